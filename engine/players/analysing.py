@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.bid import Bid
@@ -18,13 +18,16 @@ class Value:
     """An act, the points its side is ahead by in the mean, and of a contract more than that.
 
     `tricks` are those of the makers in the mean, `makes` is how often the contract is made, of
-    one; None for a card.
+    one; None for a card. `chances` say how often the makers take none, one … all of the tricks, and
+    it `needs` so many.
     """
 
     act: str
     points: float
     tricks: float | None = None
     makes: float | None = None
+    chances: Sequence[float] = ()
+    needs: int = 0
 
 
 def values_of(view: View, deals: int, seed: int, is_late: Callable[[], bool] = bool) -> list[Value]:
@@ -46,17 +49,31 @@ def values_of(view: View, deals: int, seed: int, is_late: Callable[[], bool] = b
     return sorted(values, key=lambda value: -value.points)
 
 
+def value_of_bid(
+    view: View, bid: Bid, deals: int, seed: int, is_late: Callable[[], bool] = bool
+) -> Value:
+    """One legal bid, in the contract in which it is worth most; see `values_of`."""
+    forecast = Forecaster(view, deals, chance_for(seed, view), is_late)
+    return max(_of_bid(forecast, view, bid), key=lambda value: value.points)
+
+
 def _of_bids(forecast: Forecaster, view: View) -> Iterator[Value]:
     for bid in view.legal_actions:
-        if not isinstance(bid, Bid):
-            continue
-        for contract in contracts(view.seat, bid, view.rules):
-            known = forecast.distribution if forecast.is_late else forecast.played_out
-            chances = known(contract)
-            gains = gains_of(contract, forecast.side, view.rules)
-            yield Value(
-                act=str(contract.bid),
-                points=sum(chance * gain for chance, gain in zip(chances, gains, strict=True)),
-                tricks=sum(tricks * chance for tricks, chance in enumerate(chances)),
-                makes=sum(chances[needed(view.rules, contract.level) :]),
-            )
+        if isinstance(bid, Bid):
+            yield from _of_bid(forecast, view, bid)
+
+
+def _of_bid(forecast: Forecaster, view: View, bid: Bid) -> Iterator[Value]:
+    for contract in contracts(view.seat, bid, view.rules):
+        known = forecast.distribution if forecast.is_late else forecast.played_out
+        chances = known(contract)
+        gains = gains_of(contract, forecast.side, view.rules)
+        least = needed(view.rules, contract.level)
+        yield Value(
+            act=str(contract.bid),
+            points=sum(chance * gain for chance, gain in zip(chances, gains, strict=True)),
+            tricks=sum(tricks * chance for tricks, chance in enumerate(chances)),
+            makes=sum(chances[least:]),
+            chances=chances,
+            needs=least,
+        )

@@ -16,6 +16,7 @@ from engine import Action, Bid, Phase, RuleSet, View, read_call
 from engine.players import LEVELS
 from engine.players.analysing import Value
 from scoring.practice.others import asked, valued
+from scoring.practice.plain_words import plain_reason
 from scoring.practice.shown import CardFace, act_said, face, in_suits, order_now
 from scoring.practice.thinking import think
 from scoring.words import bid_in_words, bid_said, reason_sentence, tenths
@@ -43,11 +44,15 @@ MOST_BIDS = 6
 
 @dataclass(frozen=True)
 class Advice:
-    """What a good player would do, and why; `cost` are the points that another act is worse by."""
+    """What a good player would do, and why; `cost` are the points that another act is worse by.
+
+    `plain` is the reason without a figure, "" where `why` has none either.
+    """
 
     code: str
     said: str
     why: str
+    plain: str = ""
     cost: float = 0.0
 
 
@@ -95,8 +100,11 @@ def help_for(view: View, aids: Collection[str], seconds: float, *, in_tricks: bo
 
 def advice(view: View, seconds: float) -> Advice:
     """What a good player would do now with what this seat knows."""
-    act, why = think(asked, view, ADVISER, seconds)
-    return Advice(str(act), act_said(act), reason_sentence(why))
+    decision = think(asked, view, ADVISER, seconds)
+    act, why = decision
+    plain, has_figures = plain_reason(view, decision), "points" in dict(why.params)
+    reason = reason_sentence(why) if has_figures or not plain else ""
+    return Advice(str(act), act_said(act), reason, plain)
 
 
 def objection(view: View, act: Action, seconds: float) -> Advice | None:

@@ -3,7 +3,7 @@
 from scoring.models import PracticeGame, PracticeHand
 from scoring.practice.hands import Ended, hand_of
 from scoring.practice.others import Others
-from scoring.practice.own_record import MOST_COUNTED, OwnHand
+from scoring.practice.own_record import MOST_COUNTED, OwnHand, OwnRecord, own_records
 from scoring.practice.table import PracticeTable
 from scoring.store.practice import hands_over_of_device, practice_hands
 
@@ -21,12 +21,14 @@ def table_of(game: PracticeGame) -> PracticeTable:
     )
 
 
-def played_by_device(device: str) -> list[OwnHand]:
-    """What a device has played to the end, the earliest hand first."""
-    return [
-        OwnHand(row.game.rules, row.game.seat, _ended(row), row.objections, row.objections_cost)
-        for row in hands_over_of_device(device, MOST_COUNTED)
-    ]
+def records_of_device(device: str) -> list[OwnRecord]:
+    """What a device has played to the end, a record for each game."""
+    return own_records(
+        [
+            OwnHand(row.game.rules, row.game.seat, _ended(row), row.objections, row.objections_cost)
+            for row in hands_over_of_device(device, MOST_COUNTED)
+        ]
+    )
 
 
 def _ended(row: PracticeHand) -> Ended:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
-from engine import Hand, RuleSet, View
+from engine import Bid, Hand, RuleSet, View
 from engine.players import Decision, player_of
-from engine.players.analysing import Value, values_of
+from engine.players.analysing import Value, value_of_bid, values_of
 
 #: Seconds for all that computer players do between two acts of the learner. Nobody waits longer
 #: than a second; the rest is for the page.
@@ -41,6 +41,11 @@ def asked(view: View, level: int, seconds: float) -> Decision:
 def valued(view: View, deals: int, seconds: float) -> list[Value]:
     """What each act is worth by so many deals, or by those for which there is time."""
     return values_of(view, deals, 0, within(seconds))
+
+
+def bid_valued(view: View, bid: Bid, deals: int, seconds: float) -> Value:
+    """What one bid is worth, as `valued`."""
+    return value_of_bid(view, bid, deals, 0, within(seconds))
 
 
 def played_on(hand: Hand, others: Others, seconds: float = SECONDS) -> Hand:

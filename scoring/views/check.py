@@ -28,6 +28,8 @@ from scoring.forms.check import (
 )
 from scoring.forms.check_answer import CheckAnswer, Replay, answer_of, replay_of
 from scoring.models import Event
+from scoring.practice.one_bid import SECONDS as BID_SECONDS
+from scoring.practice.one_bid import OwnBid, own_bid
 from scoring.practice.review import calls_judged, cards_judged
 from scoring.practice.review_shown import ReviewShown, review_shown
 from scoring.practice.thinking import think, turn_to_think
@@ -85,7 +87,10 @@ def check(request: HttpRequest) -> HttpResponse:
     if isinstance(replay, Replay) and replay.hand:
         asked_for = {**kept, "rules": rules.key, "way": way, **data, "judge": "1"}
         context["judge_query"] = urlencode(asked_for)
-        context["review"] = _review(replay.hand) if asked.get("judge") else None
+        if asked.get("judge"):
+            context["review"] = _review(replay.hand)
+            context["asked"] = asked_for
+            context["own"] = _own_bid(replay.hand, asked.get("turn", ""), asked.get("bid", ""))
     response = render(request, "public/check.html", context)
     if not request.user.is_authenticated:
         patch_cache_control(response, private=True, max_age=KEPT_FOR)
@@ -109,6 +114,11 @@ def _review(hand: Hand) -> ReviewShown:
         if not has_turn:
             raise Occupied
         return review_shown(hand, think(cards_judged, hand), think(calls_judged, hand))
+
+
+def _own_bid(hand: Hand, turn: str, bid: str) -> OwnBid | None:
+    with turn_to_think() as has_turn:
+        return own_bid(hand, turn, bid, BID_SECONDS if has_turn else 0)
 
 
 @dataclass(frozen=True)

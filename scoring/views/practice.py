@@ -21,9 +21,10 @@ from scoring.models import PracticeGame
 from scoring.practice.aids import AIDS, Advice, Help, help_for
 from scoring.practice.aids import SECONDS as AID_SECONDS
 from scoring.practice.hands import record_of
-from scoring.practice.kept import played_by_device, table_of
+from scoring.practice.kept import records_of_device, table_of
+from scoring.practice.one_bid import SECONDS as BID_SECONDS
+from scoring.practice.one_bid import BidAnalysed, bid_analysed, bids_to_choose
 from scoring.practice.others import SECONDS
-from scoring.practice.own_record import own_records
 from scoring.practice.review import CARDS_SECONDS, cards_judged
 from scoring.practice.review_shown import ReviewShown, open_cards, review_shown
 from scoring.practice.shown import sheet_of, table_shown
@@ -74,7 +75,7 @@ def practice(request: HttpRequest) -> HttpResponse:
 @require_safe
 def practice_record(request: HttpRequest) -> HttpResponse:
     """What this device has played lately: an account is not needed for one's own record."""
-    records = own_records(played_by_device(device_of(request)))
+    records = records_of_device(device_of(request))
     return render(request, "practice/record.html", {"records": records, "days": services.KEPT.days})
 
 
@@ -102,8 +103,9 @@ def _pressed(request: HttpRequest, game: PracticeGame) -> HttpResponse:
     table = table_of(game)
     if request.POST.get("step") != str(game.step):
         return _answer(request, game, table)
-    if verb == "hint":
-        return _answer(request, game, table, asks=True)
+    if verb in ("hint", "bid"):
+        bid = request.POST.get("bid", "") if verb == "bid" else ""
+        return _answer(request, game, table, asks=verb == "hint", bid=bid)
     if verb == "review" and table.ended:
         return _answer(request, game, table, judges=True)
     return _acted(request, game, table, verb)
@@ -170,6 +172,7 @@ def _answer(
     asks: bool = False,
     judges: bool = False,
     follows: bool = False,
+    bid: str = "",
 ) -> HttpResponse:
     """The table alone for a page that is there already, and for all others the whole page.
 
@@ -177,7 +180,7 @@ def _answer(
     after anything else the browser asks for it anew, so that to load it again sends nothing.
     """
     is_part = request.htmx  # type: ignore[attr-defined]
-    if not (is_part or refused or told or asks or judges):
+    if not (is_part or refused or told or asks or judges or bid):
         return redirect("practice-table", game=game.token)
     context = _context(game, table, asks=asks) | {"refused": refused, "told": told}
     pressed = request.POST.get("do", "")
@@ -185,6 +188,8 @@ def _answer(
     context["taste_open"] = pressed.startswith(("taste-", "colours"))
     if judges:
         context["review"] = _review(table.hand)
+    if bid:
+        context["analysed"] = _analysed(table, bid)
     if is_part:
         if follows and Taste(frozenset(game.taste)).pace != "quick":
             context["steps"] = steps_shown(table.hand, table.others.seat)
@@ -210,6 +215,7 @@ def _context(game: PracticeGame, table: PracticeTable, *, asks: bool = False) ->
         "taste": taste,
         "tastes": offered(game.taste),
         "help": helped,
+        "own_bids": bids_to_choose(view),
         "aids": [(aid, name, aid in game.aids) for aid, name in AIDS.items()],
         "ended": ended,
         "open_cards": open_cards(table.hand) if ended else (),
@@ -233,6 +239,12 @@ def _as_text(hand: Hand) -> dict[str, str]:
 def _review(hand: Hand) -> ReviewShown:
     with turn_to_think() as has_turn:
         return review_shown(hand, think(cards_judged, hand, CARDS_SECONDS if has_turn else 0))
+
+
+def _analysed(table: PracticeTable, bid: str) -> BidAnalysed | None:
+    with turn_to_think() as has_turn:
+        view = table.hand.view(table.others.seat)
+        return bid_analysed(view, bid, BID_SECONDS if has_turn else 0)
 
 
 def device_of(request: HttpRequest) -> str:

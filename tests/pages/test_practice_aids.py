@@ -13,6 +13,7 @@ from engine.players import player_of
 from engine.players.simulating import Simulator
 from scoring.models import PracticeGame
 from scoring.practice import aids
+from scoring.practice.plain_words import plain_reason
 from scoring.services import practice as services
 from scoring.words import card_said
 from tests.pages.practising import a_practice_game
@@ -54,6 +55,7 @@ def test_a_hint_says_what_a_good_player_does_and_why(client: Client) -> None:
     said = re.search(r"My choice: ([^.]+)\. (\w[^.]+)\.", text_of(answer))
     assert said
     assert said[1] == card_said(best.act)  # type: ignore[arg-type]
+    assert f"{said[2]}." == plain_reason(hand.view(game.seat), best)
     marked = re.findall(r'value="(\w+)"[^>]*own-card-best', answer.content.decode())
     assert set(marked) == {str(best.act)}
     assert hand_kept(game).trick == hand.trick

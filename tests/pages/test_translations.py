@@ -31,6 +31,7 @@ NAMES = {"Right", "Bower"}
 MARKERS = {
     "_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1,
     "ngettext": 2, "ngettext_lazy": 2, "pgettext": 2, "pgettext_lazy": 2,
+    "npgettext_lazy": 3,
 }  # fmt: skip
 
 Text = tuple[str | None, str]
@@ -55,7 +56,7 @@ def python_texts(path: Path) -> Iterator[Text]:
             taken = node.args[: MARKERS.get(node.func.id, 0)]
             texts = [each.value for each in taken if isinstance(each, ast.Constant)]
             if texts:
-                yield (texts[0], texts[1]) if node.func.id.startswith("p") else (None, texts[0])
+                yield (texts[0], texts[1]) if "pgettext" in node.func.id else (None, texts[0])
 
 
 def template_texts(path: Path) -> Iterator[Text]:

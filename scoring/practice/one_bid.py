@@ -1,0 +1,122 @@
+"""What a bid of one's own choice is worth: how often it is made, its points, its tricks."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.formats import number_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from engine import Bid, Hand, View, read_call
+from scoring.practice.others import bid_valued
+from scoring.practice.thinking import think
+from scoring.words import bid_said, seat_name, tenths
+
+#: Seconds, and deals that are played out.
+SECONDS = 0.4
+DEALS = 400
+
+
+@dataclass(frozen=True)
+class TricksOften:
+    """How often, of a hundred, the side takes so many tricks; whether the bid is made with them."""
+
+    tricks: int
+    percent: int
+    makes: bool
+
+
+@dataclass(frozen=True)
+class BidAnalysed:
+    """A bid with what it is worth in one sentence, and how its tricks are spread."""
+
+    code: str
+    said: str
+    sentence: str
+    spread: tuple[TricksOften, ...]
+
+
+def bids_to_choose(view: View) -> list[tuple[str, str]]:
+    """Every bid that the seat to act may make, with its name."""
+    return [(str(bid), capfirst(bid_said(bid))) for bid in _bids(view)]
+
+
+def bid_analysed(view: View, code: str, seconds: float = SECONDS) -> BidAnalysed | None:
+    """What a bid is worth to its side, by what this seat knows; None where it can't be made."""
+    bid = next((each for each in _bids(view) if str(each) == code), None)
+    if bid is None:
+        return None
+    value = think(bid_valued, view, bid, DEALS, seconds)
+    played = read_call(value.act, view.rules)
+    said = capfirst(bid_said(played if isinstance(played, Bid) else bid))
+    figures = {
+        "bid": said,
+        "percent": round(100 * (value.makes or 0)),
+        "tricks": number_format(value.tricks or 0, 1),
+        "points": tenths(value.points),
+    }
+    sentence = _(
+        "%(bid)s, if it stands, is made %(percent)s times in a hundred: your side takes"
+        " %(tricks)s tricks and is ahead by %(points)s points in the mean."
+    )
+    return BidAnalysed(code, said, sentence % figures, tuple(_spread(value.chances, value.needs)))
+
+
+@dataclass(frozen=True)
+class OwnBid:
+    """What may be asked about a recorded hand: a bid at one of its turns, and the answer.
+
+    `analysed` is None where nothing is asked, and where the bid asked for `is_wrong` at that turn.
+    """
+
+    turns: tuple[tuple[str, str], ...]
+    bids: tuple[tuple[str, str], ...]
+    turn: str
+    bid: str
+    analysed: BidAnalysed | None
+    is_wrong: bool
+
+
+def own_bid(hand: Hand, turn: str, bid: str, seconds: float = SECONDS) -> OwnBid | None:
+    """The turns of an auction with the bids that were possible, and what one of them is worth.
+
+    None where nobody could bid.
+    """
+    views = dict(_views_at_turns(hand))
+    bids = {code: said for view in views.values() for code, said in bids_to_choose(view)}
+    if not bids:
+        return None
+    seats = ((number, capfirst(seat_name(view.seat))) for number, view in views.items())
+    turns = ((number, f"{number}. {seat}") for number, seat in seats)
+    analysed = bid_analysed(views[turn], bid, seconds) if turn in views and bid else None
+    return OwnBid(
+        turns=tuple(turns),
+        bids=tuple(bids.items()),
+        turn=turn,
+        bid=bid,
+        analysed=analysed,
+        is_wrong=bool(bid) and analysed is None,
+    )
+
+
+def _views_at_turns(hand: Hand) -> Iterator[tuple[str, View]]:
+    """The turns at which something could be bid, from 1, each with what its seat knew."""
+    now = Hand(hand.rules, hand.deal)
+    for number, (seat, call) in enumerate(hand.auction.turns, start=1):
+        view = now.view(seat)
+        if any(_bids(view)):
+            yield str(number), view
+        now.step(call)
+
+
+def _bids(view: View) -> Iterator[Bid]:
+    if view.to_act == view.seat:
+        yield from (act for act in view.legal_actions if isinstance(act, Bid))
+
+
+def _spread(chances: Sequence[float], least: int) -> Iterator[TricksOften]:
+    """The numbers of tricks that occur, and those between them."""
+    percents = [round(100 * chance) for chance in chances]
+    seen = [tricks for tricks, percent in enumerate(percents) if percent]
+    for tricks in range(min(seen), max(seen) + 1):
+        yield TricksOften(tricks, percents[tricks], tricks >= least)
