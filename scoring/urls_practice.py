@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from clubs.access import STAFF, guard
 from scoring import access
-from scoring.views import fourth, lessons, practice, week
+from scoring.views import fourth, lessons, practice, replay, week
 
 pages: list[URLPattern] = [
     path("", practice.practice, name="practice"),
@@ -16,6 +16,7 @@ pages: list[URLPattern] = [
 ]
 games: list[URLPattern] = [
     path("<slug:game>/", practice.practice_table, name="practice-table"),
+    path("<slug:game>/replay/", replay.practice_replay, name="practice-replay"),
     path("<slug:game>/act/", practice.practice_act, name="practice-act"),
 ]
 urlpatterns = [

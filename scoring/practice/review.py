@@ -19,6 +19,8 @@ from scoring.practice.others import within
 CARDS_SECONDS, BIDS_SECONDS = 0.8, 0.8
 #: Cards that the solver tries for one question.
 MOST_TRIED = 100_000
+#: The same where one card is asked about, and somebody waits for it.
+MOST_AT_ONCE = 50_000
 #: Deals that are played out for a call.
 DEALS = 100
 
@@ -107,6 +109,22 @@ def _judged(
         if cost := abs(best - values[card]):
             better = tuple(each for each, tricks in values.items() if tricks == best)
             yield JudgedCard(number, hand.to_act or "", card, better, cost)
+
+
+def tricks_lost(hand: Hand) -> dict[Card, int] | None:
+    """How many tricks each card of the seat to play loses with open cards.
+
+    None where it plays no card, or where that is too hard to say.
+    """
+    if hand.phase is not Phase.PLAY:
+        return None
+    kernel = Kernel.of_hand(hand)
+    try:
+        values = Solver(kernel, MOST_AT_ONCE).values(kernel.position(hand))
+    except TooLong:
+        return None
+    best = max(values.values()) if _is_maker(hand) else min(values.values())
+    return {card: abs(best - tricks) for card, tricks in values.items()}
 
 
 def _is_maker(hand: Hand) -> bool:

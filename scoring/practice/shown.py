@@ -372,5 +372,10 @@ def _taken(trick: Trick) -> str:
     return _("%(seat)s takes the trick.") % {"seat": capfirst(seat_name(trick.winner))}
 
 
+def said_by(seat: str, act: Action) -> str:
+    """An act with who did it: “South: jack of hearts.”."""
+    return _said(seat, act_said(act))
+
+
 def _said(seat: str, what: str) -> str:
     return _("%(seat)s: %(said)s.") % {"seat": capfirst(seat_name(seat)), "said": what}

@@ -66,3 +66,9 @@ document.addEventListener("htmx:afterSettle", () => {
     follow(steps, toNextAct);
   }
 });
+
+// A hand that is gone through again: the arrow keys are the two ways on.
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  document.querySelector(`#replay [data-key="${CSS.escape(event.key)}"]`)?.click();
+});

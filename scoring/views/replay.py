@@ -1,0 +1,38 @@
+"""A practice hand that is over, step by step: every step has its address, and needs no program."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scoring.models import PracticeGame, PracticeHand
+from scoring.practice.replay import replayed
+from scoring.store.practice import practice_hands
+
+
+@never_cache
+@require_safe
+def practice_replay(request: HttpRequest, game: PracticeGame) -> HttpResponse:
+    """A hand after so many of its acts; of a hand that is played on nothing is shown."""
+    number, step = (_number(request.GET.get(name, "")) for name in ("hand", "step"))
+    row = _over(game, number)
+    if row is None:
+        return redirect("practice-table", game=game.token)
+    context = {
+        "game": game,
+        "number": row.number,
+        "replay": replayed(row.record, game.rules, step, game.seat),
+        "is_six": game.rules.players == 6,
+    }
+    return render(request, "practice/replay.html", context)
+
+
+def _over(game: PracticeGame, number: int) -> PracticeHand | None:
+    """The hand of this number, the last one without a number, if it is over."""
+    rows = [row for row in practice_hands(game) if row.number == number or not number]
+    return rows[-1] if rows and rows[-1].is_over else None
+
+
+def _number(sent: str) -> int:
+    """A number out of an address; 0 for anything else."""
+    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 4 else 0
