@@ -140,7 +140,7 @@ def _find_sizes(afternoon: Afternoon) -> Mapping[int, int]:
         hands = ([table.hands_due for table in tables] for tables in rounds)
         firsts = [table.first_deal for tables in rounds for table in tables if table.first_deal]
         usual = deals_a_round(hands, session.first_section.hands_per_round)
-        found[session.number] = set_size(firsts, usual)
+        found[session.number] = session.set_size or set_size(firsts, usual)
     return found
 
 

@@ -100,6 +100,7 @@ class SessionFacts(NamedTuple):
     starts_at: dt.datetime
     rounds_due: int
     carries: bool
+    set_size: int | None
     sections: tuple[SectionFacts, ...]
 
     @property

@@ -263,6 +263,9 @@ class Session(models.Model):
     starts_at = models.DateTimeField(_("begins"))
     rounds_due = models.PositiveSmallIntegerField(_("rounds"))
     carries = models.BooleanField(_("earlier points count on"), default=True)
+    # How many deals a round has, kept before the hands of rounds in play are changed; None: the
+    # hands of the rounds say it.
+    set_size = models.PositiveSmallIntegerField(null=True, editable=False)
 
     class Meta:
         ordering = ("number",)

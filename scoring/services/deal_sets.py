@@ -53,7 +53,7 @@ def _first_and_size(by_round: Iterable[Iterable[Table]], session: Session) -> tu
     """The first deal of a session, and how many deals each set has."""
     hands = session.sections.order_by("letter")[0].hands_per_round
     firsts = (table.first_deal for tables in by_round for table in tables)
-    size = set_size((first for first in firsts if first is not None), hands)
+    size = session.set_size or set_size((first for first in firsts if first is not None), hands)
     return deals_before(session) + 1, size
 
 

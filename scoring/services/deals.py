@@ -14,7 +14,15 @@ from engine import deal_at_random
 from scoring.models import Deal, Dealing, Event, Round
 from scoring.services import deal_sets, refusal
 from scoring.services.writing import count_up, lock, record
-from scoring.store.deals import Due, dealing_of, hands_due, has_begun, how_many_dealt, written
+from scoring.store.deals import (
+    Due,
+    dealing_of,
+    hands_due,
+    has_begun,
+    how_many_dealt,
+    set_sizes,
+    written,
+)
 
 BEFORE_THE_END = (Event.State.SETUP, Event.State.RUNNING)
 
@@ -87,10 +95,14 @@ def random_of(seed: str, number: int) -> Random:
 def that_fit(event: Event) -> Iterator[None]:
     """What is written meanwhile leaves the deals that are dealt as they are played.
 
-    Before play begins, where they are played too. Part of a transaction. Raises Refused where it
-    does not.
+    In play a round keeps its deals, however many hands it is given: hands beyond them have none.
+    Part of a transaction. Raises Refused where a deal would be made of other cards, or before play
+    be played elsewhere.
     """
     cards, before = _as_played(event)
+    sizes = set_sizes(event) if before and has_begun(event) else {}
+    for session in event.sessions.all():
+        event.sessions.filter(pk=session.pk).update(set_size=sizes.get(session.number))
     yield
     cards_now, now = _as_played(Event.objects.get(pk=event.pk))
     moved = any(one != other for one, other in zip(before, now, strict=False))

@@ -82,6 +82,11 @@ def deals_before(session: Session) -> int:
     return sum(each.sets * each.hands for each in earlier)
 
 
+def set_sizes(event: Event) -> dict[int, int]:
+    """The number of a session -> how many deals each of its rounds has."""
+    return {each.session: each.hands for each in _lengths(event)}
+
+
 class _Length(NamedTuple):
     """The number of a session, how many sets of deals it plays, and the hands of a set."""
 
@@ -104,7 +109,7 @@ def _lengths(event: Event) -> list[_Length]:
     found, before = [], 0
     for session in event.sessions.order_by("number").prefetch_related("sections"):
         own, asked = firsts[session.pk], session.sections.all()[0].hands_per_round
-        size = set_size(own, deals_a_round(hands[session.pk].values(), asked))
+        size = session.set_size or set_size(own, deals_a_round(hands[session.pk].values(), asked))
         sets = max([session.rounds_due, *((first - 1 - before) // size + 1 for first in own)])
         found.append(_Length(session.number, sets, size))
         before += sets * size

@@ -164,7 +164,8 @@ _SECTIONS = PreparedColumns(
         .order_by("session__number", "letter")
         .values_list(
             "session_id", "session__number", "session__starts_at", "session__rounds_due",
-            "session__carries", "pk", "letter", "rotation", "seed", "hands_per_round",
+            "session__carries", "session__set_size",
+            "pk", "letter", "rotation", "seed", "hands_per_round",
             "best_of", "third_place", "consolation", "placements__entrant_id", "placements__seed",
         )
     )

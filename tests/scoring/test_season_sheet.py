@@ -77,7 +77,7 @@ def played(rows: Sequence[Row], *, as_first_typed: bool) -> Afternoon:
             pk, uuid.UUID(int=pk), rounds[row.round], 1, row.table, row.hands, "N", seats,
             totals=totals,
         )  # fmt: skip
-    session = SessionFacts(1, 1, NOON, len(numbers), True, ())
+    session = SessionFacts(1, 1, NOON, len(numbers), True, None, ())
     names = {seat.player: f"P{seat.player}" for seats in seats_of for seat in seats}
     frame = Frame((session,), tuple(rounds.values()), entrants, names, ())
     kind = "pairs" if rows[0].pairs else "individuals"

@@ -91,7 +91,7 @@ def afternoon(
     """An event with these tables, and the pairs who sit there; `changes` are of the event."""
     numbers = sorted({seat.number for table in tables for seat in table.seats})
     entrants = {number: _entrant(number) for number in numbers}
-    session = SessionFacts(1, 1, NOON, len(of_rounds), True, ())
+    session = SessionFacts(1, 1, NOON, len(of_rounds), True, None, ())
     names = {10 * number + place: f"{who}{number}" for number in numbers for place, who in PAIR}
     frame = Frame((session,), of_rounds, entrants, names, ())
     return Afternoon(replace(EVENT, **changes), frame, {table.id: table for table in tables})
@@ -107,7 +107,7 @@ def preparing(
     """An event before play, in these sections; `wishes` are by the number of who has them."""
     placed = [frozenset(numbers) for numbers in sections]
     session = SessionFacts(
-        1, 1, NOON, rounds_due, True,
+        1, 1, NOON, rounds_due, True, None,
         tuple(
             SectionFacts(place, letter, rotation, 0, 8, numbers)
             for place, (letter, numbers) in enumerate(zip("ABCD", placed, strict=False), 1)
