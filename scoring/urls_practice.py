@@ -4,10 +4,11 @@ from django.urls import URLPattern, path
 
 from clubs.access import STAFF, guard
 from scoring import access
-from scoring.views import fourth, lessons, practice, replay, week
+from scoring.views import fourth, lessons, own_rules, practice, replay, week
 
 pages: list[URLPattern] = [
     path("", practice.practice, name="practice"),
+    path("rules/", own_rules.practice_rules, name="practice-rules"),
     path("record/", practice.practice_record, name="practice-record"),
     path("hands/<uuid:week_hand>/", week.week_hand, name="week-hand"),
     path("fourth/", fourth.fourth, name="fourth"),

@@ -1,15 +1,26 @@
 """What is chosen before a practice game: the rules, and how well the others play."""
 
+from collections.abc import Iterable
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
 from engine import RuleSet
 from scoring.forms.check import offered_rules
 from scoring.forms.choices import offer
+from scoring.forms.house_rules import (
+    SECTIONS,
+    HouseRulesForm,
+    ShownSection,
+    begin_with,
+    nearest,
+)
 from scoring.practice.aids import AIDS
+from scoring.words import RulesChoice, preset_choices, rules_called
 
 LEVELS = (
     (1, _("1: a beginner")),
@@ -50,9 +61,20 @@ class NewGameForm(forms.Form):
         label=_("Four colours: diamonds blue, clubs green"), required=False
     )
 
-    def __init__(self, *args: Any, club: Club | None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        club: Club | None,
+        own: Iterable[tuple[str, RuleSet]] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.club = club
         groups = offered_rules(None, club)
+        known = {rules for _group, offered in groups for _key, _name, rules in offered}
+        own_offered = [(key, rules.name, rules) for key, rules in own if rules not in known]
+        if own_offered:
+            groups.append((gettext("Played here lately"), own_offered))
         self.found = {key: rules for _group, offered in groups for key, _name, rules in offered}
         choices = [
             (group, [(key, name) for key, name, _rules in offered]) for group, offered in groups
@@ -63,3 +85,43 @@ class NewGameForm(forms.Form):
     def chosen(self) -> RuleSet:
         """The rules chosen; the form must be valid."""
         return self.found[self.cleaned_data["rules"]]
+
+    def as_query(self) -> str:
+        """What was chosen, for an address; the form must be valid."""
+        chosen = {name: value for name, value in self.cleaned_data.items() if value}
+        of_club = {"club": self.club.slug} if self.club else {}
+        return urlencode(chosen | of_club, doseq=True)
+
+    def changing(self, sent: Any) -> "OwnRulesForm":
+        """The form that changes the rules chosen; the form must be valid."""
+        presets = {choice.key: choice for choice in preset_choices()}
+        begin = self.chosen()
+        basis = nearest(begin, {key: choice.rules for key, choice in presets.items()})
+        return OwnRulesForm(sent, begin=begin, basis=presets[basis])
+
+
+class OwnRulesForm(HouseRulesForm):
+    """The options of a game, with those of a known one filled in, for one's own practice.
+
+    They have no name of their own, and nothing that an event alone needs.
+    """
+
+    def __init__(self, *args: Any, begin: RuleSet, basis: RulesChoice, **kwargs: Any) -> None:
+        written = begin_with(begin, basis.length, name=begin.name)
+        super().__init__(*args, club=None, begin=written, basis=basis, **kwargs)
+        self._called, self.begun_from = begin.name, rules_called(begin.name)
+        for name in ("name", "source", "rounds", "hands_per_round"):
+            del self.fields[name]
+
+    def sections(self) -> list[ShownSection]:
+        """The fields as the page shows them."""
+        return [self._shown(section) for section in SECTIONS if section.code != "name"]
+
+    def own(self) -> RuleSet:
+        """The rules as they were chosen, under a name of their own; the form must be valid."""
+        rules = self.rules
+        if rules is None or rules == self.basis.rules:
+            return self.basis.rules
+        is_known = self._called == self.basis.rules.name
+        changed = gettext("%(name)s, changed") % {"name": rules_called(self._called)}
+        return RuleSet.from_dict(rules.to_dict() | {"name": changed if is_known else self._called})

@@ -53,6 +53,12 @@ def has_published(club: Club) -> bool:
     return _published().filter(club=club).exists()
 
 
+def club_that_published(slug: str) -> Club | None:
+    """The club of this address, if anything of it is public."""
+    club = club_named(slug)
+    return club if club and has_published(club) else None
+
+
 def event_named(uid: uuid.UUID) -> Event | None:
     """An event with its club."""
     return Event.objects.select_related("club").filter(uid=uid).first()

@@ -4,6 +4,8 @@ from scoring.models import PracticeGame, PracticeHand
 
 #: So many games of a device are listed to go on with.
 MOST_LISTED = 10
+#: So many games of a device are looked at for the rules that it played by.
+MOST_LOOKED_AT = 50
 
 
 def practice_game(token: str) -> PracticeGame | None:
@@ -25,6 +27,15 @@ def taste_of_device(device: str) -> list[str]:
     """How the table of the game that a device played last was liked; [] where there is none."""
     last = PracticeGame.objects.filter(device=device).first() if device else None
     return list(last.taste) if last else []
+
+
+def games_by_other_rules(device: str) -> list[PracticeGame]:
+    """The first game of a device by each of the rules that it played by lately.
+
+    The rules of the last game come first.
+    """
+    games = PracticeGame.objects.filter(device=device)[:MOST_LOOKED_AT] if device else ()
+    return list({game.rules: game for game in games}.values())
 
 
 def hands_over_of_device(device: str, most: int) -> list[PracticeHand]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -42,8 +43,8 @@ from scoring.practice.taste import CODES, Taste, offered
 from scoring.practice.thinking import begin, think, turn_to_think
 from scoring.services import practice as services
 from scoring.services.refusal import Refused
-from scoring.store.lists import club_named, has_published
-from scoring.store.practice import games_of_device, taste_of_device
+from scoring.store.lists import club_that_published
+from scoring.store.practice import games_by_other_rules, games_of_device, taste_of_device
 from scoring.words.rules import rules_called
 
 
@@ -52,23 +53,34 @@ from scoring.words.rules import rules_called
 def practice(request: HttpRequest) -> HttpResponse:
     """The choice of a game, and the games of this device to go on with."""
     begin()
-    club = club_named(request.GET.get("club", ""))
-    shown_club = club if club and has_published(club) else None
-    form = NewGameForm(request.POST or None, club=shown_club)
+    form = new_game_form(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        chosen = form.cleaned_data
-        levels = (chosen["partner"], chosen["opponents"])
-        looks = {"four_colours": chosen["four_colours"], "aids": chosen["aids"]}
-        looks["taste"] = taste_of_device(device_of(request))
+        if "change" in request.POST:
+            return redirect(f"{reverse('practice-rules')}?{form.as_query()}")
         try:
-            game = _begun(request, form.chosen(), levels, looks)
+            game = begun_as_chosen(request, form.chosen(), form.cleaned_data)
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
             return redirect("practice-table", game=game.token)
     games = [(game, rules_called(game.rules.name)) for game in games_of_device(device_of(request))]
-    context = {"form": form, "club": shown_club, "games": games}
+    context = {"form": form, "club": form.club, "games": games}
     return render(request, "practice/start.html", context, status=422 if form.errors else 200)
+
+
+def new_game_form(request: HttpRequest, sent: Any) -> NewGameForm:
+    """The choice of a game: known ones, a club's, and those that this device played by lately."""
+    games = games_by_other_rules(device_of(request))
+    own = [(f"game:{game.token}", game.rules) for game in games]
+    return NewGameForm(sent, club=club_that_published(request.GET.get("club", "")), own=own)
+
+
+def begun_as_chosen(request: HttpRequest, rules: RuleSet, chosen: dict[str, Any]) -> PracticeGame:
+    """A new game. Raises Refused where more are begun than people play."""
+    levels = (chosen["partner"], chosen["opponents"])
+    looks = {"four_colours": chosen["four_colours"], "aids": chosen["aids"]}
+    looks["taste"] = taste_of_device(device_of(request))
+    return _begun(request, rules, levels, looks)
 
 
 @never_cache

@@ -1,13 +1,14 @@
 """House rules as one form: every option of a rule set is a question with its answers in words."""
 
 from scoring.forms.house_rules.file import RulesFileForm
-from scoring.forms.house_rules.form import HouseRulesForm, begin_with
+from scoring.forms.house_rules.form import HouseRulesForm, ShownSection, begin_with
 from scoring.forms.house_rules.sections import SECTIONS, differences, nearest
 
 __all__ = [
     "SECTIONS",
     "HouseRulesForm",
     "RulesFileForm",
+    "ShownSection",
     "begin_with",
     "differences",
     "nearest",

@@ -46,6 +46,11 @@ class ShownSection:
     rare: list[forms.BoundField]
     unfolded: bool
 
+    @property
+    def has_faults(self) -> bool:
+        """Whether something is wrong with an answer."""
+        return any(field.errors for field in (*self.usual, *self.rare))
+
 
 @dataclass(frozen=True)
 class Told:
@@ -58,6 +63,8 @@ class Told:
 
 class HouseRulesForm(forms.Form):
     """House rules on one page. `begin` is what the fields show first, `basis` the preset beside.
+
+    Rules of no `club` may be called as they like.
 
     After `is_valid` it has the `rules` that were answered.
     """
@@ -79,7 +86,7 @@ class HouseRulesForm(forms.Form):
     def __init__(
         self,
         *args: Any,
-        club: Club,
+        club: Club | None,
         begin: Written,
         basis: RulesChoice,
         stored: HouseRules | None = None,
@@ -159,10 +166,10 @@ class HouseRulesForm(forms.Form):
 
     def _check_name(self, data: dict[str, Any]) -> None:
         """Tell with all other faults that other rules are called so."""
+        if self.club is None or not data.get("name"):
+            return
         again = self.written() if self.rules and not self.stored else None
-        refusal = data.get("name") and refusal_of_name(
-            self.club, data["name"], besides=self.stored, again=again
-        )
+        refusal = refusal_of_name(self.club, data["name"], besides=self.stored, again=again)
         if refusal:
             self.rules = None
             self.refuse(refusal)

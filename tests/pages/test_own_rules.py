@@ -1,0 +1,101 @@
+"""One's own rules for a practice game: a known game with other answers, without an account."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from engine import preset
+from scoring.forms.house_rules import SECTIONS
+from scoring.models import PracticeGame
+from tests.pages.filling import own_form_of
+from tests.pages.test_practice import begin, offered, page, press, text_of
+
+pytestmark = pytest.mark.django_db
+
+CHOSEN = {"rules": "ottawa", "partner": "2", "opponents": "1"}
+ADDRESS = "/practice/rules/?rules=ottawa&partner=2&opponents=1&aids=hints&four_colours=True"
+
+
+@pytest.fixture
+def visitor(client: Client) -> Client:
+    """Somebody whose browser keeps the cookie that stands for the device."""
+    client.get("/practice/")
+    return client
+
+
+def sent_from(client: Client, address: str, **changes: str) -> dict[str, str]:
+    """What a browser sends of the page as it is filled in: a ticked box without a value is “on”."""
+    fields = own_form_of(client, address)[1]
+    ticked = {name: "on" for name in fields if "_has_" in name}
+    return fields | ticked | changes
+
+
+def test_the_rules_are_changed_behind_one_button_with_the_known_game_filled_in(
+    visitor: Client,
+) -> None:
+    answer = visitor.post("/practice/", {**CHOSEN, "aids": "hints", "change": "1"}, follow=True)
+    assert answer.redirect_chain[-1][0] == ADDRESS.replace("&four_colours=True", "")
+    shown = text_of(answer)
+    assert "Everything is answered as in “Ottawa" in shown
+    assert all(str(section.title) in shown for section in SECTIONS[1:])
+    assert not re.search(r"<details[^>]* open", answer.content.decode().split("<main")[1])
+    assert "What do you call these rules?" not in shown
+
+
+def test_a_game_is_played_by_the_answers_and_keeps_them(visitor: Client) -> None:
+    begun = visitor.post(ADDRESS, sent_from(visitor, ADDRESS, minimum_bid="2", notrump="none"))
+    game = PracticeGame.objects.get()
+    assert begun.url == f"/practice/{game.token}/"  # type: ignore[attr-defined]
+    assert (game.partner_level, game.opponents_level) == (2, 1)
+    assert (game.aids, game.four_colours) == (["hints"], True)
+    expected = preset("ottawa").to_dict() | {"minimum_bid": 2, "notrump": "none"}
+    found = game.rules.to_dict()
+    assert {name for name in found if found[name] != expected[name]} == {"name"}
+    assert "changed" in text_of(page(visitor, game))
+    while not game.hands.latest("number").is_over:
+        choices = offered(page(visitor, game))
+        assert not any("NT" in each for each in choices)
+        press(visitor, game, **({"act": choices[-1]} if choices else {"do": "go-on"}))
+
+
+def test_rules_that_were_not_changed_are_the_known_ones(visitor: Client) -> None:
+    visitor.post(ADDRESS, sent_from(visitor, ADDRESS))
+    assert PracticeGame.objects.get().rules == preset("ottawa")
+
+
+def test_the_same_device_is_offered_its_rules_again_and_no_other(visitor: Client) -> None:
+    visitor.post(ADDRESS, sent_from(visitor, ADDRESS, minimum_bid="2"))
+    game = PracticeGame.objects.get()
+    key = f"game:{game.token}"
+    assert key in visitor.get("/practice/").content.decode()
+    assert key not in Client().get("/practice/").content.decode()
+    again = visitor.post("/practice/", {**CHOSEN, "rules": key})
+    assert again.status_code == 302
+    assert PracticeGame.objects.latest("pk").rules == game.rules
+    stranger = Client().post("/practice/", {**CHOSEN, "rules": key})
+    assert stranger.status_code == 422
+    changed = f"/practice/rules/?rules={key}&partner=1&opponents=1"
+    form = visitor.get(changed)
+    assert 'name="minimum_bid" value="2"' in form.content.decode()
+    visitor.post(changed, sent_from(visitor, changed, minimum_bid="1"))
+    assert PracticeGame.objects.latest("pk").rules.name == game.rules.name
+
+
+def test_every_fault_is_told_at_once_beside_its_question(visitor: Client) -> None:
+    sent = sent_from(visitor, ADDRESS, minimum_bid="x", deck="double-99", players="5")
+    answer = visitor.post(ADDRESS, sent)
+    assert answer.status_code == 422
+    shown = answer.content.decode()
+    assert text_of(answer).count("Choose one of the answers.") >= 4  # above, and at the field
+    assert re.search(r'<details id="cards" open>', shown)
+    assert re.search(r'<details id="bidding" open>', shown)
+    assert not re.search(r'<details id="play" open>', shown)
+    assert not PracticeGame.objects.exists()
+
+
+def test_an_address_without_a_choice_leads_to_the_choice(visitor: Client) -> None:
+    for query in ("", "rules=no-such", "rules=ottawa&partner=9&opponents=1", "rules=%00&partner=x"):
+        answer = visitor.get(f"/practice/rules/?{query}")
+        assert (answer.status_code, answer.url) == (302, "/practice/")  # type: ignore[attr-defined]
+    assert begin(visitor).rules == preset("ottawa")
