@@ -9,6 +9,7 @@
 'over'
 """
 
+from engine.players.analysing import Value, value_of_bid, values_of
 from engine.players.decision import Decision, Player, Why
 from engine.players.levels import LEVELS, player_of
 from engine.players.match import Score, play_hand, play_match, score_of
@@ -20,9 +21,12 @@ __all__ = [
     "Decision",
     "Player",
     "Score",
+    "Value",
     "Why",
     "play_hand",
     "play_match",
     "player_of",
     "score_of",
+    "value_of_bid",
+    "values_of",
 ]

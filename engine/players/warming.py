@@ -4,8 +4,7 @@ from random import Random
 
 from engine import Hand, Phase, RuleSet, deal_at_random, preset
 from engine.kernel import Kernel
-from engine.players import LEVELS, player_of
-from engine.players.analysing import values_of
+from engine.players import LEVELS, player_of, values_of
 from engine.solver import Solver
 
 #: It is played by machine code of a game that has all the computer players know.

@@ -13,8 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from engine import Action, Bid, Phase, RuleSet, View, read_call
-from engine.players import LEVELS
-from engine.players.analysing import Value
+from engine.players import LEVELS, Value
 from scoring.practice.others import asked, valued
 from scoring.practice.plain_words import plain_reason
 from scoring.practice.shown import CardFace, act_said, face, in_suits, order_now

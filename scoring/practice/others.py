@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from engine import Bid, Hand, RuleSet, View
-from engine.players import Decision, player_of
-from engine.players.analysing import Value, value_of_bid, values_of
+from engine.players import Decision, Value, player_of, value_of_bid, values_of
 
 #: Seconds for all that computer players do between two acts of the learner. Nobody waits longer
 #: than a second; the rest is for the page.

@@ -6,12 +6,12 @@ import datetime as dt
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from clubs.models import Member, person_of
 from scoring.afternoon import Gave, Names, OwnPlay
 from scoring.models import Event
 from scoring.season.people import is_public
-from scoring.standings import Points
 from scoring.store import CHOICES
 from scoring.store.plays import Dated, events_of_club, players_of_person, plays_by
 from scoring.store.seasons import gave_by, people_of
@@ -66,7 +66,7 @@ class PersonAfternoon:
 
     event: Event
     day: dt.date
-    points: Points
+    points: Fraction | int
     hands: int
     place: int | None
 
@@ -108,7 +108,7 @@ class PersonRecord:
         return sum(each.hands for each in self.afternoons)
 
     @property
-    def points(self) -> Points:
+    def points(self) -> Fraction | int:
         return sum(each.points for each in self.afternoons)
 
 

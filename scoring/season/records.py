@@ -6,13 +6,13 @@ import datetime as dt
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from clubs.models import Club
 from scoring.afternoon import Gave, OwnPlay
 from scoring.models import Event, Season
 from scoring.season.people import SeasonPeople, is_public, people_in
 from scoring.season.person import longest_run
-from scoring.standings import Points
 from scoring.store.plays import Dated, events_of_club, plays_by
 from scoring.store.seasons import events_in, gave_by, seasons_of
 
@@ -29,7 +29,7 @@ class ClubRecord:
     """Somebody's record: a whole number, or points a hand; where and when, if it was one time."""
 
     name: str
-    figure: Points | float
+    figure: Fraction | float
     event: Event | None = None
     day: dt.date | None = None
     season: str = ""
@@ -105,9 +105,9 @@ class _Found:
     gave: Mapping[int, tuple[Gave, ...]]
     plays: Mapping[int, tuple[OwnPlay, ...]]
 
-    def sums(self, event: Event) -> Mapping[int, tuple[Points, int]]:
+    def sums(self, event: Event) -> Mapping[int, tuple[Fraction | int, int]]:
         """The points and hands of each person; one who was two players has those of both."""
-        found: dict[int, tuple[Points, int]] = {}
+        found: dict[int, tuple[Fraction | int, int]] = {}
         for own in self.gave.get(event.pk, ()):
             if (person := self.people.at.get(own.player)) is not None:
                 points, hands = found.get(person, (0, 0))
@@ -181,7 +181,7 @@ def _of_seasons(
     for season in seasons_of(club):
         if public and not season.published:
             continue
-        points: dict[int, Points] = defaultdict(int)
+        points: dict[int, Fraction | int] = defaultdict(int)
         for event, _day in _inside(known, season):
             for person, (own, _hands) in found.sums(event).items():
                 points[person] += own
