@@ -67,6 +67,19 @@ def deals_here(afternoon: Afternoon, table: TableFacts) -> DealsHere | None:
     )
 
 
+def span_at(afternoon: Afternoon, table: TableFacts) -> str:
+    """The deals of a table in a round: “9–16”; "" where it plays none that others play too."""
+    deals = [deal_at(afternoon, table, hand) for hand in range(1, table.hands_due + 1)]
+    known = [deal for deal in deals if deal is not None]
+    return "–".join(map(str, dict.fromkeys((known[0], known[-1])))) if known else ""
+
+
+def spans_in(afternoon: Afternoon, number: int) -> dict[int, str]:
+    """The number of each table in a round -> its deals."""
+    tables = afternoon.tables_in(number)
+    return {each.number: span for each in tables if (span := span_at(afternoon, each))}
+
+
 def stops_of(afternoon: Afternoon) -> Mapping[int, Mapping[int, int]]:
     """Of the last session that is seated: the first deal of each set, then round -> its table."""
     found: dict[int, dict[int, int]] = {}

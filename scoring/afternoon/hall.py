@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from scoring.afternoon.board import Board, BoardTable, board_of
 from scoring.afternoon.clock import Clock, clock_of
 from scoring.afternoon.codes import State
+from scoring.afternoon.deal_ways import spans_in
 from scoring.afternoon.deals import is_held
 from scoring.afternoon.facts import Afternoon
 from scoring.afternoon.formats import is_knock_out
@@ -40,6 +41,7 @@ class Hall:
 
     `seats_of` is the round whose seats are shown (0: none), `is_next` says that it has not begun.
     `is_played` says that every hand of the round is in, so that its clock is of no more use.
+    `deals` are those that every table plays in the round shown.
     `order` has the keys of the pages as they follow each
     other. `said` is the size of the announcement. Near the end of the round in play, `missing` are
     the first tables that are not through, and `more` counts the others.
@@ -55,6 +57,7 @@ class Hall:
     order: tuple[str, ...]
     standings: EventStandings
     said: str
+    deals: str = ""
     missing: tuple[BoardTable, ...] = ()
     more: int = 0
 
@@ -85,7 +88,9 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
     fresh = board is None or ended or all(table.state == "empty" for table in board.tables)
     said, taken = announced(event.announcement)
     rows = ROWS - taken - held
-    seats = seat_pages(shown, rows) if shown else []
+    deals = spans_in(afternoon, shown.number) if shown else {}
+    are_alike = len(set(deals.values())) == 1
+    seats = seat_pages(shown, rows, {} if are_alike else deals) if shown else []
     tree = _bracket_pages(afternoon, cast, rows)
     is_shown = found.played and (is_over or not tree)
     places = place_pages(found, records_of(afternoon, found), rows) if is_shown else []
@@ -102,6 +107,7 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
         pages=(*seats, *rest),
         order=_order(seats, rest, between=BETWEEN_SEATS if fresh else len(rest)),
         standings=found,
+        deals=next(iter(deals.values())) if are_alike else "",
         said=said,
         missing=missing[:MOST_NAMED],
         more=len(missing[MOST_NAMED:]),

@@ -7,8 +7,9 @@ as long as the names still fit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from scoring.afternoon.people import first_name_and_initial
@@ -28,8 +29,12 @@ WIDE, NARROW = frozenset("mwMW&@"), frozenset("fijlrtI.,'’- /")
 WIDTHS = {"wide": 0.98, "narrow": 0.42, "capital": 0.71, "usual": 0.63}
 #: The column of tables, and a number beside a name with the space around both.
 TABLE, NUMBER = 3.3, 2.5
+#: The column of deals, where each table has others.
+DEALS = 5.2
 #: A place of so few letters stands beside each name where a side has several lines.
 LETTERS_OF_PLACE = 2
+
+NO_DEALS: Mapping[int, str] = MappingProxyType({})
 
 Each = TypeVar("Each")
 Names = tuple[str, ...]
@@ -51,13 +56,15 @@ class Seat(NamedTuple):
 class SeatRow(NamedTuple):
     """A table with who sits there, line by line in each column; None: who sits out.
 
-    Each cell is as wide as `span` columns. Scores have the `points` of both sides.
+    Each cell is as wide as `span` columns. Scores have the `points` of both sides. Where each table
+    has other `deals`, they are told.
     """
 
     table: int | None
     cells: tuple[tuple[Seat, ...], ...]
     span: int = 1
     points: tuple[int, ...] = ()
+    deals: str = ""
 
 
 class PlaceRow(NamedTuple):
@@ -92,8 +99,8 @@ class HallPage(NamedTuple):
     """One screen full of seats, standings or a bracket, with `number` of `of` its kind.
 
     `letters` is their size in tenths of the smallest. `heads` stand above the seats, which may have
-    scores. `extras` are the columns of standings beside place, name and points. The bracket of a
-    `section` is `won`, and has a match for the `third` place.
+    scores, or deals. `extras` are the columns of standings beside place, name and points. The
+    bracket of a `section` is `won`, and has a match for the `third` place.
     """
 
     key: str
@@ -110,6 +117,7 @@ class HallPage(NamedTuple):
     section: str = ""
     is_consolation: bool = False
     has_scores: bool = False
+    has_deals: bool = False
 
     @property
     def has_left(self) -> bool:
@@ -238,20 +246,29 @@ class _Row(NamedTuple):
         return SeatRow(self.table, cells, self.span)
 
 
-def seat_pages(seating: RoundSeating, rows: int) -> list[HallPage]:
-    """The seats of a round: a side in one line, or each name in its own where that is larger."""
-    ways = [_seat_pages(seating, rows, way) for way in (_in_one_line, _line_by_line)]
+def seat_pages(
+    seating: RoundSeating, rows: int, deals: Mapping[int, str] = NO_DEALS
+) -> list[HallPage]:
+    """The seats of a round: a side in one line, or each name in its own where that is larger.
+
+    With the `deals` of each table, by its number, where they are told.
+    """
+    ways = [_seat_pages(seating, rows, deals, way) for way in (_in_one_line, _line_by_line)]
     return max(ways, key=lambda pages: pages[0].letters if pages else 0)
 
 
 def _seat_pages(
-    seating: RoundSeating, rows: int, way: Callable[[Side], list[_Cell]]
+    seating: RoundSeating,
+    rows: int,
+    deals: Mapping[int, str],
+    way: Callable[[Side], list[_Cell]],
 ) -> list[HallPage]:
     sides = [[cell for side in table.sides for cell in way(side)] for table in seating.tables]
     across = max(map(len, sides), default=2)
     parts = shared_out(list(_seat_rows(seating, sides, across)), rows - 1)
     lines = [sum(max(map(len, row.cells)) for row in part) for part in parts]
-    fixed, high = TABLE + across * NUMBER, (rows - SPARE) / (1 + max(lines, default=0))
+    fixed = TABLE + across * NUMBER + DEALS * bool(deals)
+    high = (rows - SPARE) / (1 + max(lines, default=0))
     names = [line.names for cells in sides for cell in cells for line in cell.lines]
     needed = needed_width(names, (WIDTH - fixed) / across)
     fit = fitting(needed, high=high, wide=WIDTH, fixed=fixed, cells=across)
@@ -262,7 +279,13 @@ def _seat_pages(
             number,
             len(parts),
             fit.in_tenths,
-            seats=tuple(row.fitted(fit.room, are_whole=are_whole) for row in part),
+            seats=tuple(
+                row.fitted(fit.room, are_whole=are_whole)._replace(
+                    deals=deals.get(row.table or 0, "")
+                )
+                for row in part
+            ),
+            has_deals=bool(deals),
             heads=tuple(cell.head for cell in sides[0]) if sides else (),
         )
         for number, part in enumerate(parts, start=1)

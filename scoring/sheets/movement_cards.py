@@ -23,13 +23,15 @@ ROUND, GAP = 2.2, 0.6  # widths in ems: of a number with what is between, and be
 class MovementLine:
     """One round of a card: its place as the chart writes it, and who else is at the table.
 
-    `partners` is empty for pairs and teams. Nobody else is named where the owner sits out.
+    `partners` is empty for pairs and teams. Nobody else is named where the owner sits out. `deals`
+    are those of the table, where others play them too: “9–16”.
     """
 
     round: int
     place: str
     partners: tuple[str, ...] = ()
     opponents: tuple[str, ...] = ()
+    deals: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,8 @@ def _others(line: MovementLine, pen: Pen, layout: _Layout) -> Iterator[str]:
         if names:
             text = said % {"names": ", ".join(names)}
             yield from broken(text, layout.size, width, most=layout.most, bold=False)
+    if line.deals:
+        yield _("deals %(numbers)s") % {"numbers": line.deals}
 
 
 def _against(line: MovementLine) -> str:

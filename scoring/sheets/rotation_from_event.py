@@ -66,9 +66,9 @@ def _deals_at_tables(afternoon: Afternoon, rounds: range) -> Iterator[TableLine]
     found: dict[int, dict[int, str]] = {}
     for number in rounds:
         for table in afternoon.tables_in(number):
-            if here := deal_ways.deals_here(afternoon, table):
-                span = dict.fromkeys((here.first, here.last))
-                found.setdefault(table.number, {})[number] = "–".join(map(str, span))
+            if deal_ways.deals_here(afternoon, table):
+                span = deal_ways.span_at(afternoon, table)
+                found.setdefault(table.number, {})[number] = span
     for table_number, deals in sorted(found.items()):
         yield TableLine(table_number, tuple((deals.get(number, ""),) for number in rounds))
 
@@ -100,6 +100,7 @@ def movement_cards_of(event: Event) -> list[MovementCard]:
     chart, afternoon = rotation_chart_of(event), afternoon_of(event)
     rounds = plan_played(afternoon, to_come=True).rounds[chart.rounds.start - 1 :]
     tables = [_table_of_each(this_round) for this_round in rounds]
+    deals = {number: deal_ways.spans_in(afternoon, number) for number in chart.rounds}
     shown = {line.number: f"{line.number} {line.name}" for line in chart.lines}
     return [
         MovementCard(
@@ -107,7 +108,12 @@ def movement_cards_of(event: Event) -> list[MovementCard]:
             line.name,
             tuple(
                 _movement_line(
-                    number, place, line.number, tables[number - chart.rounds.start], shown
+                    number,
+                    place,
+                    line.number,
+                    tables[number - chart.rounds.start],
+                    shown,
+                    deals[number],
                 )
                 for number, place in zip(chart.rounds, line.places, strict=True)
                 if place
@@ -127,12 +133,19 @@ def _movement_line(
     entrant: int,
     tables: Mapping[int, TablePlan],
     shown: Mapping[int, str],
+    deals: Mapping[int, str],
 ) -> MovementLine:
     if entrant not in tables:
         return MovementLine(number, _("sits out") if place == SITS_OUT else place)
     own, others = sorted(tables[entrant].sides, key=lambda side: entrant not in side)
     partners = tuple(shown[each] for each in own if each != entrant)
-    return MovementLine(number, place, partners, tuple(shown[each] for each in others))
+    return MovementLine(
+        number,
+        place,
+        partners,
+        tuple(shown[each] for each in others),
+        deals.get(tables[entrant].number, ""),
+    )
 
 
 def places_in(this_round: RoundPlan, seats: Seats) -> dict[int, str]:
