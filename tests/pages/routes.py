@@ -252,10 +252,12 @@ begin/                              404   404    404   404    404   404    404  
 practice/                           200   422    200   422    200   422    200   422
 practice/hands/<week_hand>/         200   422    200   422    200   422    200   422
 practice/fourth/                    200   405    200   405    200   405    200   405
+practice/rules/                     ->    ->     ->    ->     ->    ->     ->    ->
 practice/record/                    200   405    200   405    200   405    200   405
 practice/lessons/                   200   405    200   405    200   405    200   405
 practice/lessons/<number>/          200   405    200   405    200   405    200   405
 practice/<game>/                    200   405    200   405    200   405    200   405
+practice/<game>/replay/             ->    405    ->    405    ->    405    ->    405
 practice/<game>/act/                405   ->     405   ->     405   ->     405   ->
 
 /                                   200   405    200   405    200   405    200   405
