@@ -19,8 +19,8 @@ from scoring.practice.others import within
 CARDS_SECONDS, BIDS_SECONDS = 0.8, 0.8
 #: Cards that the solver tries for one question.
 MOST_TRIED = 100_000
-#: The same where one card is asked about, and somebody waits for it.
-MOST_AT_ONCE = 50_000
+#: The same where the cards of one seat are asked about, and somebody waits for it.
+MOST_AT_ONCE = 20_000
 #: Deals that are played out for a call.
 DEALS = 100
 
@@ -111,16 +111,22 @@ def _judged(
             yield JudgedCard(number, hand.to_act or "", card, better, cost)
 
 
-def tricks_lost(hand: Hand) -> dict[Card, int] | None:
+def tricks_lost(hand: Hand, seconds: float = CARDS_SECONDS) -> dict[Card, int] | None:
     """How many tricks each card of the seat to play loses with open cards.
 
-    None where it plays no card, or where that is too hard to say.
+    None where it plays no card, or where that is too hard to say in so many seconds.
     """
     if hand.phase is not Phase.PLAY:
         return None
-    kernel = Kernel.of_hand(hand)
+    is_late, kernel = within(seconds), Kernel.of_hand(hand)
+    solver, position = Solver(kernel, MOST_AT_ONCE), kernel.position(hand)
+    values: dict[Card, int] = {}
     try:
-        values = Solver(kernel, MOST_AT_ONCE).values(kernel.position(hand))
+        for bit in kernel.playable(position):
+            if is_late():
+                return None
+            guess = next(iter(values.values()), None)
+            values[kernel.card(bit)] = solver.tricks(kernel.after(position, bit), guess)
     except TooLong:
         return None
     best = max(values.values()) if _is_maker(hand) else min(values.values())

@@ -30,7 +30,7 @@ from scoring.services.results import Phone
 from scoring.views.careers import own_seal
 from tests.conftest import add_entrants, make_event, table_at
 from tests.pages.placing import some_key, some_week_hand
-from tests.pages.practising import a_practice_game
+from tests.pages.practising import a_practice_game, a_practice_game_that_is_over
 from tests.pages.ruling import thursday_rules
 from tests.pages.signing_up import somebody_who_looks
 from tests.scoring.afternoon.play import enter_totals
@@ -351,6 +351,11 @@ def pages_to_visit(
     if "bracket" in names_of(ours):
         cup = scene | {"event": scene["knock_out"]}
         yield Visit("bracket", address("bracket", cup), dora)
+    if "practice-rules" in names_of(ours):
+        yield Visit("practice-rules", "/practice/rules/?rules=ottawa&partner=3&opponents=3", None)
+    if "practice-replay" in names_of(ours):
+        over = {"game": a_practice_game_that_is_over().token}
+        yield Visit("practice-replay", f"{address('practice-replay', over)}?step=9", None)
     if "round-next" in names_of(ours):
         cup = scene | {"event": scene["knock_out"], "number": 2}
         yield Visit("round-next", address("round-next", cup), dora)

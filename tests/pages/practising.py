@@ -2,7 +2,8 @@
 
 from engine import preset
 from scoring.models import PracticeGame
-from scoring.practice.table import new_table, on
+from scoring.practice.kept import table_of
+from scoring.practice.table import done, new_table, on
 from scoring.services import practice
 
 #: An auction that South has opened with 5 hearts; no card is played yet.
@@ -16,3 +17,14 @@ def a_practice_game(rules: str = "ottawa", level: int = 1, device: str = "") -> 
     """A new game in which it is the learner's turn."""
     table = on(new_table(preset(rules), level, level), seconds=0)
     return practice.begin(table, four_colours=False, device=device, address="")
+
+
+def a_practice_game_that_is_over(rules: str = "ottawa") -> PracticeGame:
+    """A game whose first hand was played to its end, always by the last act possible."""
+    game = a_practice_game(rules)
+    table = table_of(game)
+    while table.ended is None:
+        actions = table.hand.view(game.seat).legal_actions
+        table = done(table, "" if actions else "go-on", str(actions[-1]) if actions else "", 0)
+    practice.keep(game, table)
+    return game
