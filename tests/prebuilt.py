@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from django.apps import apps
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import DateTimeField, Model
 from django.utils import timezone
 
@@ -111,7 +111,8 @@ def _copy(made: _Made[Any]) -> None:
             return connection.ops.adapt_datetimefield_value(moved)
         return uids.get(value, value) if isinstance(value, str | uuid.UUID) else value
 
-    with connection.cursor() as cursor:
+    # In one transaction: a row may come before the one that it names.
+    with transaction.atomic(), connection.cursor() as cursor:
         for model, rows in made.rows.items():
             columns = [field.column for field in model._meta.concrete_fields]
             names = ", ".join(map(connection.ops.quote_name, columns))
