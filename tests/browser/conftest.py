@@ -95,6 +95,13 @@ class Guard:
             self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
 
 
+@pytest.fixture(autouse=True)
+def asked_again_every_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the hall it is every three; a test waits for what one page tells another."""
+    for module in ("public", "phone"):
+        monkeypatch.setattr(f"scoring.views.{module}.WHILE_PLAYED", "1s")
+
+
 @pytest.fixture
 def guard(live_server: Any) -> Iterator[Guard]:
     """Holds every browser test: no request elsewhere, no error in the console or the page."""

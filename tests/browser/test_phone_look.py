@@ -85,7 +85,7 @@ def test_what_happens_is_told_once_and_politely(open_page: Any, afternoon: Event
     )
     phone.hand("S", "5", "C", "5")
     phone.expect_said("Hand 1 is saved.")
-    phone.page.wait_for_timeout(7000)  # two polls later nothing was said again
+    phone.page.wait_for_timeout(2500)  # two polls later nothing was said again
     assert phone.page.evaluate("told") == ["Hand 1 is saved."]
 
 
@@ -106,7 +106,7 @@ def test_a_tap_that_is_under_way_is_not_taken_away(open_page: Any, afternoon: Ev
     ours.page.evaluate("document.getElementById('call').mark = 'the same'")
     theirs.hand("S", "5", "C", "5")
     theirs.expect_said("Hand 1 is saved.")
-    ours.page.wait_for_timeout(4000)
+    ours.page.wait_for_timeout(2000)
     assert ours.page.evaluate("document.getElementById('call').mark") == "the same"
     button.dispatch_event("pointerup")
     expect(ours.page.locator("#hands")).to_contain_text("5 tricks")
