@@ -67,16 +67,17 @@ class Guess:
         return integers(kept)
 
     def _told(self) -> list[tuple[int, int, list[Tally], float]]:
-        """The last bid of each other seat that names what would be played.
+        """The last bid of each other seat.
 
-        The seat's number, the cards it has played since, its counts, the tricks it bid without
-        those that the kitty is worth.
+        The seat's number, the cards it has played since, its counts in what may be meant (where
+        the bid names no suit, the best of them), the tricks it bid without those that the kitty
+        is worth.
         """
         view, kernel = self._view, self._kernel
         last = {
             seat: call
             for seat, call in view.auction.turns
-            if seat != view.seat and isinstance(call, Bid) and (call.strain or call.direction)
+            if seat != view.seat and isinstance(call, Bid)
         }
         played = dict.fromkeys(kernel.seats, 0)
         for number, bit in kernel.played_bits(view):
@@ -85,11 +86,17 @@ class Guess:
         for number, seat in enumerate(kernel.seats):
             if seat in last:
                 bid = last[seat]
-                orders = {order_of(each, view.rules) for each in contracts(seat, bid, view.rules)}
-                tallies = [tally(kernel, order) for order in orders]
+                tallies = [tally(kernel, order) for order in self._meant(seat, bid)]
                 tricks = needed(view.rules, bid.level) + self._more * view.rules.tricks - kitty
                 told.append((number, played[seat], tallies, tricks))
         return told
+
+    def _meant(self, seat: str, bid: Bid) -> set[CardOrder]:
+        """The orders of the cards that a bid may stand for; the declarer has named one."""
+        view = self._view
+        named = view.contract if view.contract and view.contract.declarer == seat else None
+        meant = (named,) if named else contracts(seat, bid, view.rules)
+        return {order_of(each, view.rules) for each in meant}
 
     def _weights(self, worlds: Integers, held: Sequence[int]) -> list[float]:
         """How likely each world is beside the others; `held` are its holdings once more."""
