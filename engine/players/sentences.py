@@ -23,7 +23,7 @@ REASONS: dict[str, str] = {
     "partner-wins": gettext_noop("My partner has this trick, so I keep what is better."),
     "cheap-win": gettext_noop("The cheapest card that takes the trick."),
     # level 3: the auction and the exchange
-    "bid-must": gettext_noop("I must bid: {bid} is the least bad, with about {tricks} tricks."),
+    "bid-must": gettext_noop("I must bid: {bid} is my best bid, with about {tricks} tricks."),
     "bid-worth": gettext_noop(
         "{bid}: I expect {tricks} tricks, {points} points; a pass is worth {passing}."
     ),
@@ -49,7 +49,7 @@ REASONS: dict[str, str] = {
     "third-hand-high": gettext_noop("My highest card: the last player must beat it."),
     # levels 4 to 6
     "bid-must-simulated": gettext_noop(
-        "I must bid: {bid}, made in {made} of {worlds} deals, is the least bad, worth {points}"
+        "I must bid: {bid}, made in {made} of {worlds} deals, is my best bid, worth {points}"
         " points."
     ),
     "bid-worth-simulated": gettext_noop(

@@ -111,7 +111,7 @@ class Simulator:
             "next": signed(highest, 2),
             "worlds": worlds,
         }
-        if means[best] < highest:
+        if means[best] <= highest:
             return Decision(best, why("play-usual-simulated", **figures))
         return Decision(best, why("play-simulated", **figures))
 

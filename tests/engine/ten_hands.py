@@ -2,8 +2,14 @@
 
 The acts are those of levels 1 to 6 with seed 1. Where a better player would do something else the
 comment says so: the list is there to be looked at, not to be proud of.
+
+    python -m tests.engine.ten_hands
+
+prints them with what each level does now, and what it says.
 """
 
+import sys
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -38,8 +44,9 @@ TEN_HANDS = (
         "",
         {"S": "JsAsAhAcAdKdQhQc", "N": "JsJcAsKsQsQh"},
         ("4C", "4C", "pass", "4NT", "4NT", "4NT"),
-        "Four aces take four tricks at no trump by themselves, so 4NT can't fail. The pass trusts"
-        " partner's spades, which is sound; raising to 5S is what a bold partner does.",
+        "Four aces take four tricks at no trump by themselves, so 4NT can't fail, though it seldom"
+        " earns much. The pass trusts partner's spades, which is sound; raising to 5S is what a"
+        " bold partner does.",
     ),
     ToldHand(
         "seven sure trumps and an ace",
@@ -62,14 +69,14 @@ TEN_HANDS = (
         " the figures it is as good: not surely better, so the book stands.",
     ),
     ToldHand(
-        "second to the last seat with the left bower and partner losing",
+        "last seat, out of clubs, partner losing",
         "ottawa",
         "4H pass pass pass",
         "AcQcKc",
         {"N": "JhJdAhKhAcAdKcQd", "E": "QcQsQdKd", "S": "KcAsQsQc", "W": "QhJhKdKs"},
         ("Jh", "Qh", "Qh", "Qh", "Qh", "Qh"),
-        "Out of clubs in the last seat: the smallest trump takes the ace. The right bower of a"
-        " beginner takes it as well, and will be missed.",
+        "The smaller of two trumps takes the ace. The right bower of a beginner takes it as well,"
+        " and will be missed.",
     ),
     ToldHand(
         "one card too many for a call",
@@ -118,7 +125,30 @@ TEN_HANDS = (
         {"N": "JhJdAhKhKsAcKcAd", "E": "QsQcQdKd", "S": "AsQhQdJs", "W": "AsKdKcQc"},
         ("As", "Js", "As", "As", "Js", "As"),
         "Partner's king may still be beaten by the other ace, so one's own goes up."
-        " Level 2 was told to leave partner's tricks alone, and does so once too often; in the"
-        " sixty deals of level 5 the trump happens to be better.",
+        " Level 2 was told to leave partner's tricks alone, and does so once too often; level 5"
+        " saves its ace too, because in its sixty deals West seldom has the other one.",
     ),
 )
+
+
+def main() -> None:
+    """Prints each hand, what each level does and says, and the comment."""
+    # As in the suite, where the modules of these tests find each other by their names alone.
+    sys.path.insert(0, str(Path(__file__).parent))
+    from asked_players import asked, told_hand
+
+    from engine import preset
+    from engine.players import LEVELS, player_of
+
+    for told in TEN_HANDS:
+        cards = ", ".join(f"{seat} {held}" for seat, held in told.cards.items())
+        sys.stdout.write(f"{told.title}\n{told.rules}: {cards}; {told.calls} {told.plays}\n")
+        for level in LEVELS:
+            hand = told_hand(told.calls, told.plays, rules=preset(told.rules), **told.cards)
+            decision = asked(hand, player_of(level, 1))
+            sys.stdout.write(f"  {level} {decision.act}: {decision.why.sentence}\n")
+        sys.stdout.write(f"{told.comment}\n\n")
+
+
+if __name__ == "__main__":
+    main()

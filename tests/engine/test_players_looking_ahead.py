@@ -109,7 +109,8 @@ def test_who_stays_with_the_usual_card_says_so() -> None:
     ]
     assert kept
     for chosen, values in kept:
-        assert max(values.values()) > values[chosen.act]
+        others = [value for card, value in values.items() if card != chosen.act]
+        assert max(others) >= values[chosen.act]
         assert chosen.why.sentence == (
             f"{chosen.act} is the usual card; in 12 deals no other one was surely better."
         )
