@@ -8,6 +8,7 @@ dealt as bits, in machine code where there is a compiler.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from random import Random
 
@@ -75,12 +76,18 @@ class Holdings:
 
 def moved(before: Kernel, after: Kernel, worlds: Integers) -> Integers:
     """Worlds of one kernel as those of another of its deck: other bits, perhaps fewer seats."""
-    places = after.places_in(before)
-    seats = integers(before.seats.index(seat) for seat in after.seats)
+    places, seats = _way(before, after)
     count = len(worlds) // len(before.seats)
     found = filled(count * len(after.seats))
-    move(worlds, len(before.seats), integers(places), seats, found)
+    move(worlds, len(before.seats), places, seats, found)
     return found
+
+
+@lru_cache(maxsize=1_000)
+def _way(before: Kernel, after: Kernel) -> tuple[Integers, Integers]:
+    """Where the cards of one kernel stand in another, and which of its seats play there."""
+    seats = integers(before.seats.index(seat) for seat in after.seats)
+    return integers(after.places_in(before)), seats
 
 
 @compiled

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from math import sqrt
 from random import Random
 from typing import cast
 
-from engine.accelerator import integers, numbers
+from engine.accelerator import Integers, integers, numbers
 from engine.bid import Bid, choices
 from engine.cards import Card
 from engine.contract import Contract, Naming, contract_of, order_of
@@ -198,10 +199,16 @@ class Forecaster(Bidder):
         return self._drawn == 0 or self._asked_time()
 
     @cached_property
-    def _held(self) -> list[int]:
+    def _held(self) -> Integers:
         """The holdings of the seats, one world after another."""
         guess = Guess(self.view, self._kernel, by_plays=False)
-        return numbers(guess.drawn(self._drawn, self._random))
+        return guess.drawn(self._drawn, self._random)
+
+    @cached_property
+    def _worlds(self) -> list[list[int]]:
+        """The same as a row of worlds."""
+        held, players = numbers(self._held), len(self._kernel.seats)
+        return [held[at : at + players] for at in range(0, len(held), players)]
 
     def reason(self, code: str, best: Offer) -> Why:
         """With how often the best bid is made, and one below it, where they were played out."""
@@ -283,8 +290,7 @@ class Forecaster(Bidder):
 
     def _named(self, seat: str, bid: Bid, world: int) -> Contract:
         """The contract that a seat makes of its bid by the cards it has in this world."""
-        players = self._kernel.seats
-        holding = self._held[world * len(players) + players.index(seat)]
+        holding = self._worlds[world][self._kernel.seats.index(seat)]
         return max(
             contracts(seat, bid, self.rules),
             key=lambda each: tally(self._kernel, order_of(each, self.rules)).tricks(holding),
@@ -296,19 +302,15 @@ class Forecaster(Bidder):
         if self.rules.kitty or cards_passed(contract.special or "", self.rules):
             hands = [self._exchanged(contract, self._world(number)) for number in worlds]
             return tricks_by_rules(kernel, [kernel.position(hand) for hand in hands])
-        players = len(self._kernel.seats)
-        held = integers(
-            holding
-            for number in worlds
-            for holding in self._held[number * players : (number + 1) * players]
-        )
+        held = self._held
+        if len(worlds) < self._drawn:
+            held = integers(chain.from_iterable(self._worlds[number] for number in worlds))
         moved_to = moved(self._kernel, kernel, held)
         return tricks_from(kernel, kernel.first_lead(moved_to[: len(kernel.seats)]), moved_to)
 
     def _world(self, number: int) -> World:
         """One of the worlds as a deal: the cards that no seat holds are the kitty."""
-        players = len(self._kernel.seats)
-        held = self._held[number * players : (number + 1) * players]
+        held = self._worlds[number]
         cards = tuple(self._kernel.cards_of(each) for each in held)
         rest = (1 << len(self._kernel.cards)) - 1 - sum(held)
         return World(Deal(self.view.dealer, cards, self._kernel.cards_of(rest)), (), cards)

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from asked_players import asked, told_hand
 
-from engine import Hand, preset, write_hand
+from engine import Hand, preset, read_call, write_hand
 from engine.__main__ import main
-from engine.players.analysing import values_of
+from engine.bid import Bid
+from engine.players.analysing import value_of_bid, values_of
 from engine.players.decision import signed
 from engine.players.simulating import Simulator
 
@@ -41,6 +42,18 @@ def test_the_points_are_those_of_the_contract_also_when_it_is_set() -> None:
     hopeless, sure = values["8C"], values["5H"]
     assert hopeless.points == pytest.approx(-8 - (8 - (hopeless.tricks or 0)))
     assert sure.points == pytest.approx(2 * (sure.tricks or 0) - 8)
+
+
+@pytest.mark.parametrize(("name", "text"), [("ottawa", "5H"), ("pepper", "2")])
+def test_a_bid_valued_alone_is_worth_what_it_is_among_all(name: str, text: str) -> None:
+    rules = preset(name)
+    view = told_hand("", rules=rules, N="JhJdAhKhAsAc").view("N")
+    bid = read_call(text, rules)
+    assert isinstance(bid, Bid)
+    alone = value_of_bid(view, bid, 20, 1)
+    among_all = [value for value in values_of(view, 20, 1) if value.act.startswith(text)]
+    assert alone.points == max(value.points for value in among_all)
+    assert alone in among_all
 
 
 def test_the_best_act_comes_first_and_is_told_with_its_reason() -> None:
