@@ -17,6 +17,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(trans
 PHONE = {"width": 360, "height": 740}
 CARDS, CALLS, BEST = "button.own-card:not([aria-disabled])", ".bids button", ".button-best"
 ONWARD = "button[value=go-on], button[value=next-hand]"
+#: Machine code is made the first time that a computer plays or judges.
+MAKES_CODE = 60_000
 #: Each act with what is pressed, by the kind of it.
 KINDS = {"card": CARDS, "call": CALLS, "on": ONWARD}
 #: The game on the page, and how the learner acts there.
@@ -77,8 +79,7 @@ def begin(page: Page, rules: str, press: Press) -> None:
     for aid in page.locator("input[name=aids]").all():
         aid.check()
     press(page.get_by_role("button", name="Deal the cards"))
-    # Machine code is made the first time that this computer plays.
-    expect(page.locator("#table")).to_be_visible(timeout=60_000)
+    expect(page.locator("#table")).to_be_visible(timeout=MAKES_CODE)
 
 
 def best(page: Page, kind: str) -> Locator:
@@ -101,4 +102,4 @@ def look_back(page: Page, press: Press) -> None:
     review = page.locator("button[value=review]")
     if review.count():
         press(review)
-        expect(review).to_have_count(0)
+        expect(review).to_have_count(0, timeout=MAKES_CODE)
