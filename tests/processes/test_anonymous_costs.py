@@ -32,7 +32,7 @@ from tests.bench.hall import Hall, club_with_director, fill
 from tests.bench.request import Request, call
 from tests.bench.server import Client, client, serve
 from tests.pages.placing import some_week_hand
-from tests.pages.practising import a_practice_game
+from tests.pages.practising import a_practice_game, a_practice_game_that_is_over
 from tests.pages.routes import EXPECTED
 from tests.pages.ruling import thursday_rules
 from tests.pages.signing_up import many_signed_up
@@ -95,6 +95,7 @@ THINKING = 20_000
 #: The positions that a solver knows already; one hand at a time.
 SOLVED = 60_000_000
 BEGIN = f"csrfmiddlewaretoken={TOKEN}&rules=bid-whist&partner=6&opponents=6"
+OWN_RULES = "rules=bid-whist&partner=6&opponents=6"
 FOURTH = "rules=ottawa&seat=S&dealer=N&level=6&cards=Jh+Jh+Jd+Ah+Ah+Kh+Qc+Qc&acts=pass+5H+pass+pass"
 RECORDED = record_example(preset("indiana-double-deck"))
 #: An event with a key that is none.
@@ -183,6 +184,8 @@ LINES = (
     Line("sign-up/events/<event>/", body=SIGNED, status=302, most=ENTRY),
     Line("practice/", "club=<slug>"),
     Line("practice/", body=BEGIN, status=302, most=THINKING),
+    Line("practice/rules/", OWN_RULES, most=ENTRY),
+    Line("practice/rules/", OWN_RULES, f"csrfmiddlewaretoken={TOKEN}&{FIELDS}", 422, most=ENTRY),
     Line("practice/record/"),
     Line("practice/fourth/", FOURTH, most=THINKING),
     Line("practice/hands/<week_hand>/"),
@@ -190,6 +193,7 @@ LINES = (
     Line("practice/lessons/"),
     Line("practice/lessons/<number>/", "answer=Jh"),
     Line("practice/<game>/", most=LONG),
+    Line("practice/<over>/replay/", "hand=1&step=8", most=THINKING),
     Line(
         "practice/<game>/act/",
         body=f"csrfmiddlewaretoken={TOKEN}&do=another-deal&step=0",
@@ -211,7 +215,8 @@ def test_every_address_without_a_log_in_has_a_line() -> None:
     open_to_all = {
         route for route, visitors in EXPECTED.items() if visitors["anonymous"] != ("login", "login")
     }
-    assert {line.route for line in LINES} - {"password/", "password/email/"} == open_to_all
+    asked = {line.route.replace("<over>", "<game>") for line in LINES}
+    assert asked - {"password/", "password/email/"} == open_to_all
 
 
 @pytest.fixture
@@ -257,6 +262,7 @@ def places_in(hall: Hall) -> dict[str, str]:
         "<player>": str(hall.event.players.order_by("pk")[0].pk),
         "<week_hand>": str(some_week_hand(hall.event.club).uid),
         "<game>": a_practice_game("bid-whist", 6).token,
+        "<over>": a_practice_game_that_is_over("bid-whist").token,
     }  # fmt: skip
 
 
@@ -303,7 +309,7 @@ def request_of(line: Line, places: dict[str, str], number: int) -> Request:
         path, asked, body = (each.replace(name, value) for each in (path, asked, body))
     headers = {"Accept-Encoding": "gzip", "Cookie": f"csrftoken={TOKEN}", **line.headers}
     if body:
-        return Request(path, headers, body.encode())
+        return Request(f"{path}?{asked}" if asked else path, headers, body.encode())
     return Request(f"{path}?{asked}&x={number}{ENOUGH}"[:7900], headers)
 
 
