@@ -195,4 +195,4 @@ def test_a_club_is_begun_backed_up_and_put_back(machine: Machine) -> None:
     assert "Nepean is ready. Now: right-bower serve" in begun
     assert "is whole" in say_anyhow(machine, "doctor")
     copy = say("backup").partition(" is whole")[0]
-    assert "In the copy:  Nepean: 0 members" in say("restore", copy, "--yes")
+    assert "In the copy: Nepean: 0 members" in say("restore", copy, "--yes")
