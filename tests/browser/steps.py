@@ -1,7 +1,7 @@
 """What people do in the browser, in a few words, and the sheets that they key."""
 
 from django.urls import reverse
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from engine.check import Report
 from scoring.models import Event, HandResult
@@ -22,7 +22,13 @@ UNUSUAL = (3, "n3n5")
 
 def go_to(page: Page, name: str, *args: object) -> None:
     """Open a page by the name of its route."""
-    page.goto(reverse(name, args=args))
+    address = reverse(name, args=args)
+    try:
+        page.goto(address)
+    except Error as error:
+        if "ERR_ABORTED" not in error.message:
+            raise
+        page.goto(address)  # a phone went on to the next round by itself at that moment
 
 
 def line(page: Page, hand: int) -> Locator:

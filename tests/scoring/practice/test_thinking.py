@@ -1,6 +1,7 @@
 """Computer players think in another process; whatever happens to it costs no more than time."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from threading import Semaphore, Thread
 
 import pytest
 
-from engine import Hand, accelerator, deal_at_random, preset
+from engine import Hand, accelerator, deal_at_random, preset, preset_names
 from engine.players import player_of
 from scoring.practice import thinking
 from scoring.practice.others import Others, asked, played_on
@@ -80,6 +81,19 @@ def test_it_comes_to_the_same_there_as_here(other: thinking.Mind) -> None:
     on = think(played_on, hand, Others("N", 3, 3), 1.0)
     assert on.auction.turns == played_on(hand, Others("N", 3, 3), 1.0).auction.turns
     assert hand.auction.turns == ()
+
+
+@pytest.mark.parametrize("rules", preset_names())
+def test_every_moment_of_every_game_can_be_thought_about_there(rules: str) -> None:
+    """A hand and a view come out of the pipe as they went in."""
+    hand = Hand(preset(rules), deal_at_random(preset(rules), preset(rules).seats[0], Random(3)))
+    while hand.to_act:
+        view = hand.view(hand.to_act)
+        assert pickle.loads(pickle.dumps(view)) == view
+        there: Hand = pickle.loads(pickle.dumps(hand))
+        assert there.legal_actions() == hand.legal_actions()
+        assert there.view(hand.to_act) == view
+        hand.step(player_of(3).act(view).act)
 
 
 def test_until_it_is_awake_one_thinks_here_and_plainly(nobody: None) -> None:
