@@ -96,8 +96,8 @@ def that_fit(event: Event) -> Iterator[None]:
     """What is written meanwhile leaves the deals that are dealt as they are played.
 
     In play a round keeps its deals, however many hands it is given: hands beyond them have none.
-    Part of a transaction. Raises Refused where a deal would be made of other cards, or before play
-    be played elsewhere.
+    Part of a transaction. Raises Refused where a deal would need other cards, or where it would be
+    played elsewhere before play has begun.
     """
     cards, before = _as_played(event)
     sizes = set_sizes(event) if before and has_begun(event) else {}

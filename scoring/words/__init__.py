@@ -45,6 +45,7 @@ from scoring.words.moving_deals import (
 )
 from scoring.words.phone import answer_sentence, changed_sentence, phone_words
 from scoring.words.phone_hands import page_state, phone_hands
+from scoring.words.plain_reasons import COVERS_IN_VAIN, PLAIN
 from scoring.words.presence import (
     exchange_shown,
     first_strangers_in_words,
@@ -96,9 +97,11 @@ from scoring.words.why import why
 
 __all__ = [
     "BEST_OF",
+    "COVERS_IN_VAIN",
     "DECIMALS",
     "IN_SIGHT",
     "IRREGULARITIES",
+    "PLAIN",
     "PRESETS",
     "PRESET_LINES",
     "RECORDS",

@@ -7,7 +7,8 @@ from engine.players import Decision, Why, player_of
 from engine.players.playing import FOLLOWS, LEADS
 from scoring.practice import aids
 from scoring.practice.hands import acts_of
-from scoring.practice.plain_words import COVERS_IN_VAIN, PLAIN, plain_reason
+from scoring.practice.plain_words import plain_reason
+from scoring.words import COVERS_IN_VAIN, PLAIN
 
 #: South leads; clubs are trumps.
 PEPPER = (
