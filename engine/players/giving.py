@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from operator import itemgetter
+from typing import NamedTuple
 
 from engine.cards import Card, Suit
 from engine.contract import Contract, order_of
+from engine.deal import Cards
+from engine.exchange import exchange_of
+from engine.kernel import Kernel
 from engine.players.counting import by_suit, suit_chances
 from engine.players.decision import Decision, why
-from engine.players.table import height
+from engine.players.table import LOWEST, height, height_then_name, rising
 from engine.ruleset import RuleSet
 from engine.strain import CardOrder
 from engine.view import View
+
+#: So many holdings of one suit are remembered with their poorest card.
+KNOWN = 20_000
 
 
 def give_by_rules(view: View, contract: Contract) -> Decision:
@@ -33,40 +41,106 @@ def given(seat: str, cards: Sequence[Card], contract: Contract, rules: RuleSet) 
 
 def _laid_away(cards: Sequence[Card], order: CardOrder, rules: RuleSet) -> Iterator[Card]:
     """Each time the card that costs the fewest tricks; of equal ones the weakest."""
-    left, held = list(cards), by_suit(tuple(cards), order)
-    worths = {card: (0.0, height(order, card)) for card in left}
+    held = by_suit(tuple(cards), order)
+    suits: dict[Suit | None, Cards] = {suit: held.get(suit, ()) for suit in Suit}
+    suits[None] = tuple(card for card in cards if order.suit_of(card) is None)
+    while left := [suit for suit, of_suit in suits.items() if of_suit]:
+        worths = {suit: cheapest(suits[suit], suit, order, rules) for suit in left}
+        suit = min(left, key=worths.__getitem__)
+        place = worths[suit].place
+        yield suits[suit][place]
+        suits[suit] = suits[suit][:place] + suits[suit][place + 1 :]
 
-    def value(suit: Suit) -> None:
-        of_suit = held[suit]
-        for card, cost in zip(of_suit, _costs(of_suit, suit, order, rules), strict=True):
-            worths[card] = cost, worths[card][1]
 
-    for suit in held:
-        value(suit)
-    while left:
-        card = min(left, key=worths.__getitem__)
-        yield card
-        left.remove(card)
-        if its_suit := order.suit_of(card):
-            place = held[its_suit].index(card)
-            held[its_suit] = held[its_suit][:place] + held[its_suit][place + 1 :]
-            value(its_suit)
+class Cheapest(NamedTuple):
+    """The card that a suit is poorest without: its cost in tricks, its height, its place there."""
+
+    cost: float
+    height: int
+    place: int
 
 
 @lru_cache(maxsize=100_000)
-def _costs(
-    held: tuple[Card, ...], suit: Suit, order: CardOrder, rules: RuleSet
-) -> tuple[float, ...]:
-    """For each card of one suit the tricks that it costs to be without it."""
+def cheapest(
+    held: tuple[Card, ...], suit: Suit | None, order: CardOrder, rules: RuleSet
+) -> Cheapest:
+    """The card of one suit to lay away first; `held` are the cards, the best first, of a hand.
+
+    Free jokers, without a suit, cost nothing.
+    """
+    if suit is None:
+        return Cheapest(0.0, LOWEST, 0)
     tricks = sum(suit_chances(held, suit, order, rules))
-    without = (held[:place] + held[place + 1 :] for place in range(len(held)))
-    return tuple(round(tricks - sum(suit_chances(kept, suit, order, rules)), 6) for kept in without)
+    found = []
+    for place, card in enumerate(held):
+        kept = held[:place] + held[place + 1 :]
+        cost = round(tricks - sum(suit_chances(kept, suit, order, rules)), 6)
+        found.append(Cheapest(cost, height(order, card), place))
+    return min(found)
 
 
 def _passed_on(cards: Sequence[Card], order: CardOrder) -> Iterator[Card]:
     """A partner passes his best cards: the highest trump, else the highest card of a suit."""
-    left = list(cards)
-    while left:
-        card = max(left, key=lambda card: height(order, card))
-        yield card
-        left.remove(card)
+    return reversed(rising(order, cards))
+
+
+class Giver:
+    """The exchange of one contract in the holdings of a kernel where all seats play."""
+
+    def __init__(self, kernel: Kernel, contract: Contract) -> None:
+        exchange = exchange_of(contract, kernel.rules)
+        self._declarer = kernel.seats.index(contract.declarer)
+        self._blind = [kernel.seats.index(seat) for seat in exchange.blind]
+        self._discards = len(exchange.discards)
+        self._falling, self._suits = _rows(
+            kernel.cards, order_of(contract, kernel.rules), kernel.rules
+        )
+
+    def exchanged(self, holdings: Sequence[int], kitty: int) -> list[int]:
+        """What each seat holds when the exchange is over."""
+        held, passed = list(holdings), 0
+        held[self._declarer] |= kitty
+        for seat in self._blind:
+            if seat == self._declarer:
+                held[seat] ^= self._laid_away(held[seat])
+            else:
+                card = next(bit for bit in self._falling if bit & held[seat])
+                held[seat] ^= card
+                passed |= card
+        held[self._declarer] |= passed
+        for _ in range(self._discards):
+            held[self._declarer] ^= self._laid_away(held[self._declarer])
+        return held
+
+    def _laid_away(self, holding: int) -> int:
+        found = [known(held) for mask, known in self._suits if (held := holding & mask)]
+        return min(found, key=itemgetter(0))[1]
+
+
+#: A suit, free jokers as one too: all its cards, and what tells which of those held goes first.
+Row = tuple[int, Callable[[int], tuple[Cheapest, int]]]
+
+
+@lru_cache(maxsize=100)
+def _rows(cards: Cards, order: CardOrder, rules: RuleSet) -> tuple[list[int], list[Row]]:
+    """The cards of a kernel as bits, the best first, and its suits."""
+    places = sorted(
+        range(len(cards)), key=lambda place: height_then_name(order, cards[place]), reverse=True
+    )
+    suits: list[Row] = []
+    for suit in (*Suit, None):
+        row = [
+            (1 << place, cards[place]) for place in places if order.suit_of(cards[place]) is suit
+        ]
+        known = lru_cache(maxsize=KNOWN)(partial(_cheapest_bit, row, suit, order, rules))
+        suits.append((sum(bit for bit, _ in row), known))
+    return [1 << place for place in places], suits
+
+
+def _cheapest_bit(
+    row: Sequence[tuple[int, Card]], suit: Suit | None, order: CardOrder, rules: RuleSet, held: int
+) -> tuple[Cheapest, int]:
+    """The card of one suit to lay away first; `row` are all of it, the best first."""
+    own = [(bit, card) for bit, card in row if bit & held]
+    found = cheapest(tuple([card for _, card in own]), suit, order, rules)
+    return found, own[found.place][0]

@@ -7,8 +7,8 @@ that the rules would have it play with what it holds there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from itertools import accumulate
 from math import exp
 from random import Random
@@ -17,12 +17,14 @@ from engine.accelerator import Integers, integers, numbers
 from engine.bid import Bid
 from engine.cards import Suit
 from engine.contract import order_of
+from engine.deal import Cards
 from engine.holdings import Holdings
 from engine.kernel import Kernel
 from engine.players.counting import SuitCount, kitty_tricks, side_tricks, suit_count
 from engine.players.playing import surprises_in
 from engine.players.table import contracts
 from engine.points import needed
+from engine.ruleset import RuleSet
 from engine.strain import CardOrder
 from engine.view import View
 
@@ -37,6 +39,8 @@ KITTY_LOOSE, KITTY_MORE = 1.0, 0.03
 SURPRISE = 0.5
 #: Nothing is impossible: people bid what they like.
 LEAST_FIT = 1e-9
+#: So many holdings of one suit are remembered with their count.
+KNOWN = 20_000
 
 
 class Guess:
@@ -105,11 +109,9 @@ class Guess:
         # `side_tricks` grows evenly with the tricks of a hand.
         least, most = side_tricks(0.0, rules), side_tricks(1.0, rules)
         for seat, played, tallies, bid in self._bids:
-            own = [
-                max([each.tricks(holding | played) for each in tallies])
-                for holding in held[seat::players]
-            ]
-            for world, tricks in enumerate(own):
+            own = [holding | played for holding in held[seat::players]]
+            counts = zip(*(each.counts(own) for each in tallies), strict=True)
+            for world, tricks in enumerate(map(max, counts)):
                 miss = least + tricks * (most - least) - bid
                 if miss < 0:
                     misses[world] += miss * miss
@@ -123,37 +125,40 @@ class Guess:
 
 
 class Tally:
-    """Counts tricks of holdings of a kernel in some order of the cards, each suit's but once."""
+    """Counts tricks of holdings in some order of the cards, each suit's but once.
 
-    def __init__(self, kernel: Kernel, order: CardOrder) -> None:
-        self._suits: list[tuple[int, SuitCount, list[tuple[int, int]]]] = []
+    `cards` are the row of a kernel: a holding is told by its places.
+    """
+
+    def __init__(self, cards: Cards, order: CardOrder, rules: RuleSet) -> None:
         places: dict[Suit, list[int]] = {}
-        for place, card in enumerate(kernel.cards):
+        for place, card in enumerate(cards):
             if suit := order.suit_of(card):
                 places.setdefault(suit, []).append(place)
+        self._suits: list[tuple[int, Callable[[int], float]]] = []
         for suit, of_suit in places.items():
-            counted = suit_count(suit, order, kernel.rules)
-            row = sorted((counted.above[kernel.cards[place]], 1 << place) for place in of_suit)
-            self._suits.append((sum(bit for _, bit in row), counted, row))
-        self._known: dict[int, float] = {}
+            counted = suit_count(suit, order, rules)
+            row = sorted((counted.above[cards[place]], 1 << place) for place in of_suit)
+            known = lru_cache(maxsize=KNOWN)(partial(_counted, counted, row))
+            self._suits.append((sum(bit for _, bit in row), known))
 
-    def tricks(self, holding: int) -> float:
-        """The tricks that these cards take by themselves; `own_tricks` of them."""
-        total, known = 0.0, self._known
-        for mask, counted, row in self._suits:
-            held = holding & mask
-            if held:
-                if held not in known:
-                    best_first = tuple([above for above, bit in row if held & bit])
-                    known[held] = sum(counted.chances(best_first))
-                total += known[held]
-        return total
+    def counts(self, holdings: Sequence[int]) -> list[float]:
+        """For each holding the tricks that its cards take by themselves; `own_tricks` of them."""
+        suits = [[known(held & mask) for held in holdings] for mask, known in self._suits]
+        return list(map(sum, zip(*suits, strict=True)))
 
 
-@lru_cache(maxsize=500)
+def _counted(counted: SuitCount, row: Sequence[tuple[int, int]], held: int) -> float:
+    """The tricks of the cards of one suit; `row` are all of it, the best first."""
+    return sum(counted.chances(tuple([above for above, bit in row if held & bit])))
+
+
 def tally(kernel: Kernel, order: CardOrder) -> Tally:
-    """The tally of a kernel in this order."""
-    return Tally(kernel, order)
+    """The tally of a kernel in this order; whoever deals or declares, it is the same one."""
+    return _tally(kernel.cards, order, kernel.rules)
+
+
+_tally = lru_cache(maxsize=100)(Tally)
 
 
 def spread(weights: Sequence[float], count: int, random: Random) -> list[int]:

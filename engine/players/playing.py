@@ -312,16 +312,3 @@ def tricks_from(kernel: Kernel, position: Position, worlds: Integers) -> list[in
     taken = filled(len(worlds) // len(kernel.seats), position.taken)
     play_by_rules(kernel.layout, position.trick, worlds, taken)
     return numbers(taken)
-
-
-def tricks_by_rules(kernel: Kernel, positions: Sequence[Position]) -> list[int]:
-    """The makers' tricks of the whole hand when each position is played out by the rules.
-
-    The positions differ in who holds what alone: they have the same trick.
-    """
-    if not positions:
-        return []
-    taken = integers([position.taken for position in positions])
-    held = integers([holding for position in positions for holding in position.holdings])
-    play_by_rules(kernel.layout, positions[0].trick, held, taken)
-    return numbers(taken)

@@ -15,16 +15,15 @@ from engine.accelerator import Integers, integers, numbers
 from engine.bid import Bid, choices
 from engine.cards import Card
 from engine.contract import Contract, Naming, contract_of, order_of
-from engine.deal import Deal
 from engine.errors import Param
-from engine.hand import Action, Hand, Phase, View, World
+from engine.hand import Action, Phase, View
 from engine.holdings import moved
 from engine.kernel import Position
 from engine.players.bidding import Bidder, Offer, cards_passed, gains_of, name_by_count, normal
 from engine.players.decision import Decision, Why, signed, why
-from engine.players.giving import give_by_rules, given
+from engine.players.giving import Giver, give_by_rules
 from engine.players.guessing import Guess, tally
-from engine.players.playing import tricks_after, tricks_by_rules, tricks_from
+from engine.players.playing import tricks_after, tricks_from
 from engine.players.reckoner import Reckoner, kernel_of
 from engine.players.table import Table, chance_for, contracts, named_contracts
 from engine.points import needed
@@ -280,51 +279,41 @@ class Forecaster(Bidder):
         if contract_of(seat, bid, self.rules) or self.is_late:
             return super()._when_it_stands(seat, bid)
         worlds: dict[Contract, list[int]] = {}
-        for number in range(self._drawn):
-            worlds.setdefault(self._named(seat, bid, number), []).append(number)
+        for number, contract in enumerate(self._named(seat, bid)):
+            worlds.setdefault(contract, []).append(number)
         ahead = 0
         for contract, of_contract in worlds.items():
             gains = gains_of(contract, self.side, self.rules)
             ahead += sum(gains[tricks] for tricks in self._tricks_of(contract, of_contract))
         return ahead / self._drawn
 
-    def _named(self, seat: str, bid: Bid, world: int) -> Contract:
-        """The contract that a seat makes of its bid by the cards it has in this world."""
-        holding = self._worlds[world][self._kernel.seats.index(seat)]
-        return max(
-            contracts(seat, bid, self.rules),
-            key=lambda each: tally(self._kernel, order_of(each, self.rules)).tricks(holding),
-        )
+    def _named(self, seat: str, bid: Bid) -> list[Contract]:
+        """In each world the contract that a seat makes of its bid, by the cards it has there."""
+        may_be = contracts(seat, bid, self.rules)
+        number, players = self._kernel.seats.index(seat), len(self._kernel.seats)
+        held = numbers(self._held)[number::players]
+        orders = [order_of(contract, self.rules) for contract in may_be]
+        counts = [tally(self._kernel, order).counts(held) for order in orders]
+        return [may_be[each.index(max(each))] for each in zip(*counts, strict=True)]
 
     def _tricks_of(self, contract: Contract, worlds: Sequence[int]) -> list[int]:
         """The makers' tricks in each of these worlds."""
         kernel = kernel_of(self.rules, contract, self.view.dealer)
-        if self.rules.kitty or cards_passed(contract.special or "", self.rules):
-            hands = [self._exchanged(contract, self._world(number)) for number in worlds]
-            return tricks_by_rules(kernel, [kernel.position(hand) for hand in hands])
         held = self._held
-        if len(worlds) < self._drawn:
+        if self.rules.kitty or cards_passed(contract.special or "", self.rules):
+            held = self._exchanged(contract, worlds)
+        elif len(worlds) < self._drawn:
             held = integers(chain.from_iterable(self._worlds[number] for number in worlds))
         moved_to = moved(self._kernel, kernel, held)
         return tricks_from(kernel, kernel.first_lead(moved_to[: len(kernel.seats)]), moved_to)
 
-    def _world(self, number: int) -> World:
-        """One of the worlds as a deal: the cards that no seat holds are the kitty."""
-        held = self._worlds[number]
-        cards = tuple(self._kernel.cards_of(each) for each in held)
-        rest = (1 << len(self._kernel.cards)) - 1 - sum(held)
-        return World(Deal(self.view.dealer, cards, self._kernel.cards_of(rest)), (), cards)
-
-    def _exchanged(self, contract: Contract, world: World) -> Hand:
-        """The hand of a world when the exchange of this contract is over."""
-        hand = Hand.in_world(self.view, world)
-        hand.suppose(contract)
-        while hand.phase is Phase.EXCHANGE:
-            seat = hand.to_act or ""
-            cards = given(seat, hand.cards[seat], contract, self.rules)
-            while hand.phase is Phase.EXCHANGE and hand.to_act == seat:
-                hand.step(next(cards))
-        return hand
+    def _exchanged(self, contract: Contract, worlds: Sequence[int]) -> Integers:
+        """The holdings in these worlds after the exchange; what no seat holds is the kitty."""
+        giver, all_cards = Giver(self._kernel, contract), (1 << len(self._kernel.cards)) - 1
+        held = (self._worlds[number] for number in worlds)
+        return integers(
+            chain.from_iterable(giver.exchanged(each, all_cards - sum(each)) for each in held)
+        )
 
 
 def _strain_of(contract: Contract) -> Contract:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 from typing import cast
 
@@ -23,9 +23,14 @@ def height(order: CardOrder, card: Card) -> int:
     return LOWEST if order.suit_of(card) is None else order.strength(card)
 
 
+def height_then_name(order: CardOrder, card: Card) -> tuple[int, str]:
+    """What cards are sorted by: their height, and of equal heights the suit."""
+    return height(order, card), str(card)
+
+
 def rising(order: CardOrder, cards: Iterable[Card]) -> list[Card]:
     """Cards from the weakest to the best; equal heights by suit, the same way every time."""
-    return sorted(cards, key=lambda card: (height(order, card), str(card)))
+    return sorted(cards, key=partial(height_then_name, order))
 
 
 def contracts(seat: str, bid: Bid, rules: RuleSet) -> tuple[Contract, ...]:

@@ -1,5 +1,6 @@
 """Level 3: each of its rules is a hand. Ottawa, dealer West, North plays hearts if nobody says."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,18 +9,21 @@ from random_hands import new_hand, states
 from rule_sets import any_rules
 
 from engine import Contract, Direction, Phase, Strain, preset
+from engine.accelerator import integers
+from engine.contract import order_of
 from engine.kernel import Kernel
 from engine.players.bidding import Bidder
 from engine.players.decision import signed
-from engine.players.giving import given
+from engine.players.giving import Giver, give_by_rules, given
 from engine.players.playing import (
     FOLLOWS,
     LEADS,
     follow_by_rules,
     lead_by_rules,
-    tricks_by_rules,
+    tricks_from,
 )
 from engine.players.reckoner import facts_of
+from engine.players.table import height
 
 HEARTS = "4H pass pass pass"
 
@@ -155,11 +159,44 @@ def test_a_hand_looked_ahead_is_the_hand_that_level_3_plays(name: str) -> None:
             continue
         kernel = Kernel.of_hand(hand)
         position = kernel.position(hand)
-        ahead = tricks_by_rules(kernel, [position] * 2)
+        ahead = tricks_from(kernel, position, integers(position.holdings * 2))
         while hand.to_act:
             hand.apply(asked(hand).act)
         assert ahead == [hand.makers_tricks()] * 2
-    assert tricks_by_rules(kernel, []) == []
+
+
+EXCHANGES = [
+    ("bid-whist", "3-high", "H"),
+    ("bid-whist", "3-high", "NT"),
+    ("neuralplay-default", "call-2", "H"),
+    ("bloomington-six", "best", "NT"),
+]
+
+
+@pytest.mark.parametrize(("name", "bid", "strain"), EXCHANGES)
+def test_an_exchange_in_holdings_gives_up_what_the_player_gives_up(
+    name: str, bid: str, strain: str
+) -> None:
+    """Of equal cards one or the other: so what all seats keep is told by how high it stands."""
+    rules = preset(name)
+    seat = rules.seats[2]
+    for seed in range(20):
+        hand = new_hand(rules, Random(seed))
+        special = bid if bid in rules.special_bids else None
+        direction = Direction.HIGH if rules.directions else None
+        contract = Contract(seat, None if special else 3, special, Strain(strain), direction)
+        kernel = Kernel(rules, replace(contract, level=3, special=None), hand.deal.dealer)
+        used = kernel.holdings([*hand.deal.cards])
+        kitty = (1 << len(kernel.cards)) - 1 - sum(used)
+        held = Giver(kernel, contract).exchanged(used, kitty)
+        hand.suppose(contract)
+        while hand.phase is Phase.EXCHANGE:
+            hand.apply(give_by_rules(hand.view(str(hand.to_act)), contract).act)
+        order = order_of(contract, rules)
+        kept = [sorted(height(order, card) for card in hand.cards[each]) for each in rules.seats]
+        assert kept == [
+            sorted(height(order, card) for card in kernel.cards_of(each)) for each in held
+        ]
 
 
 def test_the_kitty_is_counted_once_though_partner_counted_it_too() -> None:

@@ -23,7 +23,7 @@ from engine import (
     preset_names,
     read_card,
 )
-from engine.accelerator import Integers, integers
+from engine.accelerator import Integers, integers, numbers
 from engine.holdings import Holdings
 from engine.players import LEVELS, Decision, play_hand, player_of
 from engine.players.bidding import Bidder
@@ -171,10 +171,9 @@ def test_who_has_bid_holds_in_the_worlds_about_what_bidders_hold(name: str, with
         view = hand.view(str(hand.to_act))
         kernel = kernel_of(rules, contracts(bidder, bid, rules)[0], view.dealer)
         worlds = Guess(view, kernel, by_plays=False).drawn(20, Random(seed))
-        held = map(int, worlds[kernel.seats.index(bidder) :: len(kernel.seats)])
-        tallies = [tally(kernel, order) for order in orders]
-        counted = [max(each.tricks(holding) for each in tallies) for holding in held]
-        more.append(sum(counted) / 20 - truly)
+        held = numbers(worlds)[kernel.seats.index(bidder) :: len(kernel.seats)]
+        counts = [tally(kernel, order).counts(held) for order in orders]
+        more.append(sum(map(max, zip(*counts, strict=True))) / 20 - truly)
     assert abs(sum(more) / len(more)) < within
 
 
@@ -215,9 +214,9 @@ def tricks_of_north(view: View, worlds: Integers) -> float:
     """The tricks that North's cards are counted to in these worlds."""
     contract = Contract("N", 6, None, Strain.HEARTS)
     kernel, order = kernel_of(view.rules, contract, view.dealer), order_of(contract, view.rules)
-    north = worlds[::4]
-    counted = [own_tricks(kernel.cards_of(int(held)), order, view.rules) for held in north]
-    assert counted == [pytest.approx(tally(kernel, order).tricks(int(held))) for held in north]
+    north = numbers(worlds)[::4]
+    counted = [own_tricks(kernel.cards_of(held), order, view.rules) for held in north]
+    assert tally(kernel, order).counts(north) == pytest.approx(counted)
     return sum(counted)
 
 
