@@ -7,6 +7,7 @@ else is, one request at a time with a rest after each, and at the latest after a
 refused, and where only one address asks (behind a proxy, say) there is nobody to stand behind.
 """
 
+import threading
 import time
 from collections import deque
 from math import exp
@@ -54,11 +55,26 @@ class Uses:
         return seconds * exp((then - now) / REMEMBERED)
 
 
+class LastFirst(threading.Condition):
+    """Wakes whoever began to wait last.
+
+    His connection to the database is open and has the pages of the file at hand that were read for
+    the last answer, and his work is still in the memory of the processor. In turns, as a condition
+    wakes otherwise, eight threads would have all that eight times, and cold: a poll costs a fifth
+    more.
+    """
+
+    def notify(self, n: int = 1) -> None:
+        self._waiters.rotate(n)  # type: ignore[attr-defined]  # who waits, the longest first
+        super().notify(n)
+
+
 class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has no types
     """The threads of the server; a task is a connection that has asked for something."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.queue_cv = LastFirst(self.lock)
         self.uses = Uses()
         self._behind: deque[tuple[float, Any]] = deque()  # since when, and who
         self._served = {False: 0, True: 0}  # how many answers are being made: is it one behind?

@@ -147,3 +147,25 @@ def test_of_many_addresses_those_are_remembered_that_used_most() -> None:
         uses.add(f"2001:db8::{number:x}", 0.001, 0)
     assert uses.is_much(GREEDY, 0)
     assert len(uses) <= MOST_ADDRESSES
+
+
+def test_the_thread_that_answered_last_answers_next(queue: FairQueue) -> None:
+    answered: list[int] = []
+    left = threading.Semaphore(0)
+
+    def read() -> None:
+        answered.append(threading.get_ident())
+        left.release()
+
+    queue.set_thread_count(4)
+    for _ in range(8):
+        _all_wait(queue)
+        queue.add_task(Asked(PHONE, read))
+        assert left.acquire(timeout=LONG)
+    assert len(set(answered)) == 1
+
+
+def _all_wait(queue: FairQueue) -> None:
+    ends = time.monotonic() + LONG
+    while queue.active_count and time.monotonic() < ends:
+        time.sleep(0.001)
