@@ -2,7 +2,11 @@
 document.addEventListener("DOMContentLoaded", () => {
   const said = document.getElementById("said");
   for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
-    document.body.addEventListener(failure, () => { said.textContent = said.dataset.away; });
+    document.body.addEventListener(failure, ({ detail }) => {
+      // A form that is refused is older than a log-in in another tab; a game may have been swept.
+      if ([403, 404].includes(detail.xhr.status)) window.location.reload();
+      said.textContent = detail.xhr.status === 429 ? said.dataset.fast : said.dataset.away;
+    });
   }
 });
 
@@ -49,20 +53,34 @@ function follow(steps, done) {
   next();
 }
 
-// The table is new after each press: the keyboard, which was on the old one, goes to the next act.
-// Who went elsewhere meanwhile stays there.
+// The table is new after each press: the keyboard, which was on the old one, goes to what was asked
+// for, else to the next act. Who went elsewhere meanwhile stays there.
 function toNextAct() {
-  const next = document.querySelector(
+  if (document.activeElement !== document.body) return;
+  const answer = document.querySelector("#table .asked-for");
+  const next = answer ?? document.querySelector(
     "#table :is(button[name=act]:not([aria-disabled]), button.button-main[name=do])",
   );
-  if (document.activeElement === document.body) next?.focus();
+  next?.focus();
+  answer?.scrollIntoView();
+}
+
+// Who pressed at the end of a long list of bids sees again what is to be done now.
+const LINE = 24;
+function toTable() {
+  const said = document.getElementById("said");
+  const isElsewhere = document.activeElement !== document.body;
+  if (!isElsewhere && said.getBoundingClientRect().bottom < LINE) said.scrollIntoView();
 }
 
 document.addEventListener("htmx:afterSettle", () => {
   const steps = document.getElementById("steps");
-  if (!steps) toNextAct();
-  else if (!steps.dataset.begun) {
+  if (!steps) {
+    toTable();
+    toNextAct();
+  } else if (!steps.dataset.begun) {
     steps.dataset.begun = "1";
+    toTable();
     follow(steps, toNextAct);
   }
 });

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
@@ -114,7 +115,7 @@ def _pressed(request: HttpRequest, game: PracticeGame) -> HttpResponse:
         return _answer(request, game, table_of(game))
     table = table_of(game)
     if request.POST.get("step") != str(game.step):
-        return _answer(request, game, table)
+        return _gone_on(request, game, table)
     if verb in ("hint", "bid"):
         bid = request.POST.get("bid", "") if verb == "bid" else ""
         return _answer(request, game, table, asks=verb == "hint", bid=bid)
@@ -129,6 +130,9 @@ _SWITCHES: dict[str, Callable[[PracticeGame], None]] = {
     **{f"taste-{code}": partial(services.choose, code=code) for code in CODES},
 }
 
+
+#: A press on a page of before; or an answer got lost, and the learner pressed once more.
+GONE_ON = _("The game has gone on since this page. This is how it stands now.")
 
 #: The verbs after which a hand begins anew, and whether its cards are known then.
 _DEALS_ANEW = {"same-deal": True, "another-deal": False}
@@ -149,7 +153,16 @@ def _acted(
     if services.keep(game, after, objection=cost, knows_cards=_DEALS_ANEW.get(verb)):
         return _answer(request, game, after, told=told, follows=verb not in QUIET)
     game.refresh_from_db()
-    return _answer(request, game, table_of(game))
+    return _gone_on(request, game, table_of(game))
+
+
+def _gone_on(request: HttpRequest, game: PracticeGame, table: PracticeTable) -> HttpResponse:
+    """The game as it stands, where a page of before was pressed.
+
+    Without the page's program that is a double tap as a rule, of which nothing need be said.
+    """
+    is_part = request.htmx  # type: ignore[attr-defined]
+    return _answer(request, game, table, refused=str(GONE_ON) if is_part else "")
 
 
 def _begun(
