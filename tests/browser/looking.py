@@ -85,13 +85,13 @@ WIDTHS_OF_CHOICES = """() => {
   return found;
 }"""
 
-#: What the page shows and did not when this was last asked.
-NEWLY_SHOWN = """() => {
+#: Whether the page shows other elements than when this was last asked.
+SHOWS_OTHERS = """() => {
   const shown = [...document.querySelectorAll("body *")].filter(
     (element) => element.checkVisibility({visibilityProperty: true}));
   const before = window.shownBefore || new Set();
   window.shownBefore = new Set(shown);
-  return shown.filter((element) => !before.has(element));
+  return shown.length !== before.size || shown.some((element) => !before.has(element));
 }"""
 
 #: One element of each colouring: letters of one colour and size on one pile of backgrounds.
@@ -106,12 +106,14 @@ COLOURINGS = """() => {
     piles.set(element, pile);
     const hasLetters = element.matches("input, select, textarea, button") ||
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-    if (!hasLetters || !element.checkVisibility({visibilityProperty: true})) continue;
+    const isShown = element.checkVisibility({visibilityProperty: true}) &&
+      !element.closest(".visually-hidden, .skip");
+    if (!hasLetters || !isShown) continue;
     const {color, fontSize, fontWeight, textShadow} = style;
     const colouring = [color, fontSize, fontWeight, textShadow, element.disabled, pile].join();
     if (!found.has(colouring)) found.set(colouring, element);
   }
-  return [...found.values()];
+  return found;
 }"""
 
 #: Whether the outline of what has the focus can be seen; a tile shows it on the text beside it.
@@ -123,19 +125,25 @@ FOCUS_IS_SEEN = """() => {
 }"""
 
 
-def look_at(page: Page) -> Iterator[tuple[str, list[str]]]:
-    """All that is wrong with a page on a laptop, in daylight and at night, and on a phone."""
+def look_at(page: Page, judged: set[str] | None = None) -> Iterator[tuple[str, list[str]]]:
+    """All that is wrong with a page on a laptop, in daylight and at night, and on a phone.
+
+    Colourings that were `judged` on another page are not asked again; those of this one are added.
+    """
+    judged = set() if judged is None else judged
     page.emulate_media(color_scheme="light")
     page.set_viewport_size(LAPTOP)
-    page.evaluate(NEWLY_SHOWN)
-    yield "axe", axe_findings(page)
+    page.evaluate(SHOWS_OTHERS)
+    yield "axe", axe_findings(page, judged)
     yield from too_small(page)
     page.emulate_media(color_scheme="dark")  # colours hang on no width
-    yield "axe in the dark", contrast_findings(page, COLOURINGS)
+    yield "axe in the dark", hard_to_read(page, judged)
     page.emulate_media(color_scheme="light")
     page.set_viewport_size(PHONE)
-    yield "axe", axe_findings(page, but="color-contrast")
-    yield "axe", contrast_findings(page, NEWLY_SHOWN)
+    if page.evaluate(SHOWS_OTHERS):
+        yield "axe", axe_findings(page, judged)
+    else:  # the one rule that hangs on widths alone
+        yield "axe", _findings(page, {"runOnly": ["scrollable-region-focusable"]})
     yield from too_small(page)
     for letters in ("", LARGE_LETTERS):
         yield "too wide for a phone", [f"letters {letters}"] * is_too_wide(page, letters)
@@ -148,40 +156,65 @@ def too_small(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield "choice of several widths", page.evaluate(WIDTHS_OF_CHOICES)
 
 
-def axe_findings(page: Page, but: str = "") -> list[str]:
-    """What axe holds against a page, by all its rules but one."""
-    return _findings(page, {"rules": {but: {"enabled": False}}} if but else {})
+def axe_findings(page: Page, judged: set[str] | None = None) -> list[str]:
+    """What axe holds against a page."""
+    but_contrast = {"rules": {"color-contrast": {"enabled": False}}}
+    return [*_findings(page, but_contrast), *hard_to_read(page, judged)]
 
 
-def contrast_findings(page: Page, of: str) -> list[str]:
-    """The letters that are hard to read, among the elements that a script finds.
+def hard_to_read(page: Page, judged: set[str] | None = None) -> list[str]:
+    """The letters whose contrast is too low, one element of each colouring.
 
-    Contrast takes three quarters of axe's time: a second look is at what may differ.
+    Contrast takes three quarters of axe's time, and hangs on the colouring alone. `judged` is what
+    need not be asked on a further page: what axe has read, or can't read on any (a gradient below).
     """
-    return _findings(page, {"runOnly": ["color-contrast"]}, of)
+    judged = set() if judged is None else judged
+    question = HARD_TO_READ.replace("COLOURINGS", COLOURINGS)
+    found = _asked_of_axe(page, question, "\n".join(judged))  # one text is sent at once
+    judged.update(found["judged"])
+    return [f"color-contrast: {html[:150]}" for html in found["faults"]]
 
 
-def _findings(page: Page, options: dict[str, Any], of: str = "() => [document]") -> list[str]:
+HARD_TO_READ = """async (judged) => {
+  const colourings = (COLOURINGS)();
+  judged.split("\\n").forEach((each) => colourings.delete(each));
+  if (!colourings.size) return {faults: [], judged: []};
+  const found = await axe.run([...colourings.values()], {
+    runOnly: ["color-contrast"], resultTypes: ["violations", "incomplete", "passes"],
+    elementRef: true, preload: false});
+  const nodes = (rules) => rules.flatMap((rule) => rule.nodes);
+  const reasons = (node) => node.any.map((check) => check.data?.messageKey);
+  const unreadable = nodes(found.incomplete).filter((node) =>
+    reasons(node).some((reason) => ["bgGradient", "bgImage"].includes(reason)));
+  const settled = new Set([...nodes(found.passes), ...unreadable].map((node) => node.element));
+  const faults = nodes(found.violations);
+  faults.forEach((node) => settled.delete(node.element));
+  return {
+    faults: faults.map((node) => node.html),
+    judged: [...colourings].filter((each) => settled.has(each[1])).map((each) => each[0]),
+  };
+}"""
+
+
+def _findings(page: Page, options: dict[str, Any]) -> list[str]:
     # axe would fetch every stylesheet anew otherwise, for a rule that nobody asks for.
     options = {"resultTypes": ["violations"], "preload": False, **options}
-    try:
-        found = _violations(page, options, of)
-    except Error:  # the page was on its way to the next one: that is the one to look at
-        page.wait_for_load_state()
-        found = _violations(page, options, of)
+    run = "async (options) => (await axe.run([document], options)).violations"
+    found = _asked_of_axe(page, run, options)
     return [f"{each['id']}: {node['html'][:150]}" for each in found for node in each["nodes"]]
 
 
-def _violations(page: Page, options: dict[str, Any], of: str) -> list[dict[str, Any]]:
-    run = f"""async (options) => {{
-      if (!window.axe) return null;
-      const elements = ({of})();
-      return elements.length ? (await axe.run(elements, options)).violations : [];
-    }}"""
-    found: list[dict[str, Any]] | None = page.evaluate(run, options)
+def _asked_of_axe(page: Page, question: str, about: Any) -> Any:
+    """The answer to a question that uses axe, which is loaded into the page where it is missing."""
+    question = f"(about) => window.axe ? ({question})(about) : null"
+    try:
+        found = page.evaluate(question, about)
+    except Error:  # the page was on its way to the next one: that is the one to look at
+        page.wait_for_load_state()
+        found = page.evaluate(question, about)
     if found is None:  # the library's own way loads it for every question
         page.evaluate(AXE_SCRIPT)
-        found = page.evaluate(run, options) or []
+        found = page.evaluate(question, about)
     return found
 
 

@@ -249,13 +249,14 @@ def test_every_page_is_for_everybody(
     ours = list(routes())[share::SHARES]
     found: dict[str, list[str]] = {what: [] for what in LOOKED_AT}
     visits = list(pages_to_visit(ours, scene, coming, dora))
+    judged: set[str] = set()
     for user in (None, dora):
         page = open_page(user, reduced_motion="reduce")  # colours change at once
         page.add_init_script(AXE_SCRIPT)
         for visit in visits:
             if visit.user == user:
                 page.goto(visit.path)
-                for what, faults in look_at(page):
+                for what, faults in look_at(page, judged):
                     found[what].extend(f"{visit}: {fault}" for fault in faults)
     for what, faults in found.items():
         with subtests.test(what):

@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 from looking import (
-    COLOURINGS,
     LARGE_LETTERS,
     LOW_TARGETS,
     SMALL_TEXT,
     axe_findings,
     broken_words,
-    contrast_findings,
+    hard_to_read,
     is_in_sight,
     is_too_wide,
 )
@@ -32,7 +31,7 @@ def faults(phone: Phone) -> list[str]:
     found = [*axe_findings(page), *page.evaluate(SMALL_TEXT, [LEAST_TEXT, SMALL])]
     found += [each for each in page.evaluate(LOW_TARGETS, LEAST_TARGET) if "select" not in each]
     page.emulate_media(color_scheme="dark")
-    found += contrast_findings(page, COLOURINGS)
+    found += hard_to_read(page)
     page.emulate_media(color_scheme="light")
     return found + ["too wide" for letters in ("", LARGE_LETTERS) if is_too_wide(page, letters)]
 
