@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.bid import Bid, bid_fault, heights, outbids
@@ -29,88 +29,85 @@ Seats = tuple[str, ...]
 PASS = Pass()
 
 
-class _State(NamedTuple):
-    """How far an auction has come.
-
-    `seats` made the calls so far, `turns` are those that call from now on if nobody bids any more.
-    """
-
-    seats: Seats
-    turns: Seats
-    standing: tuple[str, Bid] | None = None
-    has_little_pepper: bool = False
-
-    def after(self, call: Call, rules: RuleSet) -> _State:
-        """The state after one more call, legal or not (rules 4.3.7)."""
-        if not self.turns:
-            raise IllegalAction(fault("auction-too-long", "auction", number=len(self.seats)))
-        seat, *rest = self.turns
-        seats, standing = (*self.seats, seat), self.standing
-        if not isinstance(call, Bid):
-            return _State(seats, _ended(rest, standing, rules), standing, self.has_little_pepper)
-        standing = seat, call
-        turns = tuple(rest)
-        if call.special == "best" and "best" in rules.special_bids:
-            turns = ()
-        elif rules.reenter:
-            turns = rules.from_seat(seat)[1:]
-        elif rules.bidding_rounds == "multiple":
-            turns = _ended([*rest, seat], standing, rules)
-        has_little_pepper = self.has_little_pepper or call.special == "little-pepper"
-        return _State(seats, turns, standing, has_little_pepper)
-
-
-def _ended(turns: list[str], standing: tuple[str, Bid] | None, rules: RuleSet) -> Seats:
-    """No turns where the high bidder alone has one left, for nobody raises himself (A03)."""
-    is_alone = rules.bidding_rounds == "multiple" and standing and turns == [standing[0]]
-    return () if is_alone else tuple(turns)
-
-
-_UNKNOWN = _State((), ())
-
-
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)
 class Auction:
     """An auction so far: the calls made, beginning at the dealer's left.
 
     It knows no cards: where a rule needs them the caller's own cards are passed in. Raises
-    IllegalAction when it was over before the last of the calls.
+    IllegalAction when it was over before the last of the calls. `to_act` is the seat that calls
+    next, None when the auction is over; `standing` is the last bid with its seat, which is the
+    highest one, None while nobody has bid.
+
+    An auction never changes, a call gives another one. It is not frozen all the same, for a frozen
+    value takes twice as long to make and there is one for each call of a hand.
     """
 
     rules: RuleSet
     dealer: str
     calls: tuple[Call, ...] = ()
-    _state: _State = field(default=_UNKNOWN, repr=False, compare=False)
+    to_act: str | None = field(default=None, init=False, repr=False, compare=False)
+    standing: tuple[str, Bid] | None = field(default=None, init=False, repr=False, compare=False)
+    #: Who made the calls so far.
+    _seats: Seats = field(default=(), init=False, repr=False, compare=False)
+    #: Who calls from now on if nobody bids any more.
+    _waiting: Seats = field(default=(), init=False, repr=False, compare=False)
+    _has_little_pepper: bool = field(default=False, init=False, repr=False, compare=False)
+    _choice: _Choice | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if self._state is not _UNKNOWN:
-            return
         order = self.rules.from_seat(self.rules.left_of(self.dealer))
-        state = _State((), order * 2 if self.rules.bidding_rounds == "two" else order)
-        for call in self.calls:
-            state = state.after(call, self.rules)
-        object.__setattr__(self, "_state", state)
+        self._waiting = order * 2 if self.rules.bidding_rounds == "two" else order
+        self.to_act = order[0]
+        calls, self.calls = self.calls, ()
+        for call in calls:
+            self._take(call, self)
 
-    @property
-    def to_act(self) -> str | None:
-        """The seat that calls next, None when the auction is over."""
-        turns = self._state.turns
-        return turns[0] if turns else None
+    def with_call(self, call: Call) -> Auction:
+        """The auction after a call as it was really made, be it legal or not."""
+        after = object.__new__(Auction)
+        after.rules, after.dealer = self.rules, self.dealer
+        after._take(call, self)
+        return after
 
-    @property
-    def standing(self) -> tuple[str, Bid] | None:
-        """The last bid with its seat, which is the highest one; None while nobody has bid."""
-        return self._state.standing
+    def _take(self, call: Call, before: Auction) -> None:
+        """Takes the state after one more call, legal or not (rules 4.3.7)."""
+        seat, waiting = before.to_act, before._waiting[1:]
+        if seat is None:
+            raise IllegalAction(fault("auction-too-long", "auction", number=len(before.calls)))
+        self.calls, self._seats = (*before.calls, call), (*before._seats, seat)
+        self.standing, self._has_little_pepper = before.standing, before._has_little_pepper
+        if isinstance(call, Bid):
+            self.standing = seat, call
+            self._has_little_pepper |= call.special == "little-pepper"
+            waiting = self._after_bid(call, seat, waiting)
+        if len(waiting) == 1 and self._is_alone(waiting[0]):
+            waiting = ()
+        self._waiting, self.to_act = waiting, waiting[0] if waiting else None
+        self._choice = None
+
+    def _after_bid(self, bid: Bid, seat: str, waiting: Seats) -> Seats:
+        """Who calls after a bid, the bidder last where there are many rounds."""
+        rules = self.rules
+        if bid.special == "best" and "best" in rules.special_bids:
+            return ()
+        if rules.bidding_rounds != "multiple":
+            return waiting
+        return rules.from_seat(seat)[1:] if rules.reenter else (*waiting, seat)
+
+    def _is_alone(self, last: str) -> bool:
+        """Whether the high bidder alone would call on, for nobody raises himself (rules A03)."""
+        is_his = self.standing is not None and self.standing[0] == last
+        return is_his and self.rules.bidding_rounds == "multiple"
 
     @property
     def turns(self) -> tuple[tuple[str, Call], ...]:
         """Each call with the seat that made it."""
-        return tuple(zip(self._state.seats, self.calls, strict=True))
+        return tuple(zip(self._seats, self.calls, strict=True))
 
     @property
     def is_over(self) -> bool:
         """True when nobody has a call left."""
-        return not self._state.turns
+        return self.to_act is None
 
     @property
     def contract(self) -> Contract | None:
@@ -127,11 +124,11 @@ class Auction:
 
         `cards` are that seat's own; without them the right bower rule is not looked at.
         """
-        if self.is_over:
+        if self.to_act is None:
             return fault("auction-over", "auction")
-        if isinstance(call, Pass):
+        if not isinstance(call, Bid):
             return fault("dealer-stuck", "auction", overridable=True) if self._is_stuck else None
-        if call in self._bids():
+        if call in self._choices().bids:
             return self._right_bower_fault(call, cards)
         return bid_fault(call, self.rules, "auction", "auction") or self._too_low(call)
 
@@ -147,10 +144,10 @@ class Auction:
         """Every call the seat to act may make: pass first, then bids rising."""
         if self.is_over:
             return ()
-        bids = tuple(self._bids())
+        calls = self._choices().calls
         if self.rules.right_bower_1st_2nd:
-            bids = tuple(bid for bid in bids if not self._right_bower_fault(bid, cards))
-        return bids if self._is_stuck else (PASS, *bids)
+            calls = tuple(each for each in calls if not self._right_bower_fault(each, cards))
+        return calls[1:] if self._is_stuck else calls
 
     def call(self, call: Call, cards: Sequence[Card] | None = None) -> Auction:
         """The auction after this call; raises IllegalAction if it may not be made."""
@@ -158,28 +155,24 @@ class Auction:
             raise IllegalAction(found, str(call))
         return self.with_call(call)
 
-    def with_call(self, call: Call) -> Auction:
-        """The auction after a call as it was really made, be it legal or not."""
-        state = self._state.after(call, self.rules)
-        return Auction(self.rules, self.dealer, (*self.calls, call), state)
-
     @property
     def _is_stuck(self) -> bool:
         """The dealer's last call with nobody having bid, where the dealer must (rules 4.3.6)."""
-        is_last = self._state.turns == (self.dealer,) and self.standing is None
-        return is_last and self.rules.stick_the_dealer
+        if self.standing or not self.rules.stick_the_dealer:
+            return False
+        return self._waiting == (self.dealer,)
 
-    def _bids(self) -> Mapping[Bid, object]:
-        """Every bid that the seat to act may make, if it has the cards that it may need."""
-        _, turns, standing, has_little_pepper = self._state
-        bid = standing[1] if standing else None
-        return _bids_over(
-            bid, self.rules, by_dealer=turns[0] == self.dealer, has_little_pepper=has_little_pepper
-        )
+    def _choices(self) -> _Choice:
+        """What the seat to act may call, if it has the cards for it and need not bid."""
+        if self._choice is None:
+            bid = self.standing[1] if self.standing else None
+            by_dealer = self.to_act == self.dealer
+            self._choice = _choice(bid, self.rules, by_dealer, self._has_little_pepper)
+        return self._choice
 
     def _too_low(self, bid: Bid) -> Fault | None:
         """Why this bid, which the rules may have or not, can't follow the calls so far."""
-        if bid.special == "big-pepper" and not self._state.has_little_pepper:
+        if bid.special == "big-pepper" and not self._has_little_pepper:
             return fault("little-pepper-first", "auction", overridable=True)
         standing = self.standing
         by_dealer = self.to_act == self.dealer
@@ -188,25 +181,35 @@ class Auction:
         shown = str(standing[1])
         return fault("bid-too-low", "auction", overridable=True, bid=str(bid), standing=shown)
 
-    def _right_bower_fault(self, bid: Bid, cards: Sequence[Card] | None) -> Fault | None:
+    def _right_bower_fault(self, call: Call, cards: Sequence[Card] | None) -> Fault | None:
         """Rules 4.3.5: the two seats after the dealer need the right bower of their suit."""
-        if not self.rules.right_bower_1st_2nd or cards is None or bid.strain is None:
+        if not self.rules.right_bower_1st_2nd or cards is None:
             return None
-        bower = right_bower(bid.strain)
+        if isinstance(call, Pass) or call.strain is None:
+            return None
+        bower = right_bower(call.strain)
         is_bound = self.to_act in self.rules.from_seat(self.dealer)[1:3]
         if not is_bound or bower is None or bower in cards:
             return None
-        return fault("right-bower-missing", "auction", overridable=True, strain=bid.strain.value)
+        return fault("right-bower-missing", "auction", overridable=True, strain=call.strain.value)
 
 
-@cache
-def _bids_over(
-    standing: Bid | None, rules: RuleSet, *, by_dealer: bool, has_little_pepper: bool
-) -> dict[Bid, None]:
-    """Every bid of these rules that may be made over the standing one, rising."""
-    return {
-        bid: None
+class _Choice(NamedTuple):
+    """A pass and every bid, rising, and the bids alone to look one up."""
+
+    calls: tuple[Call, ...]
+    bids: frozenset[Bid]
+
+
+@lru_cache(maxsize=10_000)
+def _choice(
+    standing: Bid | None, rules: RuleSet, by_dealer: bool, has_little_pepper: bool
+) -> _Choice:
+    """Every bid of these rules that may be made over the standing one."""
+    bids = [
+        bid
         for bid in heights(rules)
         if (has_little_pepper or bid.special != "big-pepper")
         and (standing is None or outbids(bid, standing, rules, by_dealer=by_dealer))
-    }
+    ]
+    return _Choice((PASS, *bids), frozenset(bids))

@@ -9,7 +9,7 @@ from engine.auction import Auction, Call
 from engine.bid import Bid
 from engine.cards import Card
 from engine.contract import Contract, contract_of, named, naming_fault
-from engine.errors import Fault, IllegalAction, InvalidNotation, fault
+from engine.errors import Fault, InvalidNotation, fault
 from engine.notation.calls import Turn, read_naming, read_turns
 from engine.report import ReadReport
 from engine.ruleset import RuleSet
@@ -36,54 +36,32 @@ def auction_faults(
     turns = read_turns(text, rules)
     if read.dealer is None or not turns:
         return
-    auction = _auction(rules, read.dealer, turns)
+    auction, in_turn = Auction(rules, read.dealer), True
     known = told | _BELOW if told & _BELOW else told
-    for found, call in _faults_of_calls(auction, turns, cards):
-        if not (found.code in known and _is_same_height(call, read)):
-            yield found
-        if not found.overridable and found.code != "out-of-turn":
+    for number, (written, _, call) in enumerate(turns, 1):
+        if call is None or auction.to_act is None:
+            yield from _rest_faults(auction, read, turns[number - 1 :])
             return
-    at = len(auction.calls)
-    if at == len(turns):
-        if found_at_end := _ending_fault(auction, read):
-            yield found_at_end
-    elif auction.is_over:
-        yield from _after_the_end(auction, read, turns[at:])
-    else:
-        yield _unreadable_call(at + 1, turns[at][1], rules)
-
-
-def _auction(rules: RuleSet, dealer: str, turns: list[Turn]) -> Auction:
-    """The auction as written, up to its end or to a call that cannot be read."""
-    calls = _readable(turns)
-    try:
-        return Auction(rules, dealer, calls)
-    except IllegalAction as refusal:
-        return Auction(rules, dealer, calls[: int(refusal.fault.values["number"])])
-
-
-def _readable(turns: list[Turn]) -> tuple[Call, ...]:
-    """The calls up to the first one that cannot be read."""
-    calls = [call for _, _, call in turns if call is not None]
-    if len(calls) == len(turns):
-        return tuple(calls)
-    unreadable = next(at for at, (_, _, call) in enumerate(turns) if call is None)
-    return tuple(calls[:unreadable])
-
-
-def _faults_of_calls(
-    auction: Auction, turns: list[Turn], cards: CardsBySeat
-) -> Iterator[tuple[Fault, Call]]:
-    """Each fault with its call. Only the first call out of turn is told: others follow from it."""
-    in_turn, before = True, Auction(auction.rules, auction.dealer)
-    for at, (seat, call) in enumerate(auction.turns):
-        written, number = turns[at][0], at + 1
+        seat = auction.to_act
+        # Only the first call out of turn is told: others follow from it.
         if written and written != seat and in_turn:
             in_turn = False
-            yield fault("out-of-turn", "auction", number=number, seat=written, turn=seat), call
-        for found in before.faults(call, cards.get(seat)):
-            yield found, call
-        before = before.with_call(call)
+            yield fault("out-of-turn", "auction", number=number, seat=written, turn=seat)
+        for found in auction.faults(call, cards.get(seat)):
+            if not (found.code in known and _is_same_height(call, read)):
+                yield found
+            if not found.overridable:
+                return
+        auction = auction.with_call(call)
+    if found_at_end := _ending_fault(auction, read):
+        yield found_at_end
+
+
+def _rest_faults(auction: Auction, read: ReadReport, rest: list[Turn]) -> Iterator[Fault]:
+    """The faults of what follows the last call that could be made, or read."""
+    if auction.is_over:
+        return _after_the_end(auction, read, rest)
+    return iter([_unreadable_call(len(auction.calls) + 1, rest[0][1], auction.rules)])
 
 
 def _is_same_height(call: Call, read: ReadReport) -> bool:
