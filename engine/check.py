@@ -6,7 +6,7 @@ Every fault is told at once, each with the field it belongs to. Texts are taken 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.auction_check import CardsBySeat, auction_faults
 from engine.bid import height_fault, minimum_fault
@@ -24,8 +24,7 @@ from engine.totals import Counts, check_totals, sets_explain
 __all__ = ["Checked", "Counts", "Report", "Result", "check_report", "check_totals", "sets_explain"]
 
 
-@dataclass(frozen=True)
-class Checked:
+class Checked(NamedTuple):
     """What the check found: every fault, and the result when all of them may be overridden.
 
     `points` are those that the hand scores as far as it is told without a fault that stays, be
@@ -111,7 +110,7 @@ def _hand_faults(
     if read.is_awarded:
         yield from _revoke_faults(report, read, rules)
     elif read.is_passed_out:
-        yield from _passed_out_faults(report, rules)
+        yield from _passed_out_faults(report, read, rules)
     else:
         if read.declarer is None:
             yield _declarer_fault(report, rules)
@@ -134,15 +133,15 @@ def _revoke_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator
     for field in ("declarer", "bid", "strain", "direction"):
         if getattr(report, field).strip():
             yield fault("revoke-with-contract", field)
-    if report.typed_tricks():
+    if read.typed_tricks:
         yield fault("revoke-with-contract", "tricks")
 
 
-def _passed_out_faults(report: Report, rules: RuleSet) -> Iterator[Fault]:
+def _passed_out_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator[Fault]:
     for field in ("declarer", "strain", "direction"):
         if getattr(report, field).strip():
             yield fault("passed-out-with-contract", field)
-    if any(read_number(text) != 0 for text in report.typed_tricks()):
+    if any(number != 0 for _, number in read.typed_tricks):
         yield fault("passed-out-with-tricks", "tricks")
     if rules.stick_the_dealer:
         yield fault("passed-out-not-possible", "bid", overridable=True)
@@ -204,11 +203,10 @@ def _directions(read: ReadReport, rules: RuleSet) -> tuple[str, ...]:
 
 
 def _tricks_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator[Fault]:
-    typed, is_out_of_range = report.typed_tricks(), False
-    if not typed:
+    is_out_of_range = False
+    if not read.typed_tricks:
         yield fault("tricks-missing", "tricks")
-    for text in typed:
-        number = read_number(text)
+    for text, number in read.typed_tricks:
         if number is None:
             yield fault("not-a-number", "tricks", text=text.strip())
         elif not 0 <= number <= rules.tricks:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from engine.contract import Contract
 from engine.ruleset import Revoke, RuleSet
@@ -12,8 +13,7 @@ Points = tuple[int, int]
 SeatPoints = tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(NamedTuple):
     """What was played and what it earned; `points` by side, side 0 first (North-South).
 
     `kind` is played, passed-out, or awarded: a revoke of the seat `revoker` ended the hand. Only
@@ -93,6 +93,7 @@ def points(rules: RuleSet, contract: Contract, makers_tricks: int) -> Points:
     return (makers, defenders) if side == 0 else (defenders, makers)
 
 
+@lru_cache(maxsize=10_000)
 def makers_points(
     rules: RuleSet, level: int | None, special: str | None, tricks: int, *, notrump: bool
 ) -> Points:

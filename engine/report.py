@@ -52,10 +52,6 @@ class Report:
             revoker=line.revoker,
         )
 
-    def typed_tricks(self) -> list[str]:
-        """Every number of tricks that was given, as typed."""
-        return [text for text in (self.makers_tricks, *self.tricks) if text.strip()]
-
 
 class ReadReport:
     """The parts of a report as far as they could be read, None where they could not."""
@@ -69,8 +65,16 @@ class ReadReport:
         self.strain: Strain | None = read_strain(report.strain)
         typed = report.direction
         self.direction: Direction | None = read_direction(typed) if typed else None
-        self.sides_tricks = [read_number(text) for text in report.tricks]
-        self.makers_tricks = self._makers_tricks(report, rules)
+        typed_tricks = (report.makers_tricks, *report.tricks)
+        numbers = [read_number(text) for text in typed_tricks]
+        #: Every number of tricks that was given, as typed and as read.
+        self.typed_tricks = [
+            (text, number)
+            for text, number in zip(typed_tricks, numbers, strict=True)
+            if text.strip()
+        ]
+        makers, *self.sides_tricks = numbers
+        self.makers_tricks = self._makers_tricks(makers, rules)
         self.is_awarded = bool(report.revoker.strip())
         says_passed_out = self.name is not None and self.name.is_passed_out
         self.is_passed_out = says_passed_out and not self.is_awarded
@@ -81,9 +85,8 @@ class ReadReport:
         """Whether the report says clearly what was played, or that nothing was."""
         return self.contract is not None or self.is_passed_out
 
-    def _makers_tricks(self, report: Report, rules: RuleSet) -> int | None:
+    def _makers_tricks(self, typed: int | None, rules: RuleSet) -> int | None:
         """As typed for the makers, else for their side, else what the other side left."""
-        typed = read_number(report.makers_tricks)
         if typed is not None or self.declarer is None:
             return typed
         side = rules.side_of(self.declarer)

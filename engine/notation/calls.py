@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import repeat
 
 from engine.auction import PASS, Call
 from engine.bid import Bid
@@ -95,7 +96,7 @@ def read_turns(text: str, rules: RuleSet) -> list[Turn]:
     reading, words = _reading(rules), split_calls(text)
     calls = [_call(word, reading) if len(word) <= LONGEST else None for word in words]
     if rules.players == 4 and None not in calls:
-        return [("", word, call) for word, call in zip(words, calls, strict=True)]
+        return list(zip(repeat(""), words, calls, strict=False))
     return [
         (seat, call, _read_call(call, reading)) for seat, call in _seats_and_calls(words, rules)
     ]

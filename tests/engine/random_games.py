@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from second_scorer import Row, second_end
@@ -54,7 +53,7 @@ def check_game(rules: RuleSet, seed: int) -> int:
             assert game.dealer == rules.seats[dealt % rules.players]
             result = random_result(rules, random, game.dealer)
             if is_wild:
-                result = replace(result, points=(random.randint(-9, 25), random.randint(-9, 25)))
+                result = result._replace(points=(random.randint(-9, 25), random.randint(-9, 25)))
             game = game.add(result)
             rows.append(_row(result))
             dealt += not (rows[-1].nothing_bid and options["passed_out"] == "redeal")
