@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import cast
+from typing import NamedTuple, cast
 
 from engine.bid import Bid, choices
 from engine.cards import Suit
@@ -13,8 +13,7 @@ from engine.ruleset import RuleSet
 from engine.strain import CardOrder, Direction, Strain, card_order, played_as
 
 
-@dataclass(frozen=True)
-class Naming:
+class Naming(NamedTuple):
     """What the bid left open; texts `H`, `NT`, `low`, `H-low`."""
 
     strain: Strain | None = None

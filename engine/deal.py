@@ -57,8 +57,8 @@ def _deal_faults(rules: RuleSet, deal: Deal) -> Iterator[Fault]:
 def _deck_faults(rules: RuleSet, dealt: list[Card]) -> Iterator[Fault]:
     """A card that there are too many of; there is one whenever another is missing."""
     due, found = _counts(rules.deck), Counter(dealt)
-    # Equal dictionaries are seen in a few microseconds; for counters it takes ten times as long.
-    too_many = () if dict(found) == dict(due) else sorted(found - due, key=str)
+    # Counters are compared ten times as fast as the dictionaries that they are.
+    too_many = () if dict.__eq__(found, due) else sorted(found - due, key=str)
     for card in too_many:
         yield fault("deal-card", "deal", card=str(card), count=found[card], due=due[card])
 

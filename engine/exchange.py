@@ -6,6 +6,7 @@ Rules 4.4: one card is one act, and what is passed on arrives when all have chos
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.contract import Contract
 from engine.ruleset import RuleSet
@@ -20,7 +21,7 @@ class Exchange:
     blind: Seats = ()
     discards: Seats = ()
 
-    @property
+    @cached_property
     def acts(self) -> Seats:
         """The seat of each act, in order."""
         return self.blind + self.discards

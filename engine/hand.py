@@ -8,7 +8,9 @@ exchange and the play.
 from __future__ import annotations
 
 import copy
-from typing import cast
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple, cast
 
 from engine.auction import Auction, Call, Pass
 from engine.bid import Bid
@@ -19,10 +21,14 @@ from engine.errors import Fault, IllegalAction, fault
 from engine.exchange import Exchange, exchange_of
 from engine.points import Result, passed_out, played
 from engine.ruleset import RuleSet
-from engine.strain import CardOrder, Strain, card_order
+from engine.strain import NEVER_WINS, CardOrder, Strain, card_order
 from engine.view import Action, Phase, Play, Trick, View, World
 
 __all__ = ["Action", "Hand", "Phase", "Play", "Trick", "View", "World"]
+
+
+# Looked up far more often than any other value; a member of an enum takes ten times as long.
+AUCTION, NAMING, EXCHANGE, PLAY, OVER = Phase
 
 
 class Hand:
@@ -44,32 +50,31 @@ class Hand:
         self.exchanged: list[Play] = []
         self.tricks: list[Trick] = []
         self.trick: list[Play] = []
-        self.phase = Phase.AUCTION
+        self.phase = AUCTION
         self.to_act: str | None = self.auction.to_act
         self._led: Suit | None = None
-        self._legal: tuple[Action, ...] | None = None
+        self._winner, self._best = "", NEVER_WINS
+        self._strengths: Mapping[Card, int] = {}
+        self._playable: Cards = ()
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Exactly the actions that `apply` accepts now; equal cards are one action."""
-        if self._legal is None:
-            self._legal = self._legal_now()
-        return self._legal
+        if self.contract is None:
+            return self._legal_words()
+        playable = self._playable
+        return tuple(dict.fromkeys(playable)) if self._has_equal_cards else playable
 
-    def _legal_now(self) -> tuple[Action, ...]:
+    def _legal_words(self) -> tuple[Action, ...]:
+        """What may be called, or named after it."""
         if self.to_act is None:
             return ()
-        own = self.cards[self.to_act]
-        if self.phase is Phase.AUCTION:
-            return self.auction.legal_calls(own)
-        if self.phase is Phase.NAMING:
+        if self.phase is NAMING:
             return namings(self._bid(), self.rules)
-        playable = self._order.following(own, self._led) if self._led else own
-        has_equal_cards = DECKS[self.rules.deck].copies > 1
-        return tuple(dict.fromkeys(playable)) if has_equal_cards else playable
+        return self.auction.legal_calls(self.cards[self.to_act])
 
     def fault(self, action: Action) -> Fault | None:
         """Why `action` is not possible now, None if it is."""
-        if isinstance(action, Card) and action in self.legal_actions():
+        if action in self._playable:
             return None
         if self.to_act is None:
             return fault("hand-over", "action")
@@ -94,10 +99,9 @@ class Hand:
     def step(self, action: Action) -> None:
         """Does what `apply` does, unchecked: only for what `legal_actions` has just given."""
         seat = self.to_act or ""
-        self._legal = None
         if isinstance(action, Card):
             self.cards[seat] = remove(self.cards[seat], action)
-            if self.phase is Phase.PLAY:
+            if self.phase is PLAY:
                 self._play(seat, action)
             else:
                 self._give(seat, action)
@@ -109,7 +113,6 @@ class Hand:
 
     def suppose(self, contract: Contract) -> None:
         """Goes on as if the auction had ended with this contract: for who thinks ahead of it."""
-        self._legal = None
         self._settle(contract)
 
     def copy(self) -> Hand:
@@ -132,10 +135,14 @@ class Hand:
         hand._take_contract(view.contract)
         hand.cards = dict(zip(view.rules.seats, world.cards, strict=True))
         hand.exchanged = list(world.exchanged)
-        hand.tricks, hand.trick = list(view.tricks), list(view.trick)
+        hand.tricks = list(view.tricks)
         hand.phase, hand.to_act = view.phase, view.to_act
-        hand._led = hand._order.suit_led([card for _, card in view.trick])
-        hand._legal = None
+        hand.trick, hand._led, hand._playable = [], None, ()
+        if view.contract and view.to_act:
+            hand._begin_trick(view.trick[0][0] if view.trick else view.to_act)
+            for seat, card in view.trick:
+                hand._lay(seat, card)
+            hand._turn_to(view.to_act)
         return hand
 
     def view(self, seat: str) -> View:
@@ -169,7 +176,7 @@ class Hand:
         if self.contract is None:
             return 0
         makers = self.rules.sides[self.rules.side_of(self.contract.declarer)]
-        taken = sum(trick.winner in makers for trick in self.tricks)
+        taken = sum([trick.winner in makers for trick in self.tricks])
         if self.rules.kitty_trick == "declarer":
             return taken + 1
         is_credited = self.rules.kitty_trick == "first-trick" and bool(self.tricks)
@@ -177,7 +184,7 @@ class Hand:
 
     def outcome(self) -> Result | None:
         """Made or set and the points, once the hand is over; None before."""
-        if self.phase is not Phase.OVER:
+        if self.phase is not OVER:
             return None
         if self.contract is None:
             return passed_out(self.rules, self.deal.dealer)
@@ -193,12 +200,12 @@ class Hand:
         if self.to_act is not None:
             return
         if self.auction.standing is None:
-            self.phase = Phase.OVER
+            self.phase = OVER
             return
         seat, bid = self.auction.standing
         contract = contract_of(seat, bid, self.rules)
         if contract is None:
-            self.phase, self.to_act = Phase.NAMING, seat
+            self.phase, self.to_act = NAMING, seat
         else:
             self._settle(contract)
 
@@ -210,20 +217,10 @@ class Hand:
 
     def _take_contract(self, contract: Contract | None) -> None:
         """What a contract decides at once: who plays in which order, and what is exchanged."""
-        rules = self.rules
         self.contract = contract
-        self.idle: tuple[str, ...] = ()
-        self._exchange = Exchange()
-        self._order: CardOrder = card_order(Strain.NOTRUMP)
-        self._next: dict[str, str] = {}
-        if contract is None:
-            return
-        if rules.is_lone(contract.special):
-            self.idle = rules.partners(contract.declarer)
-        self._order = order_of(contract, rules)
-        active = [seat for seat in rules.seats if seat not in self.idle]
-        self._next = dict(zip(active, [*active[1:], active[0]], strict=True))
-        self._exchange = exchange_of(contract, rules)
+        self._has_equal_cards = DECKS[self.rules.deck].copies > 1
+        terms = _terms(contract, self.rules) if contract else _NO_TERMS
+        self.idle, self._order, self._next, self._exchange = terms
 
     def _give(self, seat: str, card: Card) -> None:
         """Lays a card aside or passes it on; what was passed arrives when all have chosen."""
@@ -235,9 +232,11 @@ class Hand:
     def _go_on_exchanging(self) -> None:
         acts = self._exchange.acts
         if len(self.exchanged) < len(acts):
-            self.phase, self.to_act = Phase.EXCHANGE, acts[len(self.exchanged)]
+            self.phase = EXCHANGE
+            self._turn_to(acts[len(self.exchanged)])
         else:
-            self.phase, self.to_act = Phase.PLAY, self._first_leader()
+            self.phase = PLAY
+            self._begin_trick(self._first_leader())
 
     def _received(self) -> Cards:
         """What has come to declarer from the partners: nothing until all of them have chosen."""
@@ -263,26 +262,64 @@ class Hand:
         return fault("must-follow", "action", strain=led.value)
 
     def _play(self, seat: str, card: Card) -> None:
+        self._lay(seat, card)
+        if len(self.trick) < len(self._next):
+            self._turn_to(self._next[seat])
+            return
+        self.tricks.append(Trick(tuple(self.trick), self._winner))
+        if len(self.tricks) < self.rules.cards_each:
+            self._begin_trick(self._winner)
+        else:
+            self.trick, self._playable = [], ()
+            self.phase, self.to_act = OVER, None
+
+    def _begin_trick(self, leader: str) -> None:
+        """Who leads has won it, until somebody plays a card that wins."""
+        self.trick, self._led = [], None
+        self._winner, self._best = leader, NEVER_WINS
+        self._turn_to(leader)
+
+    def _lay(self, seat: str, card: Card) -> None:
+        """Adds a card to the trick, and sees whether it is the best one so far."""
         self.trick.append((seat, card))
         if self._led is None:
             self._led = self._order.suit_of(card)
-        if len(self.trick) < len(self._next):
-            self.to_act = self._next[seat]
-            return
-        won = self._order.winner([each for _, each in self.trick])
-        winner = self.trick[won][0]
-        self.tricks.append(Trick(tuple(self.trick), winner))
-        self.trick, self._led = [], None
-        is_last = len(self.tricks) == self.rules.cards_each
-        self.phase = Phase.OVER if is_last else Phase.PLAY
-        self.to_act = None if is_last else winner
+            self._strengths = self._order.strengths(self._led)
+        strength = self._strengths[card]
+        if strength > self._best:
+            self._winner, self._best = seat, strength
+
+    def _turn_to(self, seat: str) -> None:
+        """It is this seat that plays or gives up a card now."""
+        self.to_act = seat
+        self._playable = self._order.following(self.cards[seat], self._led)
+
+
+class _Terms(NamedTuple):
+    """What a contract decides at once: who plays in which order, and what is exchanged."""
+
+    idle: tuple[str, ...]
+    order: CardOrder
+    next: Mapping[str, str]
+    exchange: Exchange
+
+
+_NO_TERMS = _Terms((), card_order(Strain.NOTRUMP), {}, Exchange())
+
+
+@lru_cache(maxsize=10_000)
+def _terms(contract: Contract, rules: RuleSet) -> _Terms:
+    idle = rules.partners(contract.declarer) if rules.is_lone(contract.special) else ()
+    active = [seat for seat in rules.seats if seat not in idle]
+    following = dict(zip(active, [*active[1:], active[0]], strict=True))
+    return _Terms(idle, order_of(contract, rules), following, exchange_of(contract, rules))
 
 
 _FITTING: dict[Phase, tuple[type, ...]] = {
-    Phase.AUCTION: (Pass, Bid),
-    Phase.NAMING: (Naming,),
-    Phase.EXCHANGE: (Card,),
-    Phase.PLAY: (Card,),
+    AUCTION: (Pass, Bid),
+    NAMING: (Naming,),
+    EXCHANGE: (Card,),
+    PLAY: (Card,),
 }
 
 

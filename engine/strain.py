@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 
@@ -86,6 +86,10 @@ def effective_suit(card: Card, strain: Strain, *, bowers: bool = True) -> Suit |
     return card.suit
 
 
+#: The strength of a card in a trick that it can't win, whatever else is played.
+NEVER_WINS = -1
+
+
 class CardOrder:
     """The order of the cards in one contract."""
 
@@ -95,6 +99,17 @@ class CardOrder:
             card: effective_suit(card, strain, bowers=bowers) for card in deck("whist-54")
         }
         self._strengths = _strengths(strain, direction, bowers=bowers)
+        self._cards_of = {
+            suit: frozenset(card for card in self._suits if self._suits[card] is suit)
+            for suit in (*Suit, None)
+        }
+        self._strengths_after = {
+            led: {
+                card: self._strengths[card] if suit and suit in (led, self.trump) else NEVER_WINS
+                for card, suit in self._suits.items()
+            }
+            for led in (*Suit, None)
+        }
 
     def suit_of(self, card: Card) -> Suit | None:
         """The suit a card belongs to; None for a joker at no trump, which belongs to none."""
@@ -123,22 +138,24 @@ class CardOrder:
         """
         if led is None:
             return cards
-        suits = self._suits
-        same = [card for card in cards if suits[card] is led]
-        return tuple(same or [card for card in cards if suits[card] is None] or cards)
+        same = tuple(filter(self._cards_of[led].__contains__, cards))
+        if not same and self.trump is None:
+            same = tuple(filter(self._cards_of[None].__contains__, cards))
+        return same or cards
+
+    def strengths(self, led: Suit | None) -> Mapping[Card, int]:
+        """How high each card stands in a trick to which this suit was led (rules 4.5).
+
+        A card of another suit never wins, nor does a joker at no trump. Of equal cards the first
+        one wins (rules 4.2, duplicates).
+        """
+        return self._strengths_after[led]
 
     def winner(self, trick: Sequence[Card]) -> int:
-        """Index of the card that wins the trick, in the order played.
-
-        Of equal cards the first one wins (rules 4.2, duplicates); a joker never wins at no trump.
-        """
-        suits, strengths, trump = self._suits, self._strengths, self.trump
-        led = self.suit_led(trick)
-        best, won = -1, 0
+        """Index of the card that wins the trick, in the order played."""
+        strengths = self._strengths_after[self.suit_led(trick)]
+        best, won = NEVER_WINS, 0
         for place, card in enumerate(trick):
-            suit = suits[card]
-            if suit is None or (suit is not led and suit is not trump):
-                continue
             strength = strengths[card]
             if strength > best:
                 best, won = strength, place
