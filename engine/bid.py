@@ -33,6 +33,10 @@ class Bid:
     def __hash__(self) -> int:
         return self._hash
 
+    def __reduce__(self) -> tuple[type[Bid], tuple[object, ...]]:
+        """Copied to another process without the hash: texts have other hashes there."""
+        return Bid, (self.level, self.special, self.strain, self.direction)
+
     @property
     def is_notrump(self) -> bool:
         """True when no trump was bid, high or low."""

@@ -1,5 +1,9 @@
 """The auction: whose turn, which calls, when it ends, what it ends in (rules 4.3)."""
 
+import os
+import pickle
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -233,3 +237,21 @@ def test_an_auction_goes_on_call_by_call_as_it_does_at_once() -> None:
         if auction.is_over:
             with pytest.raises(IllegalAction, match="The auction was over after call"):
                 auction.with_call(PASS)
+
+
+def test_a_bid_that_was_sent_to_another_process_is_found_among_its_bids() -> None:
+    bids = bids_of(OTTAWA)
+    assert len(set(bids)) == len(bids)  # each has been looked up once
+    program = (
+        "import pickle, sys; from engine.bid import heights;"
+        "rules, bids = pickle.load(sys.stdin.buffer);"
+        "print(sum(bid in heights(rules) for bid in bids))"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", program],
+        input=pickle.dumps((OTTAWA, bids)),
+        env=os.environ | {"PYTHONHASHSEED": "7"},
+        capture_output=True,
+        check=True,
+    )
+    assert int(found.stdout) == len(bids)
