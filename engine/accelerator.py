@@ -135,6 +135,16 @@ def filled(count: int, number: int = 0) -> Integers:
     return array  # type: ignore[no-any-return]
 
 
+def repeated(values: Integers, times: int) -> Integers:
+    """These numbers so many times, one behind the other."""
+    if isinstance(values, list):
+        return values * times
+    import numpy
+
+    array: Any = numpy.tile(values, times)
+    return array
+
+
 def numbers(values: Integers) -> list[int]:
     """What compiled functions have written, as Python's own numbers."""
     if isinstance(values, list):

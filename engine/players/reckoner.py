@@ -10,7 +10,7 @@ from engine.kernel import Kernel
 from engine.players.bidding import Bidder, name_by_count
 from engine.players.decision import Decision, Why, why
 from engine.players.giving import give_by_rules
-from engine.players.playing import FOLLOWS, LEADS, Facts
+from engine.players.playing import said_by_rules
 from engine.ruleset import RuleSet
 from engine.view import Phase, View
 
@@ -44,23 +44,6 @@ def _kernel_of(rules: RuleSet, contract: Contract, dealer: str, _is_fast: bool) 
 
 def _play(view: View, contract: Contract) -> Decision:
     kernel = kernel_of(view.rules, contract, view.dealer)
-    facts = facts_of(view, kernel)
-    rules = FOLLOWS if facts.best else LEADS
-    # The last rule always speaks.
-    bit, rule = next((bit, rule) for rule in rules if (bit := rule(kernel.layout, facts)))
-    return Decision(kernel.card(bit), _why(rule.__name__))
-
-
-def _why(rule: str) -> Why:
-    """The reason that has the name of a rule."""
-    return Why(rule.replace("_", "-"))
-
-
-def facts_of(view: View, kernel: Kernel) -> Facts:
-    """What the rules look at, out of what this seat sees."""
-    trick, own, legal, out = kernel.seen(view)
-    makers = kernel.layout.makers
-    is_maker = int(makers[trick.turn])
-    partner_wins = int(trick.best > 0 and makers[trick.winner] == is_maker)
-    after = trick.waiting - 1
-    return Facts(own, legal, trick.led, trick.best, out, after, partner_wins, is_maker)
+    bit, rule = said_by_rules(kernel, kernel.seen(view))
+    # The reason has the name of the rule.
+    return Decision(kernel.card(bit), Why(rule.replace("_", "-")))

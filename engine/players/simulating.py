@@ -136,8 +136,10 @@ class Simulator:
             count = min(ROUND, self.card_worlds - done)
             worlds = guess.drawn(count, random)
             now = Position(tuple(numbers(worlds[:players])), trick, view.makers_tricks)
-            for card, known in taken.items():
-                known.extend(tricks_after(kernel, now, kernel.bit_of(card, now), worlds))
+            bits = [kernel.bit_of(card, now) for card in taken]
+            after = tricks_after(kernel, now, bits, worlds)
+            for known, tricks in zip(taken.values(), after, strict=True):
+                known.extend(tricks)
             done += count
         return taken
 

@@ -64,7 +64,10 @@ def test_with_numba_functions_are_compiled_and_numbers_are_arrays(
         def fill(self, number: int) -> None:
             self[:] = [number] * len(self)
 
-    numpy = SimpleNamespace(fromiter=fromiter, zeros=Noughts, int64="int64")
+    def tile(values: Iterable[int], times: int) -> list[int]:
+        return list(values) * times
+
+    numpy = SimpleNamespace(fromiter=fromiter, zeros=Noughts, int64="int64", tile=tile)
     monkeypatch.setattr(accelerator, "NUMBA", SimpleNamespace(njit=njit))
     monkeypatch.setitem(sys.modules, "numpy", numpy)
     made: Any = accelerator.compiled(len)
@@ -73,10 +76,13 @@ def test_with_numba_functions_are_compiled_and_numbers_are_arrays(
     assert found == ("int64", [0, 1, 2])
     assert list(accelerator.filled(2, 7)) == [7, 7]
     assert list(accelerator.filled(2)) == [0, 0]
+    assert accelerator.repeated(array("q", [1, 2]), 2) == [1, 2, 1, 2]  # type: ignore[arg-type]
 
 
 def test_what_was_compiled_gives_numbers_of_python(monkeypatch: pytest.MonkeyPatch) -> None:
     assert accelerator.numbers(accelerator.integers([1, 2])) == [1, 2]
+    twice = accelerator.repeated(accelerator.integers([1, 2]), 2)
+    assert accelerator.numbers(twice) == [1, 2, 1, 2]
     monkeypatch.setattr(accelerator, "NUMBA", object())
     written = array("q", [3, 4])
     assert accelerator.numbers(written) == [3, 4]  # type: ignore[arg-type]

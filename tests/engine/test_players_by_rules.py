@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 from asked_players import asked, cards_of, said, told_hand
-from random_hands import new_hand, states
-from rule_sets import any_rules
+from random_hands import new_hand
 
 from engine import Contract, Direction, Phase, Strain, preset
 from engine.accelerator import integers
@@ -15,14 +14,7 @@ from engine.kernel import Kernel
 from engine.players.bidding import Bidder
 from engine.players.decision import signed
 from engine.players.giving import Giver, give_by_rules, given
-from engine.players.playing import (
-    FOLLOWS,
-    LEADS,
-    follow_by_rules,
-    lead_by_rules,
-    tricks_from,
-)
-from engine.players.reckoner import facts_of
+from engine.players.playing import tricks_from
 from engine.players.table import height
 
 HEARTS = "4H pass pass pass"
@@ -132,20 +124,6 @@ def test_declarer_lays_away_what_he_needs_least_and_partner_passes_his_best() ->
     assert said(hand) == ("Qc", "lay-away")
     hand.apply(asked(hand).act)
     assert said(hand) == ("Kh", "pass-on")
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_a_hand_is_played_out_by_the_rules_that_say_why(seed: int) -> None:
-    """What `play_by_rules` asks for speed is what the tables of the rules say."""
-    hand = new_hand(any_rules(seed), Random(seed))
-    for _ in states(hand, Random(seed)):
-        if hand.phase is Phase.PLAY and hand.contract:
-            kernel = Kernel(hand.rules, hand.contract, hand.deal.dealer)
-            facts = facts_of(hand.view(str(hand.to_act)), kernel)
-            by_rules = follow_by_rules if facts.best else lead_by_rules
-            rules = FOLLOWS if facts.best else LEADS
-            cards = [rule(kernel.layout, facts) for rule in rules]
-            assert by_rules(kernel.layout, facts) == next(filter(None, cards))
 
 
 @pytest.mark.parametrize("name", ["ottawa", "pepper", "triple-deck", "bloomington-six"])

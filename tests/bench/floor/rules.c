@@ -1,6 +1,6 @@
 /* What a hand of a double deck of 32 cards takes in each strain, as barely as it can sensibly be
    written: the 24 other cards dealt out at random, and played to the end by rules, those of
-   engine/players/playing.py.
+   engine/players/rules.py.
 
    Reads "worlds hands strains leader", for each strain its trumps, four suits, and for each of the
    32 cards its place there and how high it stands; then the cards of one seat, North, hand after

@@ -1,0 +1,84 @@
+"""Many worlds side by side: one number says of each of them whether something is so there.
+
+A thousand worlds are played out with the same questions, and each answer is yes or no: does East
+hold the ace here, can he follow, does he win? So every world has a *lane*: a bit that is its own in
+every number. A number is then a set of worlds, those where East holds the ace, and `&`, `|` and `^`
+answer for all worlds at once what would have to be asked of each.
+
+Python's own numbers have as many bits as there are worlds. A machine's have few: there the worlds
+go by in *batches* of `LANES`, and the numbers of one batch stand behind those of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.accelerator import Integers, compiled, filled, integers, is_fast, numbers
+
+#: The worlds in one number of a machine.
+LANES = 63
+
+
+class Lanes(NamedTuple):
+    """Worlds side by side: all worlds of each batch, and those where a seat holds a card.
+
+    In `held` the cards of one seat stand after those of another, as in the row of the kernel, and
+    one batch after another.
+    """
+
+    batches: Integers
+    held: Integers
+
+
+def side_by_side(worlds: Integers, players: int, cards: int) -> Lanes:
+    """The worlds, each of which is so many holdings; there are so many cards in the kernel."""
+    count = len(worlds) // players
+    size = LANES if is_fast() else count
+    batches = [(1 << min(size, count - at)) - 1 for at in range(0, count, size)]
+    if not is_fast():
+        return Lanes(batches, turned(worlds, players, cards))
+    held = filled(len(batches) * players * cards)
+    to_lanes(worlds, players, cards, held)
+    return Lanes(integers(batches), held)
+
+
+def one_by_one(lanes: Integers, width: int, count: int) -> list[int]:
+    """For each of so many worlds the number whose bits are the `width` numbers of its batch."""
+    if not is_fast():
+        return turned(lanes, 1, count)
+    found = filled(count)
+    from_lanes(lanes, width, found)
+    return numbers(found)
+
+
+def turned(rows: Sequence[int], together: int, width: int) -> list[int]:
+    """For each bit of so many rows its column: the bits that it has in these rows and the next."""
+    # Text is by far the quickest way from bits to bits in plain Python.
+    size = -(-width // 8)
+    packed = b"".join([row.to_bytes(size, "little") for row in rows])
+    text, period = f"{int.from_bytes(packed, 'little'):0{8 * len(packed)}b}", 8 * size * together
+    places = [8 * size * row + bit for row in range(together) for bit in range(width)]
+    return [int(text[period - 1 - place :: period], 2) for place in places]
+
+
+@compiled
+def to_lanes(worlds: Integers, players: int, cards: int, held: Integers) -> None:
+    """Does the work of `side_by_side` in machine code."""
+    for at in range(len(worlds)):
+        world, seat = at // players, at % players
+        first, lane = (world // LANES * players + seat) * cards, 1 << world % LANES
+        rest = worlds[at]
+        while rest:
+            place = rest.bit_length() - 1
+            rest ^= 1 << place
+            held[first + place] |= lane
+
+
+@compiled
+def from_lanes(lanes: Integers, width: int, found: Integers) -> None:
+    """Does the work of `one_by_one` in machine code."""
+    for world in range(len(found)):
+        first, lane = world // LANES * width, world % LANES
+        for bit in range(width):
+            found[world] += (lanes[first + bit] >> lane & 1) << bit

@@ -1,0 +1,118 @@
+"""The rules asked of many worlds at once say what they say of each, and worlds have their lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from kernel_hands import hand_to_play
+from rule_sets import any_rules
+from second_player import second_said, second_surprises, second_tricks
+
+from engine import Hand, RuleSet, preset, preset_names
+from engine import lanes as lanes_module
+from engine.accelerator import Integers, integers, is_fast, numbers
+from engine.holdings import Holdings
+from engine.kernel import Kernel
+from engine.lanes import one_by_one, side_by_side
+from engine.players.playing import said_by_rules, surprises_in, tricks_after, tricks_from
+
+WORLDS = 6
+
+
+def check_rules(rules: RuleSet, seed: int) -> int:
+    """Asks at one moment of a random hand for all that the rules say; 0 if it is passed out."""
+    random = Random(seed)
+    hand = hand_to_play(rules, random)
+    if hand is None or hand.contract is None:
+        return 0
+    kernel = Kernel(rules, hand.contract, hand.deal.dealer)
+    for _ in range(random.choice((0, random.randrange(len(kernel.seats) * rules.cards_each)))):
+        hand.apply(random.choice(hand.legal_actions()))
+    view = hand.view(str(hand.to_act))
+    assert said_by_rules(kernel, kernel.seen(view)) == second_said(kernel, kernel.seen(view))
+    check_worlds(hand, kernel, Holdings(view, kernel).drawn(WORLDS, random))
+    return 1
+
+
+def check_worlds(hand: Hand, kernel: Kernel, drawn: Integers) -> None:
+    now, seats = kernel.position(hand), len(kernel.seats)
+    held = numbers(drawn)
+    worlds = [tuple(held[at : at + seats]) for at in range(0, len(held), seats)]
+    positions = [now._replace(holdings=world) for world in worlds]
+    assert tricks_from(kernel, now, drawn) == [second_tricks(kernel, each) for each in positions]
+    cards = kernel.playable(positions[0])
+    assert tricks_after(kernel, now, cards, drawn) == [
+        [second_tricks(kernel, kernel.after(each, card)) for each in positions] for card in cards
+    ]
+    plays = kernel.played_bits(hand.view(str(hand.to_act)))
+    if plays:
+        turn = now.trick.turn
+        assert surprises_in(kernel, kernel.seats[turn], plays, drawn) == [
+            second_surprises(kernel, turn, plays, world) for world in worlds
+        ]
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_the_rules_say_of_all_worlds_of_a_preset_what_they_say_of_each(name: str) -> None:
+    assert sum(check_rules(preset(name), seed) for seed in range(4)) >= 2
+
+
+def test_the_rules_say_of_all_worlds_of_house_rules_what_they_say_of_each() -> None:
+    assert sum(check_rules(any_rules(seed), seed) for seed in range(24)) >= 14
+
+
+@pytest.fixture(params=[False, True], ids=["all at once", "in batches"])
+def batches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether worlds go by in batches, as they do where numbers have a machine's bits."""
+    if is_fast() and not request.param:
+        pytest.skip("machine code has batches alone")
+    monkeypatch.setattr(lanes_module, "is_fast", lambda: request.param)
+    return bool(request.param)
+
+
+def drawn(count: int) -> list[tuple[int, ...]]:
+    """Two holdings a world, of ten cards."""
+    random = Random(1)
+    return [(random.getrandbits(10), random.getrandbits(10)) for _ in range(count)]
+
+
+def flat(worlds: Sequence[tuple[int, ...]]) -> Integers:
+    return integers(holding for world in worlds for holding in world)
+
+
+def test_every_world_has_a_lane_of_its_own(batches: bool) -> None:
+    worlds = drawn(130)
+    lanes = side_by_side(flat(worlds), 2, 10)
+    size = lanes_module.LANES if batches else 130
+    assert [int(each).bit_count() for each in lanes.batches] == ([63, 63, 4] if batches else [130])
+    for number, world in enumerate(worlds):
+        for seat, holding in enumerate(world):
+            first = (number // size * 2 + seat) * 10
+            bits = [int(lanes.held[first + place]) >> number % size & 1 for place in range(10)]
+            assert bits == [holding >> place & 1 for place in range(10)]
+
+
+def test_counts_come_out_of_their_lanes(batches: bool) -> None:
+    holdings = [first for first, _ in drawn(130)]
+    lanes = side_by_side(integers(holdings), 1, 10)
+    assert one_by_one(lanes.held, 10, 130) == holdings
+
+
+def test_worlds_of_many_batches_are_played_as_those_of_one(batches: bool) -> None:
+    rules = preset("ottawa")
+    hand = hand_to_play(rules, Random(3))
+    assert hand
+    assert hand.contract
+    kernel = Kernel(rules, hand.contract, hand.deal.dealer)
+    now, view = kernel.position(hand), hand.view(str(hand.to_act))
+    worlds = Holdings(view, kernel).drawn(130, Random(1))
+    one = [
+        tricks_from(kernel, now, worlds[at : at + len(kernel.seats)])[0]
+        for at in range(0, len(worlds), len(kernel.seats))
+    ]
+    assert tricks_from(kernel, now, worlds) == one
+    cards = kernel.playable(now._replace(holdings=tuple(numbers(worlds[: len(kernel.seats)]))))[:2]
+    after = tricks_after(kernel, now, cards, worlds)
+    assert after == [tricks_after(kernel, now, [card], worlds)[0] for card in cards]
