@@ -8,7 +8,6 @@ dealt as bits, in machine code where there is a compiler.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import accumulate, pairwise
 from random import Random
 
@@ -72,35 +71,6 @@ class Holdings:
             draw,
         )
         return worlds
-
-
-def moved(before: Kernel, after: Kernel, worlds: Integers) -> Integers:
-    """Worlds of one kernel as those of another of its deck: other bits, perhaps fewer seats."""
-    places, seats = _way(before, after)
-    count = len(worlds) // len(before.seats)
-    found = filled(count * len(after.seats))
-    move(worlds, len(before.seats), places, seats, found)
-    return found
-
-
-@lru_cache(maxsize=1_000)
-def _way(before: Kernel, after: Kernel) -> tuple[Integers, Integers]:
-    """Where the cards of one kernel stand in another, and which of its seats play there."""
-    seats = integers(before.seats.index(seat) for seat in after.seats)
-    return integers(after.places_in(before)), seats
-
-
-@compiled
-def move(
-    worlds: Integers, players: int, places: Integers, seats: Integers, found: Integers
-) -> None:
-    """Writes the holdings of `seats`, whose cards stand in other places there, to `found`."""
-    for at in range(len(found)):
-        rest = worlds[at // len(seats) * players + seats[at % len(seats)]]
-        while rest:
-            place = rest.bit_length() - 1
-            rest ^= 1 << place
-            found[at] |= 1 << places[place]
 
 
 def _spans(sizes: Iterable[int]) -> Iterator[tuple[int, int]]:

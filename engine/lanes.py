@@ -12,9 +12,11 @@ go by in *batches* of `LANES`, and the numbers of one batch stand behind those o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.accelerator import Integers, compiled, filled, integers, is_fast, numbers
+from engine.kernel import Kernel
 
 #: The worlds in one number of a machine.
 LANES = 63
@@ -29,6 +31,11 @@ class Lanes(NamedTuple):
 
     batches: Integers
     held: Integers
+
+    @property
+    def size(self) -> int:
+        """The number of worlds."""
+        return sum(int(worlds).bit_count() for worlds in self.batches)
 
 
 def side_by_side(worlds: Integers, players: int, cards: int) -> Lanes:
@@ -60,6 +67,28 @@ def turned(rows: Sequence[int], together: int, width: int) -> list[int]:
     text, period = f"{int.from_bytes(packed, 'little'):0{8 * len(packed)}b}", 8 * size * together
     places = [8 * size * row + bit for row in range(together) for bit in range(width)]
     return [int(text[period - 1 - place :: period], 2) for place in places]
+
+
+def moved(lanes: Lanes, before: Kernel, after: Kernel) -> Lanes:
+    """Worlds of one kernel as those of another of its deck: other places, perhaps fewer seats."""
+    way = _way(before, after)
+    held = filled(len(lanes.batches) * len(way))
+    move(lanes.held, len(lanes.held) // len(lanes.batches), way, held)
+    return Lanes(lanes.batches, held)
+
+
+@lru_cache(maxsize=1_000)
+def _way(before: Kernel, after: Kernel) -> Integers:
+    """For each place of each seat the number of it that stood for it before."""
+    places, seats = before.places_in(after), [before.seats.index(seat) for seat in after.seats]
+    return integers(seat * len(before.cards) + place for seat in seats for place in places)
+
+
+@compiled
+def move(held: Integers, size: int, way: Integers, found: Integers) -> None:
+    """Writes what stands in batches of one size as `way` tells the places."""
+    for at in range(len(found)):
+        found[at] = held[at // len(way) * size + way[at % len(way)]]
 
 
 @compiled

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.accelerator import Integers, filled, integers, numbers, repeated
 from engine.kernel import Kernel, Position, Seen
-from engine.lanes import one_by_one, side_by_side
+from engine.lanes import Lanes, one_by_one, side_by_side
 from engine.players.facts import BITS, new_table
 from engine.players.rules import (
     cash_winner,
@@ -38,7 +38,7 @@ FOLLOWS = (
     third_hand_high,
 )
 
-#: The worlds of one.
+#: The worlds of one, or the first of more.
 ONLY = 1
 #: Nobody observes: tricks are counted, and no surprises.
 NOBODY = -1
@@ -61,34 +61,37 @@ def said_by_rules(kernel: Kernel, seen: Seen) -> tuple[int, str]:
     return 1 << numbers(table.choice).index(ONLY), rule.__name__
 
 
-def tricks_from(kernel: Kernel, position: Position, worlds: Integers) -> list[int]:
-    """The makers' tricks in each world when it is played out from here by the rules.
+def tricks_from(kernel: Kernel, position: Position, lanes: Lanes) -> list[int]:
+    """The makers' tricks in each world when it is played out by the rules from this position.
 
-    `worlds` has the holdings of every seat, one world after another; `position` is any of them.
+    Where the cards are is told by the worlds alone.
     """
-    return _tricks(kernel, position, worlds, filled(0))
+    return _tricks(kernel, position, lanes, filled(0))
 
 
 def tricks_after(
     kernel: Kernel, position: Position, cards: Sequence[int], worlds: Integers
 ) -> list[list[int]]:
-    """For each of these cards the same as `tricks_from` when it is the one played now."""
+    """For each of these cards the same as `tricks_from` when it is the one played now.
+
+    `worlds` has the holdings of every seat, one world after another.
+    """
     count = len(worlds) // len(kernel.seats)
     told = integers(card for card in cards for _ in range(count))
-    lanes = side_by_side(told, 1, len(kernel.cards))
-    tricks = _tricks(kernel, position, repeated(worlds, len(cards)), lanes.held)
+    lanes = side_by_side(repeated(worlds, len(cards)), len(kernel.seats), len(kernel.cards))
+    tricks = _tricks(kernel, position, lanes, side_by_side(told, 1, len(kernel.cards)).held)
     return [tricks[at : at + count] for at in range(0, len(tricks), count)]
 
 
-def _tricks(kernel: Kernel, position: Position, worlds: Integers, told: Integers) -> list[int]:
-    trick, seats = position.trick, len(kernel.seats)
-    lanes = side_by_side(worlds, seats, len(kernel.cards))
-    cards = int(position.holdings[trick.turn]).bit_count()
+def _tricks(kernel: Kernel, position: Position, lanes: Lanes, told: Integers) -> list[int]:
+    trick, seats, places = position.trick, len(kernel.seats), len(kernel.cards)
+    own = lanes.held[trick.turn * places : (trick.turn + 1) * places]
+    cards = sum(int(held) & ONLY for held in own)
     plays = cards * seats - (seats - trick.waiting)
     counted = filled(BITS * len(lanes.batches))
     table = new_table(kernel)
     play_by_rules(kernel.layout, table, trick, cards, lanes, told, plays, NOBODY, counted)
-    tricks = one_by_one(counted, BITS, len(worlds) // seats)
+    tricks = one_by_one(counted, BITS, lanes.size)
     return [position.taken + taken for taken in tricks]
 
 
@@ -112,4 +115,4 @@ def surprises_in(
     counted, seat = filled(BITS * len(lanes.batches)), kernel.seats.index(observer)
     table = new_table(kernel)
     play_by_rules(kernel.layout, table, trick, size, lanes, told, len(plays), seat, counted)
-    return one_by_one(counted, BITS, len(worlds) // seats)
+    return one_by_one(counted, BITS, lanes.size)

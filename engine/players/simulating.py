@@ -17,8 +17,8 @@ from engine.cards import Card
 from engine.contract import Contract, Naming, contract_of, order_of
 from engine.errors import Param
 from engine.hand import Action, Phase, View
-from engine.holdings import moved
 from engine.kernel import Position
+from engine.lanes import Lanes, moved, side_by_side
 from engine.players.bidding import Bidder, Offer, cards_passed, gains_of, name_by_count, normal
 from engine.players.decision import Decision, Why, signed, why
 from engine.players.giving import Giver, give_by_rules
@@ -300,14 +300,21 @@ class Forecaster(Bidder):
 
     def _tricks_of(self, contract: Contract, worlds: Sequence[int]) -> list[int]:
         """The makers' tricks in each of these worlds."""
-        kernel = kernel_of(self.rules, contract, self.view.dealer)
-        held = self._held
+        kernel, lanes = kernel_of(self.rules, contract, self.view.dealer), self._lanes
         if self.rules.kitty or cards_passed(contract.special or "", self.rules):
-            held = self._exchanged(contract, worlds)
+            lanes = self._side_by_side(self._exchanged(contract, worlds))
         elif len(worlds) < self._drawn:
-            held = integers(chain.from_iterable(self._worlds[number] for number in worlds))
-        moved_to = moved(self._kernel, kernel, held)
-        return tricks_from(kernel, kernel.first_lead(moved_to[: len(kernel.seats)]), moved_to)
+            held = chain.from_iterable(self._worlds[number] for number in worlds)
+            lanes = self._side_by_side(integers(held))
+        return tricks_from(kernel, kernel.first_lead(()), moved(lanes, self._kernel, kernel))
+
+    @cached_property
+    def _lanes(self) -> Lanes:
+        """All worlds side by side."""
+        return self._side_by_side(self._held)
+
+    def _side_by_side(self, worlds: Integers) -> Lanes:
+        return side_by_side(worlds, len(self._kernel.seats), len(self._kernel.cards))
 
     def _exchanged(self, contract: Contract, worlds: Sequence[int]) -> Integers:
         """The holdings in these worlds after the exchange; what no seat holds is the kitty."""

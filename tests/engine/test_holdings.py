@@ -10,9 +10,8 @@ from rule_sets import any_rules
 from seen_worlds import view_where
 from test_worlds import CASES, QUICK, SLOW, Case
 
-from engine import Contract, Strain, deal_at_random, preset, preset_names, worlds
-from engine.accelerator import integers
-from engine.holdings import Holdings, moved
+from engine import preset, preset_names, worlds
+from engine.holdings import Holdings
 from engine.players.reckoner import kernel_of
 
 DRAWS = 1_000
@@ -63,15 +62,3 @@ def test_the_same_random_gives_the_same_holdings() -> None:
         list(Holdings(view, kernel).drawn(20, Random(seed))) for seed in (1, 1, 2)
     )
     assert first == again != other
-
-
-def test_worlds_can_be_told_in_the_bits_of_another_contract() -> None:
-    rules = preset("ottawa")
-    hearts = kernel_of(rules, Contract("S", 4, None, Strain.HEARTS), "N")
-    moon = kernel_of(rules, Contract("S", None, "moon", Strain.HEARTS), "N")
-    spades = kernel_of(rules, Contract("S", 4, None, Strain.SPADES), "N")
-    deal = deal_at_random(rules, "N", Random(1))
-    held = hearts.holdings(deal.cards)
-    assert held_in(spades, moved(hearts, spades, integers(held))) == held_in(hearts, list(held))
-    alone = held_in(moon, moved(hearts, moon, integers(held)))
-    assert alone == [tuple(held_in(hearts, list(held))[0][at] for at in (1, 2, 3))]

@@ -11,6 +11,7 @@ from engine import Contract, Direction, Phase, Strain, preset
 from engine.accelerator import integers
 from engine.contract import order_of
 from engine.kernel import Kernel
+from engine.lanes import side_by_side
 from engine.players.bidding import Bidder
 from engine.players.decision import signed
 from engine.players.giving import Giver, give_by_rules, given
@@ -137,7 +138,9 @@ def test_a_hand_looked_ahead_is_the_hand_that_level_3_plays(name: str) -> None:
             continue
         kernel = Kernel.of_hand(hand)
         position = kernel.position(hand)
-        ahead = tricks_from(kernel, position, integers(position.holdings * 2))
+        twice = integers(position.holdings * 2)
+        lanes = side_by_side(twice, len(kernel.seats), len(kernel.cards))
+        ahead = tricks_from(kernel, position, lanes)
         while hand.to_act:
             hand.apply(asked(hand).act)
         assert ahead == [hand.makers_tricks()] * 2

@@ -10,12 +10,12 @@ from kernel_hands import hand_to_play
 from rule_sets import any_rules
 from second_player import second_said, second_surprises, second_tricks
 
-from engine import Hand, RuleSet, preset, preset_names
+from engine import Contract, Hand, RuleSet, Strain, deal_at_random, preset, preset_names
 from engine import lanes as lanes_module
 from engine.accelerator import Integers, integers, is_fast, numbers
 from engine.holdings import Holdings
 from engine.kernel import Kernel
-from engine.lanes import one_by_one, side_by_side
+from engine.lanes import moved, one_by_one, side_by_side
 from engine.players.playing import said_by_rules, surprises_in, tricks_after, tricks_from
 
 WORLDS = 6
@@ -41,7 +41,9 @@ def check_worlds(hand: Hand, kernel: Kernel, drawn: Integers) -> None:
     held = numbers(drawn)
     worlds = [tuple(held[at : at + seats]) for at in range(0, len(held), seats)]
     positions = [now._replace(holdings=world) for world in worlds]
-    assert tricks_from(kernel, now, drawn) == [second_tricks(kernel, each) for each in positions]
+    assert tricks_from(kernel, now, side_by_side(drawn, seats, len(kernel.cards))) == [
+        second_tricks(kernel, each) for each in positions
+    ]
     cards = kernel.playable(positions[0])
     assert tricks_after(kernel, now, cards, drawn) == [
         [second_tricks(kernel, kernel.after(each, card)) for each in positions] for card in cards
@@ -100,19 +102,32 @@ def test_counts_come_out_of_their_lanes(batches: bool) -> None:
     assert one_by_one(lanes.held, 10, 130) == holdings
 
 
+def test_worlds_can_be_told_in_the_places_of_another_contract(batches: bool) -> None:
+    rules, random = preset("ottawa"), Random(1)
+    hearts = Kernel(rules, Contract("S", 4, None, Strain.HEARTS), "N")
+    moon = Kernel(rules, Contract("S", None, "moon", Strain.SPADES), "N")
+    deals = [deal_at_random(rules, "N", random).cards for _ in range(130)]
+    lanes = side_by_side(flat([hearts.holdings(cards) for cards in deals]), 4, 32)
+    alone = moved(lanes, hearts, moon)
+    assert alone.size == 130
+    for seat, name in enumerate(moon.seats):
+        width = 3 * 32
+        for number, cards in enumerate(deals):
+            first = number // (63 if batches else 130) * width + seat * 32
+            lane = number % (63 if batches else 130)
+            held = [int(each) >> lane & 1 for each in alone.held[first : first + 32]]
+            there = [card for card, here in zip(moon.cards, held, strict=True) if here]
+            assert sorted(there) == sorted(cards[rules.seats.index(name)])
+
+
 def test_worlds_of_many_batches_are_played_as_those_of_one(batches: bool) -> None:
-    rules = preset("ottawa")
-    hand = hand_to_play(rules, Random(3))
-    assert hand
-    assert hand.contract
-    kernel = Kernel(rules, hand.contract, hand.deal.dealer)
-    now, view = kernel.position(hand), hand.view(str(hand.to_act))
-    worlds = Holdings(view, kernel).drawn(130, Random(1))
-    one = [
-        tricks_from(kernel, now, worlds[at : at + len(kernel.seats)])[0]
-        for at in range(0, len(worlds), len(kernel.seats))
-    ]
-    assert tricks_from(kernel, now, worlds) == one
-    cards = kernel.playable(now._replace(holdings=tuple(numbers(worlds[: len(kernel.seats)]))))[:2]
-    after = tricks_after(kernel, now, cards, worlds)
-    assert after == [tricks_after(kernel, now, [card], worlds)[0] for card in cards]
+    rules, random = preset("ottawa"), Random(1)
+    kernel = Kernel(rules, Contract("S", 4, None, Strain.HEARTS), "N")
+    worlds = [kernel.holdings(deal_at_random(rules, "N", random).cards) for _ in range(130)]
+    lead = kernel.first_lead(worlds[0])
+    one = [tricks_from(kernel, lead, side_by_side(flat([world]), 4, 32))[0] for world in worlds]
+    assert tricks_from(kernel, lead, side_by_side(flat(worlds), 4, 32)) == one
+    cards = kernel.playable(lead)[:2]
+    own = worlds[:1] * 130
+    after = tricks_after(kernel, lead, cards, flat(own))
+    assert after == [tricks_after(kernel, lead, [card], flat(own))[0] for card in cards]
