@@ -4,11 +4,12 @@ import uuid
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Q, QuerySet, Sum
 
 from clubs.models import Club
+from clubs.prepared import PreparedColumns
 from engine import RuleSet
 from scoring.models import Event, HandResult, ResultState
 from scoring.models.stored_rules import stored_rules
@@ -39,14 +40,26 @@ def contracts_made(club: Club, rules: RuleSet) -> Mapping[Called, Made]:
     Of events with other cards or another way to bid nothing is taken. One query while no event of
     the club ends or is corrected, which gives every other version.
     """
-    mark = _finished(club).aggregate(events=Count("pk"), keys=Sum("pk"), versions=Sum("version"))
-    return _counted(club.uid, tuple(mark.values()), _game(rules)) if mark["events"] else {}
+    mark = _MARK.first(club=club.pk)
+    return {} if mark is None else _counted(club.uid, tuple(mark), _game(rules))
 
 
-def _finished(club: Club) -> QuerySet[Event]:
+def _finished(club: Any) -> QuerySet[Event]:
     return Event.objects.filter(
         club=club, published=True, rehearses=None, state=Event.State.FINISHED
     )
+
+
+#: How many finished events a club has, and which, in which versions.
+_MARK = PreparedColumns(
+    lambda at: (
+        _finished(at("club"))
+        .order_by()
+        .values("club")
+        .annotate(events=Count("pk"), keys=Sum("pk"), versions=Sum("version"))
+        .values_list("events", "keys", "versions")
+    )
+)
 
 
 def _game(rules: RuleSet) -> tuple[object, ...]:
