@@ -221,7 +221,16 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "shared": table.sharing(),
         "sat_out": any(line.sat_out for line, _entrant in found.lines),
         "missed": any(line.missed for line, _entrant in found.lines),
+        "by_person": _shows_persons(event),
+        "deals": event.has_deals and event.state == Event.State.FINISHED,
     }
+
+
+def _shows_persons(event: Event) -> bool:
+    """Whether what each person made says more than the standings, and may be said."""
+    has_substitutes: bool = event.has_substitutes  # type: ignore[attr-defined] # an annotation
+    is_single = event.format == Event.Format.INDIVIDUALS
+    return has_substitutes and not is_single and event.names_shown != Event.Names.NUMBER
 
 
 def round_asked(request: HttpRequest) -> int | None:
