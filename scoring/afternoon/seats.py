@@ -17,6 +17,15 @@ from scoring.afternoon.presence import has_left
 Turns = Mapping[int, tuple[list[int], list[int]]]
 
 
+class Sitter(NamedTuple):
+    """An entrant behind its place; `is_named` says that the title is more than the number."""
+
+    place: str
+    number: int
+    title: str
+    is_named: bool
+
+
 @dataclass(frozen=True)
 class Side:
     """The entrants of one side in the order of their seats.
@@ -52,6 +61,14 @@ class Side:
     def seated(self) -> tuple[tuple[str, NamedEntrant], ...]:
         """Each entrant behind its place."""
         return tuple(zip(self.places, self.entrants, strict=True))
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits here as plain values: a part of a page that is kept shows no others."""
+        return tuple(
+            Sitter(place, each.number, each.title, is_named=bool(each.names))
+            for place, each in self.seated
+        )
 
     def place_of(self, entrant: NamedEntrant) -> str:
         """Where one of them sits."""

@@ -205,6 +205,7 @@ def _round_here(
         "board": board,
         **_deals_here(afternoon, board),
         "hands": hands,
+        "has_disputes": any(hand.versions for hand in hands),
         "turns": turns,
         "waits": waits,
         "waits_side": first_side(turns, waits),
