@@ -32,7 +32,16 @@ from scoring.standings import (
     StandingsColumn,
     columns_of,
 )
-from scoring.words import DECIMALS, StandingsRow, figure, row_of, say, signed, state_in_words
+from scoring.words import (
+    DECIMALS,
+    StandingsRow,
+    figure,
+    part_name,
+    row_of,
+    say,
+    signed,
+    state_in_words,
+)
 
 FIRST = "rank"
 HEADS = "public/standings_heads.html"
@@ -116,7 +125,7 @@ class StandingsTable:
     @property
     def data(self) -> Iterator[StandingsRow]:
         """All rows, from the first place to the last."""
-        return self._rows(self._lines)
+        return (row_of(self._standings, *each) for each in self._lines)
 
     @property
     def width(self) -> int:
@@ -144,9 +153,6 @@ class StandingsTable:
             return True, 0
         return False, value if name == _bare(name) else -value
 
-    def _rows(self, lines: Iterable[NamedLine]) -> Iterator[StandingsRow]:
-        return (row_of(self._standings, *each) for each in lines)
-
     @property
     def reasons(self) -> bool:
         """Whether any line says why it stands above the next."""
@@ -167,20 +173,26 @@ class StandingsTable:
 
     def parts(self) -> Iterator[tuple[str, SafeString]]:
         """The rows of the page as HTML under their headings: the parts of a final, best first."""
-        shown = self._rows(self.page.object_list)
-        parts = [("", shown)] if self.sort else groupby(shown, lambda row: row.part)
-        for part, rows in parts:
-            yield part, mark_safe("".join(map(self._row, rows)))
+        shown = self.page.object_list
+        parts = [("", shown)] if self.sort else groupby(shown, self._part)
+        for part, lines in parts:
+            yield part, mark_safe("".join(self._rows(lines)))
 
-    def _row(self, row: StandingsRow) -> SafeString:
-        """A row as HTML, made anew only where something else stands in it."""
-        number = row.entrant.number
-        is_own = number == self.own
-        made_of = (row, tuple(self.figures), self.played, is_own, self._at)
-        made = self._kept("rows of the standings")
-        return made.of(number, made_of, lambda *_made_of: self._made(row, is_own))
+    def _part(self, ranked: NamedLine) -> str:
+        return part_name(self._standings.part_of(ranked[0]))
 
-    def _made(self, row: StandingsRow, is_own: bool) -> SafeString:
+    def _rows(self, lines: Iterable[NamedLine]) -> Iterator[SafeString]:
+        """Rows as HTML, each made anew only where something else stands in it."""
+        made, shown = self._kept("rows of the standings"), self._standings
+        alike = (tuple(self.figures), self.played, self._at)
+        for line, entrant in lines:
+            number = entrant.number
+            came, left = shown.came.get(number), shown.left.get(number)
+            own = (line, entrant, came, left, shown.away.get(number), number == self.own)
+            yield made.of(number, (*own, alike), self._made)
+
+    def _made(self, line: Line, entrant: NamedEntrant, *_made_of: Any) -> SafeString:
+        row, is_own = row_of(self._standings, line, entrant), entrant.number == self.own
         place, *figures = (cell.html for cell in self.cells(row))
         names = piece(
             "public/standings_names.html",
