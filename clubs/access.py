@@ -86,7 +86,14 @@ class Login(NamedTuple):
 
     def is_of(self, password: str) -> bool:
         """Whether the user still has the (hashed) password with which this session began."""
-        return constant_time_compare(self.hash, User(password=password).get_session_auth_hash())
+        return constant_time_compare(self.hash, _hash_of(password))
+
+
+# A user that is made anew for one hash costs as much as the query of the session.
+@lru_cache(maxsize=256)
+def _hash_of(password: str) -> str:
+    """What the session of somebody with this (hashed) password knows of it."""
+    return User(password=password).get_session_auth_hash()
 
 
 def cookies_of(environ: WSGIEnvironment) -> dict[str, str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import BooleanField, CharField, IntegerField, Model, QuerySet, TextField
 from django.db.models.expressions import RawSQL
 from django.db.models.query import get_related_populators
@@ -85,12 +85,12 @@ class Prepared(Generic[Row]):
         return info["model"], columns, names, populators(info, select, connection.alias)
 
     def _instance(self, found: Any) -> Row:
-        row = list(found)
+        row, here = list(found), connections[DEFAULT_DB_ALIAS]
         for place, functions, column in self._converters:
             for convert in functions:
-                row[place] = convert(row[place], column, connection)
+                row[place] = convert(row[place], column, here)
         model, columns, names, related = self._own
-        instance: Row = model.from_db(connection.alias, names, row[columns])
+        instance: Row = model.from_db(here.alias, names, row[columns])
         for each in related:
             each.populate(row, instance)
         for name, place in self._compiler.annotation_col_map.items():
@@ -136,19 +136,20 @@ def _with_constants(sql: str, params: tuple[Any, ...]) -> tuple[str, list[Any]]:
 def insert(row: Model) -> None:
     """Store a new row, as `save(force_insert=True)` does."""
     sql, fields = _insertion(type(row))
-    values = [_value(field, row) for field in fields]
-    with connection.cursor() as cursor:
+    here = connections[DEFAULT_DB_ALIAS]
+    values = [_value(field, row, here) for field in fields]
+    with here.cursor() as cursor:
         cursor.execute(sql, values)
         (row.pk,) = cursor.fetchone()
-    row._state.adding, row._state.db = False, connection.alias
+    row._state.adding, row._state.db = False, here.alias
 
 
-def _value(field: Any, row: Model) -> Any:
+def _value(field: Any, row: Model, here: Any) -> Any:
     """What a column gets; nearly all of them take their value as it stands."""
     value = field.pre_save(row, True)
     if type(value) in _PLAIN and isinstance(field, _TAKE_PLAIN):
         return value
-    return field.get_db_prep_save(value, connection)
+    return field.get_db_prep_save(value, here)
 
 
 @lru_cache(maxsize=8)

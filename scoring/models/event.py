@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.models import Club
 from engine import RuleSet
-from scoring.models.stored_rules import stored_rules
+from scoring.models.stored_rules import RuleSetField, stored_rules
 from scoring.standings import DEFAULT_CHAIN, final_from, is_held
 
 
@@ -103,7 +103,7 @@ class Event(models.Model):
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
     name = models.CharField(_("name"), max_length=120)
-    rule_set = models.JSONField()
+    rule_set = RuleSetField()
     format = models.CharField(max_length=20, choices=Format, default=Format.PAIRS)
     names_shown = models.CharField(
         _("names on public pages"), max_length=10, choices=Names, default=Names.INITIAL

@@ -12,7 +12,6 @@ from clubs.models import Club
 from clubs.prepared import PreparedColumns
 from engine import RuleSet
 from scoring.models import Event, HandResult, ResultState
-from scoring.models.stored_rules import stored_rules
 
 #: A level or special bid, its strain, and its direction where the game has one.
 Called = tuple[str, str, str]
@@ -69,7 +68,7 @@ def _game(rules: RuleSet) -> tuple[object, ...]:
 @lru_cache(maxsize=16)
 def _counted(club: uuid.UUID, _mark: object, game: tuple[object, ...]) -> Mapping[Called, Made]:
     finished = _finished(Club.objects.get(uid=club)).only("rule_set")
-    events = [each.pk for each in finished if _game(stored_rules(each.rule_set)) == game]
+    events = [each.pk for each in finished if _game(each.rules) == game]
     rows = (
         HandResult.objects.filter(
             state=ResultState.OFFICIAL,

@@ -1,8 +1,12 @@
 """Rules in a row are read once, whichever row they stand in."""
 
+import json
+
 import pytest
+from django.db.models.expressions import Col
 
 from engine import RuleSetError, preset
+from scoring.models import Event
 from scoring.models.stored_rules import stored_rules
 
 
@@ -22,3 +26,19 @@ def test_rules_that_are_none_are_refused_each_time() -> None:
     for _time in range(2):
         with pytest.raises(RuleSetError):
             stored_rules({"format": 0})
+
+
+def test_a_row_is_read_as_the_rules_that_were_written() -> None:
+    stored = preset("ottawa").to_dict()
+    field = Event._meta.get_field("rule_set")
+    read = field.from_db_value(json.dumps(stored), Col("scoring_event", field), None)
+    assert read == stored
+    assert stored_rules(read) is stored_rules(stored)
+
+
+def test_what_is_changed_in_one_row_is_not_changed_in_another() -> None:
+    text = json.dumps(preset("ottawa").to_dict())
+    field = Event._meta.get_field("rule_set")
+    one, other = (field.from_db_value(text, Col("scoring_event", field), None) for _ in range(2))
+    one["name"] = "Ottawa, our way"
+    assert other["name"] == preset("ottawa").name
