@@ -135,8 +135,10 @@ class Auction:
     def faults(self, call: Call, cards: Sequence[Card] | None = None) -> tuple[Fault, ...]:
         """Every reason why the seat to act may not make this call; the first is that of `fault`."""
         first = self.fault(call, cards)
-        if first is None or isinstance(call, Pass) or not first.overridable:
-            return (first,) if first else ()
+        if first is None:
+            return ()
+        if isinstance(call, Pass) or not first.overridable:
+            return (first,)
         others = (self._too_low(call), self._right_bower_fault(call, cards))
         return (first, *(each for each in others if each and each != first))
 

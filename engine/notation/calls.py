@@ -95,7 +95,7 @@ def read_turns(text: str, rules: RuleSet) -> list[Turn]:
     """
     reading, words = _reading(rules), split_calls(text)
     calls = [_call(word, reading) if len(word) <= LONGEST else None for word in words]
-    if rules.players == 4 and None not in calls:
+    if rules.players == 4 and all(calls):
         return list(zip(repeat(""), words, calls, strict=False))
     return [
         (seat, call, _read_call(call, reading)) for seat, call in _seats_and_calls(words, rules)
