@@ -1,0 +1,22 @@
+"""The time of day on the pages that follow an event."""
+
+import datetime as dt
+
+import pytest
+from django.template import engines
+from django.utils import timezone
+from django.utils.translation import override
+
+LINE = '{% load clock %}{{ now|time_of_day }}, {{ now|time:"TIME_FORMAT" }}'
+
+
+@pytest.mark.parametrize("zone", ["UTC", "America/Toronto"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("hour", "minute"), [(0, 5), (12, 0), (13, 30), (23, 59)])
+def test_it_is_the_clubs_hour_in_the_language_of_the_reader(
+    zone: str, language: str, hour: int, minute: int
+) -> None:
+    now = dt.datetime(2026, 12, 17, hour, minute, 42, tzinfo=dt.UTC)
+    with timezone.override(zone), override(language):
+        ours, djangos = engines["django"].from_string(LINE).render({"now": now}).split(", ")
+    assert ours == djangos
