@@ -1,6 +1,7 @@
 """What is chosen before a practice game: the rules, and how well the others play."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import chain, count
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,7 +21,7 @@ from scoring.forms.house_rules import (
     nearest,
 )
 from scoring.practice.aids import AIDS
-from scoring.words import RulesChoice, preset_choices, rules_called
+from scoring.words import RulesChoice, is_of_program, preset_choices, rules_called
 
 LEVELS = (
     (1, _("1: a beginner")),
@@ -72,7 +73,12 @@ class NewGameForm(forms.Form):
         self.club = club
         groups = offered_rules(None, club)
         known = {rules for _group, offered in groups for _key, _name, rules in offered}
-        own_offered = [(key, rules.name, rules) for key, rules in own if rules not in known]
+        # Of rules with one name the last ones played by are offered: they were changed again.
+        self._own: dict[str, tuple[str, RuleSet]] = {}
+        for key, rules in own:
+            if rules not in known:
+                self._own.setdefault(rules.name, (key, rules))
+        own_offered = [(key, name, rules) for name, (key, rules) in self._own.items()]
         if own_offered:
             groups.append((gettext("Played here lately"), own_offered))
         self.found = {key: rules for _group, offered in groups for key, _name, rules in offered}
@@ -81,6 +87,10 @@ class NewGameForm(forms.Form):
         ]
         offer(self.fields["rules"], choices)
         self.fields["rules"].initial = next(iter(self.found))
+
+    def besides(self) -> list[forms.BoundField]:
+        """What is well chosen already for most, and need not be looked at."""
+        return [self[name] for name in self.fields if name != "rules"]
 
     def chosen(self) -> RuleSet:
         """The rules chosen; the form must be valid."""
@@ -97,31 +107,62 @@ class NewGameForm(forms.Form):
         presets = {choice.key: choice for choice in preset_choices()}
         begin = self.chosen()
         basis = nearest(begin, {key: choice.rules for key, choice in presets.items()})
-        return OwnRulesForm(sent, begin=begin, basis=presets[basis])
+        return OwnRulesForm(sent, begin=begin, basis=presets[basis], taken=self._own)
 
 
 class OwnRulesForm(HouseRulesForm):
     """The options of a game, with those of a known one filled in, for one's own practice.
 
-    They have no name of their own, and nothing that an event alone needs.
+    They have a name, by which they are found again, and nothing that an event alone needs. `taken`
+    are the names of the rules that this device has already.
     """
 
-    def __init__(self, *args: Any, begin: RuleSet, basis: RulesChoice, **kwargs: Any) -> None:
-        written = begin_with(begin, basis.length, name=begin.name)
+    def __init__(
+        self,
+        *args: Any,
+        begin: RuleSet,
+        basis: RulesChoice,
+        taken: Collection[str] = (),
+        **kwargs: Any,
+    ) -> None:
+        self._suggested = _free_name(begin, taken)
+        self._begun_from, self.begun_from = begin, rules_called(begin.name)
+        written = begin_with(begin, basis.length, name=self._suggested)
         super().__init__(*args, club=None, begin=written, basis=basis, **kwargs)
-        self._called, self.begun_from = begin.name, rules_called(begin.name)
-        for name in ("name", "source", "rounds", "hands_per_round"):
+        for name in ("source", "rounds", "hands_per_round"):
             del self.fields[name]
+        self.fields["name"].required = False
+        self.fields["name"].help_text = gettext("The next time you find them by this name.")
 
     def sections(self) -> list[ShownSection]:
-        """The fields as the page shows them."""
+        """The fields as the page shows them, without the name, which stands above."""
         return [self._shown(section) for section in SECTIONS if section.code != "name"]
 
+    def clean_name(self) -> str:
+        """The name that was typed, or the one suggested."""
+        name: str = self.cleaned_data["name"] or self._suggested
+        if is_of_program(name):
+            told = gettext("Rules of the program are called “%(name)s”. Choose another name.")
+            raise forms.ValidationError(told % {"name": name})
+        return name
+
     def own(self) -> RuleSet:
-        """The rules as they were chosen, under a name of their own; the form must be valid."""
-        rules = self.rules
-        if rules is None or rules == self.basis.rules:
-            return self.basis.rules
-        is_known = self._called == self.basis.rules.name
-        changed = gettext("%(name)s, changed") % {"name": rules_called(self._called)}
-        return RuleSet.from_dict(rules.to_dict() | {"name": changed if is_known else self._called})
+        """The rules as they were chosen; the form must be valid.
+
+        Those in which nothing was changed, not even the name, are the ones that were there.
+        """
+        assert self.rules is not None  # noqa: S101 - `is_valid` was asked
+        for there in (self._begun_from, self.basis.rules):
+            texts = {"name": self._suggested, "source": self.rules.source}
+            if self.rules.to_dict() == there.to_dict() | texts:
+                return there
+        return self.rules
+
+
+def _free_name(begin: RuleSet, taken: Collection[str]) -> str:
+    """The name of changed rules where nobody types another: one's own keep theirs."""
+    if begin.name in taken:
+        return begin.name
+    changed = gettext("%(name)s, changed") % {"name": rules_called(begin.name)}
+    numbered = (f"{changed} ({number})" for number in count(2))
+    return next(name for name in chain([changed], numbered) if name not in taken)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from engine import Bid, Hand, View, read_call
 from scoring.practice.others import bid_valued
 from scoring.practice.thinking import think
-from scoring.words import bid_said, seat_name, tenths
+from scoring.words import bid_said, seat_name
 
 #: Seconds, and deals that are played out.
 SECONDS = 0.4
@@ -53,13 +53,23 @@ def bid_analysed(view: View, code: str, seconds: float = SECONDS) -> BidAnalysed
         "bid": said,
         "percent": round(100 * (value.makes or 0)),
         "tricks": number_format(value.tricks or 0, 1),
-        "points": tenths(value.points),
+        "points": number_format(abs(value.points), 1),
     }
-    sentence = _(
-        "%(bid)s, if it stands, is made %(percent)s times in a hundred: your side takes"
-        " %(tricks)s tricks and is ahead by %(points)s points in the mean."
-    )
+    sentence = _sentence(is_ahead=value.points >= 0)
     return BidAnalysed(code, said, sentence % figures, tuple(_spread(value.chances, value.needs)))
+
+
+def _sentence(*, is_ahead: bool) -> str:
+    """What a bid is worth. Nobody is “ahead by −6 points”."""
+    if is_ahead:
+        return _(
+            "%(bid)s, if it stands, is made %(percent)s times in a hundred. On average your side"
+            " takes %(tricks)s tricks and is %(points)s points ahead."
+        )
+    return _(
+        "%(bid)s, if it stands, is made %(percent)s times in a hundred. On average your side"
+        " takes %(tricks)s tricks and is %(points)s points behind."
+    )
 
 
 @dataclass(frozen=True)

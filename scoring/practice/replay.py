@@ -94,12 +94,21 @@ def replay_step(
         hands=tuple(_open_seats(then, seats, lost or {})),
         contract=contract_shown(view.contract) if view.contract else "",
         tricks=tricks_shown(view),
-        now=said_by(*acts[step - 1]) if step else "",
-        then="".join(said_by(*each) for each in next_acts),
+        now=_told(hand_at(hand, step - 1), *acts[step - 1]) if step else "",
+        then="".join(_told(then, *each) for each in next_acts),
         judged="".join(_judged(then, act, lost) for _seat, act in next_acts),
         starts=tuple(_starts(hand)),
         is_cut_short=hand.to_act is not None,
     )
+
+
+def _told(before: Hand, seat: str, act: Action) -> str:
+    """An act with who did it; a card of the exchange is not played, but laid away or given."""
+    if before.phase is not Phase.EXCHANGE or before.contract is None:
+        return said_by(seat, act)
+    if seat == before.contract.declarer:
+        return said_by(seat, act, _("%(seat)s lays away: %(said)s."))
+    return said_by(seat, act, _("%(seat)s gives: %(said)s."))
 
 
 def _open_seats(

@@ -227,10 +227,6 @@ def _hand(view: View, worths: Mapping[str, str], taste: Taste) -> Iterator[CardF
         yield replace(shown, worth=worths.get(shown.code, ""))
 
 
-#: Red and black in turn, as a hand is held.
-SUITS = "SHCD"
-
-
 def order_now(view: View) -> CardOrder:
     """The order of the cards in the contract; before there is one, as at no trump."""
     if view.contract is None:
@@ -244,7 +240,7 @@ def in_suits(cards: Iterable[Card], order: CardOrder, taste: Taste = USUAL) -> l
 
     def place(card: Card) -> tuple[bool, int, int]:
         suit = order.suit_of(card)
-        number = SUITS.index(suit) if suit else -1
+        number = taste.suits.index(suit) if suit else -1
         is_trump = suit is not None and suit is order.trump
         return taste.trumps_first and not is_trump, number, up * order.strength(card)
 
@@ -308,16 +304,32 @@ def _prompt(view: View) -> str:
     if view.phase is Phase.AUCTION:
         return _("Your bid?")
     if view.phase is Phase.NAMING:
-        return _("The bid is yours. What is trump?")
+        return _naming_prompt(view)
     if view.phase is Phase.EXCHANGE:
         return _exchange_prompt(view)
     if not view.trick or view.contract is None:
         return _("You lead. Choose a card.")
-    order = order_of(view.contract, view.rules)
+    return _follow_prompt(view, order_of(view.contract, view.rules))
+
+
+def _follow_prompt(view: View, order: CardOrder) -> str:
     led = order.suit_led([card for _, card in view.trick])
-    if led and led in map(order.suit_of, view.cards):
-        return _("Follow %(suit)s.") % {"suit": word("strain", str(led))}
-    return _("You have none of the suit led: play any card.")
+    if led is None:  # a joker was led at no trump: the next card sets the suit
+        return _("Play any card.")
+    suit = {"suit": word("strain", str(led))}
+    if led in map(order.suit_of, view.cards):
+        return _("Follow %(suit)s.") % suit
+    if len(view.legal_actions) < len(view.cards):
+        return _("You have no %(suit)s: you must play a joker.") % suit
+    return _("You have no %(suit)s: play any card.") % suit
+
+
+def _naming_prompt(view: View) -> str:
+    """What the winner of the bidding still has to name."""
+    named = [act for act in view.legal_actions if isinstance(act, Naming)]
+    if not any(name.strain for name in named):
+        return _("The bid is yours. High or low?")
+    return _("The bid is yours. What is trump?")
 
 
 def _exchange_prompt(view: View) -> str:
@@ -327,7 +339,7 @@ def _exchange_prompt(view: View) -> str:
     acts = exchange_of(contract, view.rules).acts
     left = acts[len(view.givers) :].count(view.seat)
     if contract.declarer == view.seat:
-        return ngettext("Lay a card away.", "Lay cards away: still %(number)s.", left) % {
+        return ngettext("Lay a card away.", "Lay away %(number)s more cards.", left) % {
             "number": left
         }
     said = {"number": left, "seat": capfirst(seat_name(contract.declarer))}
@@ -372,10 +384,10 @@ def _taken(trick: Trick) -> str:
     return _("%(seat)s takes the trick.") % {"seat": capfirst(seat_name(trick.winner))}
 
 
-def said_by(seat: str, act: Action) -> str:
-    """An act with who did it: “South: jack of hearts.”."""
-    return _said(seat, act_said(act))
+def said_by(seat: str, act: Action, told: str = "") -> str:
+    """An act with who did it: “South: jack of hearts.”, or in the sentence given."""
+    return _said(seat, act_said(act), told)
 
 
-def _said(seat: str, what: str) -> str:
-    return _("%(seat)s: %(said)s.") % {"seat": capfirst(seat_name(seat)), "said": what}
+def _said(seat: str, what: str, told: str = "") -> str:
+    return (told or _("%(seat)s: %(said)s.")) % {"seat": capfirst(seat_name(seat)), "said": what}

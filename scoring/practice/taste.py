@@ -11,6 +11,11 @@ from django.utils.translation import gettext_lazy as _
 GROUPS: Mapping[Any, Mapping[str, Any]] = {
     _("Your cards"): {"trumps": _("Trumps first"), "suits": _("Suit by suit")},
     _("Within a suit"): {"high": _("The best first"), "low": _("The lowest first")},
+    _("Order of the suits"): {
+        "turns": _("Black and red in turn"),
+        "down": _("Spades, hearts, diamonds, clubs"),
+        "up": _("Clubs, diamonds, hearts, spades"),
+    },
     _("The others play"): {
         "quick": _("All at once"),
         "calm": _("Calmly, one by one"),
@@ -19,6 +24,8 @@ GROUPS: Mapping[Any, Mapping[str, Any]] = {
     _("What a choice is worth"): {"points": _("Points ahead"), "tricks": _("Own tricks")},
     _("On a phone the buttons are"): {"wide": _("Over the whole width"), "left": _("On the left")},
 }
+#: The suits as a hand is held, by the code of their order.
+SUITS = {"turns": "SHCD", "down": "SHDC", "up": "CDHS"}
 CODES = tuple(code for group in GROUPS.values() for code in group)
 
 
@@ -37,6 +44,11 @@ class Taste:
     def lowest_first(self) -> bool:
         """Whether each suit begins with its lowest card."""
         return "low" in self.codes
+
+    @property
+    def suits(self) -> str:
+        """The suits in their order."""
+        return next((SUITS[code] for code in SUITS if code in self.codes), SUITS["turns"])
 
     @property
     def pace(self) -> str:

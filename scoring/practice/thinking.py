@@ -80,7 +80,7 @@ class Mind:
         try:
             # What comes is this program's own.
             answer: tuple[bool, object] = pickle.load(_pipe(self._process.stdout))  # noqa: S301
-        except (EOFError, OSError, pickle.UnpicklingError) as error:
+        except Exception as error:  # half an answer fails in as many ways as pickle knows
             raise Gone from error
         finally:
             watch.cancel()
@@ -128,14 +128,19 @@ def turn_to_think(patience: float = PATIENCE) -> Iterator[bool]:
 def think(thought: Callable[Given, Thought], *given: Given.args, **named: Given.kwargs) -> Thought:
     """What a thought comes to: there if the other process is awake and free, else here.
 
-    It must be a function of a module, and change nothing of what it is given.
+    It must be a function of a module, and change nothing of what it is given. One that can't be
+    packed is a mistake of whoever wrote the call: it is logged, and thought here.
     """
     try:
         mind = _awake.get_nowait()
     except Empty:
         return thought(*given, **named)
+    packed = _packed((thought, given, named))
+    if packed is None:
+        _awake.put(mind)
+        return thought(*given, **named)
     try:
-        is_done, end = mind.thinks(pickle.dumps((thought, given, named)))
+        is_done, end = mind.thinks(packed)
     except Gone:
         mind.ends()
         if len(_begun) < MOST_BEGUN:
@@ -143,6 +148,15 @@ def think(thought: Callable[Given, Thought], *given: Given.args, **named: Given.
         return thought(*given, **named)
     _awake.put(mind)
     return end if is_done else thought(*given, **named)  # type: ignore[return-value]
+
+
+def _packed(thing: object) -> bytes | None:
+    """A thing as it goes through a pipe; None for what can't."""
+    try:
+        return pickle.dumps(thing)
+    except Exception:
+        logger.exception("This cannot be thought in the other process.")
+        return None
 
 
 def _give_way() -> None:
@@ -161,15 +175,15 @@ def think_for_another() -> None:
     _give_way()
     if accelerator.NUMBA:
         warm()
-    answer: tuple[bool, object] = (True, None)
+    answer = pickle.dumps((True, None))
     while True:
         try:
-            pickle.dump(answer, answers)
+            answers.write(answer)
             answers.flush()
             thought, given, named = pickle.load(sys.stdin.buffer)  # noqa: S301 - the site's own
         except (EOFError, OSError):
             return
         try:
-            answer = (True, thought(*given, **named))
+            answer = pickle.dumps((True, thought(*given, **named)))
         except Exception:  # the site thinks it once more, and tells what is wrong
-            answer = (False, None)
+            answer = pickle.dumps((False, None))

@@ -74,6 +74,7 @@ function toTable() {
 }
 
 document.addEventListener("htmx:afterSettle", () => {
+  if (!document.getElementById("table")) return;
   const steps = document.getElementById("steps");
   if (!steps) {
     toTable();

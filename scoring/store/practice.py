@@ -1,5 +1,7 @@
 """Practice games as pages and services read them."""
 
+from django.db.models import Count
+
 from scoring.models import PracticeGame, PracticeHand
 
 #: So many games of a device are listed to go on with.
@@ -19,8 +21,11 @@ def practice_hands(game: PracticeGame) -> list[PracticeHand]:
 
 
 def games_of_device(device: str) -> list[PracticeGame]:
-    """The games that a device began, the one played last first."""
-    return list(PracticeGame.objects.filter(device=device)[:MOST_LISTED]) if device else []
+    """The games that a device began, the one played last first, each with its `hands_dealt`."""
+    if not device:
+        return []
+    games = PracticeGame.objects.filter(device=device).annotate(hands_dealt=Count("hands"))
+    return list(games[:MOST_LISTED])
 
 
 def taste_of_device(device: str) -> list[str]:

@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.services.refusal import Refused
-from scoring.views.practice import begun_as_chosen, new_game_form
+from scoring.views.practice import begun_as_chosen, new_game_form, remembered
 
 
 @never_cache
@@ -23,6 +23,6 @@ def practice_rules(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
-            return redirect("practice-table", game=game.token)
+            return remembered(request, redirect("practice-table", game=game.token))
     context = {"form": form, "begun_from": form.begun_from}
     return render(request, "practice/own_rules.html", context, status=422 if form.errors else 200)

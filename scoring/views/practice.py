@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -63,10 +64,11 @@ def practice(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             form.add_error(None, refusal.sentence)
         else:
-            return redirect("practice-table", game=game.token)
+            return remembered(request, redirect("practice-table", game=game.token))
     games = [(game, rules_called(game.rules.name)) for game in games_of_device(device_of(request))]
     context = {"form": form, "club": form.club, "games": games}
-    return render(request, "practice/start.html", context, status=422 if form.errors else 200)
+    answer = render(request, "practice/start.html", context, status=422 if form.errors else 200)
+    return remembered(request, answer) if games else answer
 
 
 def new_game_form(request: HttpRequest, sent: Any) -> NewGameForm:
@@ -134,6 +136,10 @@ _SWITCHES: dict[str, Callable[[PracticeGame], None]] = {
 #: A press on a page of before; or an answer got lost, and the learner pressed once more.
 GONE_ON = _("The game has gone on since this page. This is how it stands now.")
 
+#: What stands for a device, and for how many seconds: longer than any game is kept.
+COOKIE = "practice"
+KEPT_FOR = int(services.KEPT.total_seconds()) * 2
+
 #: The verbs after which a hand begins anew, and whether its cards are known then.
 _DEALS_ANEW = {"same-deal": True, "another-deal": False}
 
@@ -184,7 +190,8 @@ def _another(request: HttpRequest, game: PracticeGame) -> HttpResponse:
         return _answer(request, game, table_of(game), refused=refusal.sentence)
     response = redirect("practice-table", game=made.token)
     is_part = request.htmx  # type: ignore[attr-defined]
-    return HttpResponseClientRedirect(response.url) if is_part else response
+    answer = HttpResponseClientRedirect(response.url) if is_part else response
+    return remembered(request, answer)
 
 
 def _answer(
@@ -273,6 +280,25 @@ def _analysed(table: PracticeTable, bid: str) -> BidAnalysed | None:
 
 
 def device_of(request: HttpRequest) -> str:
-    """What stands for a device: every form comes with this cookie, and a browser keeps it."""
+    """What stands for a device: the cookie that every form comes with, and a browser keeps.
+
+    Where games were begun it is remembered in a cookie of its own: the other one is changed by
+    every log-in, and the games would be nobody's.
+    """
+    kept = request.get_signed_cookie(COOKIE, default="", max_age=KEPT_FOR)
     cookie = request.META.get("CSRF_COOKIE", "")
-    return fingerprint_of(cookie) if cookie else ""
+    return kept or (fingerprint_of(cookie) if cookie else "")
+
+
+def remembered(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+    """The answer to a device whose games will be looked for."""
+    if device := device_of(request):
+        answer.set_signed_cookie(
+            COOKIE,
+            device,
+            max_age=KEPT_FOR,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+    return answer

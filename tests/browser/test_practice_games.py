@@ -74,6 +74,7 @@ def begin(page: Page, rules: str, press: Press) -> None:
     """A game with level 6 as partner and as opponents, and every help at the table."""
     page.goto("/practice/")
     page.locator("select[name=rules]").select_option(rules)
+    page.locator("main form summary").click()
     for who in ("partner", "opponents"):
         page.locator(f"[name={who}]").select_option("6")
     for aid in page.locator("input[name=aids]").all():

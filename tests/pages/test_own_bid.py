@@ -15,8 +15,8 @@ from tests.pages.test_practice import hand_kept, offered, page, press, text_of, 
 pytestmark = pytest.mark.django_db
 
 WORTH = re.compile(
-    r"is made (\d+) times in a hundred: your side takes ([\d.]+) tricks"
-    r" and is ahead by (\S+) points"
+    r"is made (\d+) times in a hundred\. On average your side takes ([\d.]+) tricks"
+    r" and is ([\d.]+) points (?:ahead|behind)"
 )
 
 

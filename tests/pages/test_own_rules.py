@@ -5,9 +5,11 @@ import re
 import pytest
 from django.test import Client
 
+from clubs.models import User
 from engine import preset
 from scoring.forms.house_rules import SECTIONS
 from scoring.models import PracticeGame
+from tests.conftest import PASSWORD
 from tests.pages.filling import own_form_of
 from tests.pages.test_practice import begin, offered, page, press, text_of
 
@@ -40,7 +42,7 @@ def test_the_rules_are_changed_behind_one_button_with_the_known_game_filled_in(
     assert "Everything is answered as in “Ottawa" in shown
     assert all(str(section.title) in shown for section in SECTIONS[1:])
     assert not re.search(r"<details[^>]* open", answer.content.decode().split("<main")[1])
-    assert "What do you call these rules?" not in shown
+    assert "Where do they come from?" not in shown
 
 
 def test_a_game_is_played_by_the_answers_and_keeps_them(visitor: Client) -> None:
@@ -82,6 +84,56 @@ def test_the_same_device_is_offered_its_rules_again_and_no_other(visitor: Client
     assert PracticeGame.objects.latest("pk").rules.name == game.rules.name
 
 
+def names_offered(visitor: Client) -> list[str]:
+    """The own rules that the choice of a game offers."""
+    shown = visitor.get("/practice/").content.decode()
+    return re.findall(r'<option value="game:[^"]*"[^>]*>([^<]*)<', shown)
+
+
+def test_rules_are_found_again_by_the_name_that_was_typed(visitor: Client) -> None:
+    sent = sent_from(visitor, ADDRESS, minimum_bid="2", name="At Edna’s")
+    table = visitor.post(ADDRESS, sent, follow=True)
+    assert "At Edna’s" in text_of(table)
+    visitor.post(ADDRESS, sent_from(visitor, ADDRESS, minimum_bid="1"))
+    visitor.post(ADDRESS, sent_from(visitor, ADDRESS, notrump="none"))
+    visitor.post(ADDRESS, sent_from(visitor, ADDRESS, minimum_bid="4", name=" "))
+    afternoon = "Ottawa community afternoon, changed"
+    assert set(names_offered(visitor)) == {
+        "At Edna’s", afternoon, f"{afternoon} (2)", f"{afternoon} (3)",
+    }  # fmt: skip
+
+
+def test_rules_changed_again_under_their_name_take_the_place_of_the_old_ones(
+    visitor: Client,
+) -> None:
+    visitor.post(ADDRESS, sent_from(visitor, ADDRESS, minimum_bid="2", name="At Edna’s"))
+    first = PracticeGame.objects.get()
+    again = f"/practice/rules/?rules=game:{first.token}&partner=1&opponents=1"
+    visitor.post(again, sent_from(visitor, again, minimum_bid="1"))
+    latest = PracticeGame.objects.latest("pk")
+    assert names_offered(visitor) == ["At Edna’s"]
+    assert f"game:{latest.token}" in visitor.get("/practice/").content.decode()
+    unchanged = f"/practice/rules/?rules=game:{latest.token}&partner=1&opponents=1"
+    visitor.post(unchanged, sent_from(visitor, unchanged))
+    assert PracticeGame.objects.latest("pk").rules == latest.rules
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("ottawa", "Rules of the program are called “ottawa”."),
+        ("a | b", "|"),
+        ("x" * 81, "80"),
+        ("a\u0000b", ""),
+    ],
+)
+def test_a_name_that_rules_cannot_have_is_refused(visitor: Client, name: str, told: str) -> None:
+    answer = visitor.post(ADDRESS, sent_from(visitor, ADDRESS, minimum_bid="2", name=name))
+    assert answer.status_code == 422
+    assert told in text_of(answer)
+    assert not PracticeGame.objects.exists()
+
+
 def test_every_fault_is_told_at_once_beside_its_question(visitor: Client) -> None:
     sent = sent_from(visitor, ADDRESS, minimum_bid="x", deck="double-99", players="5")
     answer = visitor.post(ADDRESS, sent)
@@ -99,3 +151,22 @@ def test_an_address_without_a_choice_leads_to_the_choice(visitor: Client) -> Non
         answer = visitor.get(f"/practice/rules/?{query}")
         assert (answer.status_code, answer.url) == (302, "/practice/")  # type: ignore[attr-defined]
     assert begin(visitor).rules == preset("ottawa")
+
+
+def test_who_logs_in_has_the_games_and_the_record_of_before(visitor: Client, dora: User) -> None:
+    """A log-in changes the cookie of the forms, by which a device was known."""
+    begin(visitor)
+    before = visitor.cookies["csrftoken"].value
+    visitor.post("/login/", {"username": dora.username, "password": PASSWORD})
+    assert visitor.cookies["csrftoken"].value != before
+    assert "Go on with a game" in text_of(visitor.get("/practice/"))
+    visitor.post("/logout/")
+    assert "Go on with a game" in text_of(visitor.get("/practice/"))
+
+
+def test_a_forged_cookie_stands_for_no_device(visitor: Client) -> None:
+    begin(visitor)
+    stranger = Client()
+    stranger.cookies["practice"] = PracticeGame.objects.get().device
+    assert "Go on with a game" not in text_of(stranger.get("/practice/"))
+    assert not Client().get("/practice/").cookies.get("practice")

@@ -84,7 +84,7 @@ def test_where_every_card_is_as_good_none_is_marked() -> None:
     last = len(list(acts_of(hand)))
     for step in range(last + 1):
         now = hand_at(hand, step)
-        lost = tricks_lost(now)
+        lost = tricks_lost(now, 60)
         assert (lost is None) is (now.phase is not Phase.PLAY)
         seats = replay_step(hand, step, "S", lost).hands
         marked = [card for seat in seats for card, is_best in seat.cards if is_best]

@@ -49,6 +49,9 @@ def order(codes: str) -> str:
         ("low", "Kh Ah Jh Js Qs As Ac Qd"),
         ("suits", "As Qs Js Jh Ah Kh Ac Qd"),
         ("suits low", "Js Qs As Kh Ah Jh Ac Qd"),
+        ("down", "Jh Ah Kh As Qs Js Qd Ac"),
+        ("up", "Jh Ah Kh Ac Qd As Qs Js"),
+        ("suits up", "Ac Qd Jh Ah Kh As Qs Js"),
     ],
 )
 def test_cards_stand_in_the_order_that_was_chosen(codes: str, expected: str) -> None:
@@ -109,7 +112,7 @@ def test_a_choice_stands_alone_in_its_group_and_is_kept_with_the_game(client: Cl
     pressed = re.findall(
         r'value="taste-(\w+)"\s+aria-pressed="true"', page(client, game).content.decode()
     )
-    assert pressed == ["trumps", "low", "calm", "points", "left"]
+    assert pressed == ["trumps", "low", "turns", "calm", "points", "left"]
     assert set(pressed) < set(CODES)
 
 

@@ -120,6 +120,32 @@ def test_what_goes_wrong_there_is_told_here(other: thinking.Mind) -> None:
     assert think(os.getpid) == other._process.pid
 
 
+def test_a_thought_that_cannot_be_packed_is_thought_here_and_the_other_stays_awake(
+    other: thinking.Mind, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert think(lambda: HERE) == HERE
+    assert "cannot be thought in the other process" in caplog.text
+    assert think(os.getpid) == other._process.pid
+
+
+def test_an_answer_that_cannot_be_packed_is_thought_here_and_the_other_stays_awake(
+    other: thinking.Mind,
+) -> None:
+    assert isinstance(think(Semaphore, 1), Semaphore)
+    assert think(os.getpid) == other._process.pid
+
+
+def test_who_answers_nonsense_is_given_up(
+    other: thinking.Mind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def names_nothing(_pipe: object) -> object:
+        raise ImportError("nowhere")
+
+    monkeypatch.setattr(pickle, "load", names_nothing)
+    assert think(os.getpid) == HERE
+    assert other._process.poll() is not None
+
+
 def test_when_it_was_killed_one_thinks_here_and_another_is_begun(other: thinking.Mind) -> None:
     other._process.kill()
     other._process.wait()

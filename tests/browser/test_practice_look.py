@@ -1,0 +1,113 @@
+"""The practice pages on a small phone and a low laptop: nothing cut off or out of sight."""
+
+from typing import Any
+
+import pytest
+from looking import broken_words, is_in_sight, is_too_wide
+from playwright.sync_api import Page, expect
+
+from engine import preset
+from scoring.practice.others import Others
+from scoring.practice.table import PracticeTable
+from scoring.services import practice
+from tests.pages.practising import a_practice_game, a_practice_game_that_is_over, hand_to_bid
+from tests.scoring.practice.test_prompts import auction_won, take
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "locale": "fr-CA"}
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 650}}
+OVER = ".button-main:is([value=next-hand], [value=new-game])"
+STICKS_OUT = """() => [...document.querySelectorAll("#table :is(.at, .button)")]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.innerText)"""
+SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, select)")]
+  .filter((each) => each.checkVisibility())
+  .map((each) => [each.innerText, each.getBoundingClientRect()])
+  .filter(([, {width, height}]) => width < 47.5 || height < 47.5).map(([text]) => text)"""
+
+
+def a_kitty_taken_up() -> str:
+    """The address of a game in which South has eighteen cards, and deals and declares."""
+    rules = preset("bid-whist")
+    hand = auction_won("7-high")
+    take(hand, "S")
+    seat = hand.to_act or ""
+    table = PracticeTable(rules, Others(seat, 1, 1), "N", (), hand, None)
+    game = practice.begin(table, four_colours=False, device="", address="")
+    return f"/practice/{game.token}/"
+
+
+def test_a_hand_with_a_kitty_is_in_sight_on_a_low_laptop(open_page: Any) -> None:
+    page = open_page(**LAPTOP)
+    page.goto(a_kitty_taken_up())
+    cards = page.locator("button.own-card")
+    expect(cards).to_have_count(18)
+    assert is_in_sight(page.locator(".around"))
+    assert is_in_sight(cards.last)
+
+
+@pytest.mark.parametrize("rules", ["ottawa", "bloomington-six", "bid-whist"])
+def test_nothing_sticks_out_on_a_phone_in_french(open_page: Any, rules: str) -> None:
+    game = a_practice_game(rules)
+    practice.choose(game, "left")
+    page: Page = open_page(**PHONE)
+    page.goto(f"/practice/{game.token}/")
+    while not page.locator(OVER).count():
+        assert page.evaluate(STICKS_OUT) == []
+        assert not is_too_wide(page)
+        before = page.locator("input[name=step]").input_value()
+        act = page.locator("#table :is([name=act]:not([aria-disabled]), [value=go-on])")
+        act.last.click()
+        expect(page.locator("input[name=step]")).not_to_have_value(before)
+    assert page.evaluate(SMALL) == []
+
+
+def test_the_declarer_and_dealer_has_both_signs_within_his_place(open_page: Any) -> None:
+    page = open_page(**PHONE)
+    page.goto(a_kitty_taken_up())
+    expect(page.get_by_text("déclarant", exact=True)).to_be_visible()
+    assert page.evaluate(STICKS_OUT) == []
+
+
+@pytest.mark.parametrize("options", [PHONE, LAPTOP])
+def test_the_cards_are_dealt_without_scrolling(open_page: Any, options: dict[str, Any]) -> None:
+    page = open_page(**options)
+    page.goto("/practice/")
+    assert is_in_sight(page.locator("main form .button-main"))
+    page.locator("main form summary").click()
+    expect(page.locator("[name=partner]")).to_be_visible()
+    assert page.evaluate(SMALL) == []
+
+
+def test_the_words_of_the_rules_are_whole(open_page: Any) -> None:
+    page = open_page(**PHONE)
+    page.goto("/practice/rules/?rules=ottawa&partner=3&opponents=3")
+    for section in page.locator("main details > summary").all():
+        section.click()
+    broken = broken_words(page, ".tile > span")
+    assert [word for word in broken if "-" not in word] == []
+
+
+def test_while_the_others_are_seen_to_play_the_cards_tell_nothing_yet(open_page: Any) -> None:
+    page = open_page()
+    page.goto(f"/practice/{hand_to_bid('tap').token}/")
+    page.locator(".bids button[value='5H']").click()
+    page.locator("#steps button").wait_for()
+    card = page.locator("button.own-card").first
+    card.evaluate("card => card.classList.add('own-card-not')")
+    edge = "card => getComputedStyle(card.querySelector('.face')).borderStyle"
+    assert card.evaluate(edge) == "solid"
+    onward = page.locator("#steps button")
+    while onward.count():
+        onward.click()
+    assert card.evaluate(edge) == "dashed"
+
+
+def test_going_on_card_by_card_stays_where_one_looks(open_page: Any) -> None:
+    page = open_page(**PHONE)
+    page.goto(f"/practice/{a_practice_game_that_is_over().token}/replay/?hand=1")
+    assert page.locator(".head .page").evaluate("e => e.clientHeight") <= 60
+    page.evaluate("scrollTo(0, 150)")
+    page.keyboard.press("ArrowRight")
+    page.locator("#replay-back").wait_for()
+    assert page.evaluate("scrollY") == 150
