@@ -29,7 +29,7 @@ Seats = tuple[str, ...]
 PASS = Pass()
 
 
-@dataclass(unsafe_hash=True)
+@dataclass(unsafe_hash=True, slots=True)
 class Auction:
     """An auction so far: the calls made, beginning at the dealer's left.
 
@@ -127,7 +127,7 @@ class Auction:
         if self.to_act is None:
             return fault("auction-over", "auction")
         if not isinstance(call, Bid):
-            return fault("dealer-stuck", "auction", overridable=True) if self._is_stuck else None
+            return fault("dealer-stuck", "auction", overridable=True) if self._is_stuck() else None
         if call in self._choices().bids:
             return self._right_bower_fault(call, cards)
         return bid_fault(call, self.rules, "auction", "auction") or self._too_low(call)
@@ -149,7 +149,7 @@ class Auction:
         calls = self._choices().calls
         if self.rules.right_bower_1st_2nd:
             calls = tuple(each for each in calls if not self._right_bower_fault(each, cards))
-        return calls[1:] if self._is_stuck else calls
+        return calls[1:] if self._is_stuck() else calls
 
     def call(self, call: Call, cards: Sequence[Card] | None = None) -> Auction:
         """The auction after this call; raises IllegalAction if it may not be made."""
@@ -157,7 +157,6 @@ class Auction:
             raise IllegalAction(found, str(call))
         return self.with_call(call)
 
-    @property
     def _is_stuck(self) -> bool:
         """The dealer's last call with nobody having bid, where the dealer must (rules 4.3.6)."""
         if self.standing or not self.rules.stick_the_dealer:

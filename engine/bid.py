@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, field
+from functools import cache
 
 from engine.errors import Fault, fault
 from engine.ruleset import RuleSet
@@ -13,7 +13,7 @@ from engine.strain import Direction, Strain
 Height = tuple[int, int]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Bid:
     """A level or a special bid (one of the two), with what these rules have bid along with it.
 
@@ -25,10 +25,10 @@ class Bid:
     special: str | None
     strain: Strain | None = None
     direction: Direction | None = None
+    _hash: int = field(init=False, repr=False, compare=False)
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.level, self.special, self.strain))
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.level, self.special, self.strain)))
 
     def __hash__(self) -> int:
         return self._hash

@@ -133,7 +133,7 @@ def _revoke_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator
     for field in ("declarer", "bid", "strain", "direction"):
         if getattr(report, field).strip():
             yield fault("revoke-with-contract", field)
-    if read.typed_tricks:
+    if any(map(str.strip, read.typed_tricks)):
         yield fault("revoke-with-contract", "tricks")
 
 
@@ -141,7 +141,8 @@ def _passed_out_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iter
     for field in ("declarer", "strain", "direction"):
         if getattr(report, field).strip():
             yield fault("passed-out-with-contract", field)
-    if any(number != 0 for _, number in read.typed_tricks):
+    typed = zip(read.typed_tricks, read.read_tricks, strict=True)
+    if any(number != 0 and text.strip() for text, number in typed):
         yield fault("passed-out-with-tricks", "tricks")
     if rules.stick_the_dealer:
         yield fault("passed-out-not-possible", "bid", overridable=True)
@@ -203,14 +204,16 @@ def _directions(read: ReadReport, rules: RuleSet) -> tuple[str, ...]:
 
 
 def _tricks_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator[Fault]:
-    is_out_of_range = False
-    if not read.typed_tricks:
-        yield fault("tricks-missing", "tricks")
-    for text, number in read.typed_tricks:
-        if number is None:
+    is_missing, is_out_of_range = True, False
+    for text, number in zip(read.typed_tricks, read.read_tricks, strict=True):
+        if number is not None:
+            is_missing = False
+            is_out_of_range |= not 0 <= number <= rules.tricks
+        elif text.strip():
+            is_missing = False
             yield fault("not-a-number", "tricks", text=text.strip())
-        elif not 0 <= number <= rules.tricks:
-            is_out_of_range = True
+    if is_missing:
+        yield fault("tricks-missing", "tricks")
     if is_out_of_range:
         yield fault("tricks-range", "tricks", tricks=rules.tricks)
         return

@@ -23,7 +23,7 @@ class Naming(NamedTuple):
         return "-".join(part for part in (self.strain, self.direction) if part)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Contract:
     """The final obligation: who plays which bid; `direction` is None where rules have none."""
 

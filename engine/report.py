@@ -18,7 +18,7 @@ from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Report:
     """One hand as a table wrote it; all texts as typed, '' where nothing was given.
 
@@ -65,15 +65,10 @@ class ReadReport:
         self.strain: Strain | None = read_strain(report.strain)
         typed = report.direction
         self.direction: Direction | None = read_direction(typed) if typed else None
-        typed_tricks = (report.makers_tricks, *report.tricks)
-        numbers = [read_number(text) for text in typed_tricks]
-        #: Every number of tricks that was given, as typed and as read.
-        self.typed_tricks = [
-            (text, number)
-            for text, number in zip(typed_tricks, numbers, strict=True)
-            if text.strip()
-        ]
-        makers, *self.sides_tricks = numbers
+        #: The tricks of the makers and of each side, as typed and as read.
+        self.typed_tricks = report.makers_tricks, *report.tricks
+        self.read_tricks = [read_number(text) for text in self.typed_tricks]
+        makers, *self.sides_tricks = self.read_tricks
         self.makers_tricks = self._makers_tricks(makers, rules)
         self.is_awarded = bool(report.revoker.strip())
         says_passed_out = self.name is not None and self.name.is_passed_out
