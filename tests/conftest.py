@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import uuid
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,9 +18,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.management import create_permissions
-from django.contrib.contenttypes.management import create_contenttypes
 from django.db import connection, transaction
-from django.db.backends.base.introspection import BaseDatabaseIntrospection
 from django.db.models import QuerySet
 from django.db.models.signals import post_migrate
 from django.template import Template
@@ -38,6 +36,7 @@ from scoring.rotations import repaired, round_robin, seats, tables
 from scoring.rotations.individual import individual
 from scoring.services import entrants, events, rounds
 from scoring.services.writing import raise_version
+from tests.emptied import types_of_content_stay
 from tests.prebuilt import APART, Prebuilt
 
 EVENED = {
@@ -150,24 +149,6 @@ def django_db_setup(
             one_migrates.leave()
     with types_of_content_stay():
         yield
-
-
-@contextmanager
-def types_of_content_stay() -> Iterator[None]:
-    """A test that commits leaves the rows that only Django makes: one of them is a lock.
-
-    To make them anew takes longer than to empty all other tables.
-    """
-    names = BaseDatabaseIntrospection.django_table_names
-
-    def but_types_of_content(*given: Any, **named: Any) -> list[str]:
-        return [name for name in names(*given, **named) if name != "django_content_type"]
-
-    post_migrate.disconnect(create_contenttypes)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(BaseDatabaseIntrospection, "django_table_names", but_types_of_content)
-        yield
-    post_migrate.connect(create_contenttypes)
 
 
 @pytest.fixture(autouse=True, scope="session")
