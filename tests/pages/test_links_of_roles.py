@@ -12,6 +12,7 @@ from clubs.services import members
 from scoring.models import Event
 
 LINK = re.compile(r'(?:href|action|hx-get|data-[a-z]+)="(/[^"#]*)')
+NOT_ASKED = ("/static/", "/language/", "/logout/")
 
 
 def links(page: str) -> Iterator[str]:
@@ -22,20 +23,17 @@ def links(page: str) -> Iterator[str]:
 
 def refused_on_the_way(client: Client) -> dict[str, str]:
     """All that is refused of what can be reached from the desk, and from where."""
-    refused, seen, ways = {}, {"/desk/"}, ["/desk/"]
+    refused, seen, ways = {}, {"/desk/"}, [("/desk/", "")]
     while ways:
-        page = ways.pop()
-        answer = client.get(page)
-        if answer.status_code != 200 or not answer.headers["Content-Type"].startswith("text/html"):
-            continue
-        for address in set(links(answer.content.decode())) - seen:
-            seen.add(address)
-            if address.startswith(("/static/", "/language/", "/logout/")):
-                continue
-            if client.get(address).status_code in (403, 404):
-                refused[address] = page
-            else:
-                ways.append(address)
+        address, page = ways.pop()
+        answer = client.get(address)
+        if answer.status_code in (403, 404):
+            refused[address] = page
+        elif answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html"):
+            found = set(links(answer.content.decode())) - seen
+            seen |= found
+            asked = {each for each in found if not each.startswith(NOT_ASKED)}
+            ways.extend((each, address) for each in asked)
     return refused
 
 
