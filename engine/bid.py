@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 
 from engine.errors import Fault, fault
 from engine.ruleset import RuleSet
@@ -48,13 +48,13 @@ class Bid:
         return f"{text}-{self.direction}" if self.direction else text
 
 
-@cache
+@lru_cache(maxsize=1000)
 def bids_of(rules: RuleSet) -> tuple[Bid, ...]:
     """Every bid that these rules know, rising."""
     return tuple(heights(rules))
 
 
-@cache
+@lru_cache(maxsize=1000)
 def heights(rules: RuleSet) -> dict[Bid, Height]:
     """Every bid of these rules, rising, with its height; equal heights are not over each other.
 
@@ -106,7 +106,7 @@ def _parts(rules: RuleSet, named: str) -> tuple[Parts, ...]:
     )
 
 
-@cache
+@lru_cache(maxsize=1000)
 def choices(rules: RuleSet) -> tuple[tuple[Strain, Direction | None], ...]:
     """Every strain with its direction that may be played; None where rules have no directions."""
     if not rules.has_directions:

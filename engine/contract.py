@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple, cast
 
 from engine.bid import Bid, choices
@@ -66,7 +66,7 @@ def named(declarer: str, bid: Bid, naming: Naming) -> Contract:
     return Contract(declarer, bid.level, bid.special, strain, direction)
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def namings(bid: Bid, rules: RuleSet) -> tuple[Naming, ...]:
     """Everything that the winner of the auction may name after this bid."""
     kind_is_suit = bid.strain is None and bid.direction is not None

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 
 from engine.errors import Fault, fault
 from engine.notation.words import read_number
@@ -165,7 +165,7 @@ def each_trick_is_a_point(rules: RuleSet) -> bool:
     return all(sum(pair) == rules.tricks for pair in _outcomes(rules)["made"])
 
 
-@cache
+@lru_cache(maxsize=1000)
 def _outcomes(rules: RuleSet) -> dict[str, frozenset[Points]]:
     """By class, every pair of makers' and defenders' points that one hand can give."""
     found: dict[str, set[Points]] = {

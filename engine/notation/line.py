@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from engine.errors import Fault, fault
 from engine.notation.letters import ENGLISH, Letters
@@ -145,7 +145,7 @@ def _line(found: dict[str, str], stopped_by: Fault | None) -> Line:
     return Line(**found, faults=(stopped_by,) if stopped_by else ())
 
 
-@cache
+@lru_cache(maxsize=1000)
 def _parts(rules: RuleSet, letters: Letters) -> tuple[_Part, ...]:
     direction = _Part("direction", _direction_words(rules, letters))
     return (

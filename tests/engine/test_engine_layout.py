@@ -103,3 +103,18 @@ def test_a_fault_can_be_a_key_and_gives_its_values() -> None:
     one, same = (fault("bid-too-low", "auction", bid="4H", standing="4S") for _ in range(2))
     assert len({one, same}) == 1
     assert one.values == {"bid": "4H", "standing": "4S"}
+
+
+def test_what_is_kept_of_a_rule_set_has_a_bound() -> None:
+    """Strangers write rules of their own: whoever kept something of each would grow for ever."""
+    kept = [
+        f"{name_of(path)}.{node.name}"
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef)
+        and any(ast.unparse(each) == "cache" for each in node.decorator_list)
+        and any(
+            each.annotation and "RuleSet" in ast.unparse(each.annotation) for each in node.args.args
+        )
+    ]
+    assert kept == []
