@@ -53,8 +53,10 @@ def test_calmly_they_play_by_themselves_and_the_keyboard_goes_on_afterwards(
     open_page: Any,
 ) -> None:
     page = open_page()
-    page.clock.install()
+    page.clock.install(time="2026-11-24T10:00:00")
     page.goto(before_the_lead("calm"))
+    # From here its time stands still: on a slow machine the next card would be said too soon.
+    page.clock.pause_at("2026-11-24T11:00:00")
     page.locator("button.own-card[value=As]").press("Enter")
     said = page.locator("#said")
     expect(said).to_have_text("South: ace of spades.")
