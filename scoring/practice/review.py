@@ -4,7 +4,7 @@ Cards are judged by the solver, which knows who held what: it says what could ha
 anybody had to know. Bids are judged by what the bidder knew.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine import Call, Card, Hand, Pass, Phase, View
@@ -154,8 +154,20 @@ def calls_judged(hand: Hand, seconds: float = BIDS_SECONDS) -> tuple[JudgedCall,
 
 def _judged_call(number: int, view: View, call: Call, seconds: float) -> JudgedCall:
     points = calls_valued(view, seconds)
-    best = max(points, key=points.__getitem__)
+    best = best_call(points, call)
     return JudgedCall(number, view.seat, call, points[call], best, points[best])
+
+
+def best_call(points: Mapping[Call, float], made: Call) -> Call:
+    """The call that is worth most; of those that differ by less than is shown, the one made.
+
+    Else of these the pass: nobody is told to bid for nothing.
+    """
+
+    def rank(call: Call) -> tuple[float, bool, bool, float]:
+        return round(points[call], 1), call == made, isinstance(call, Pass), points[call]
+
+    return max(points, key=rank)
 
 
 def calls_valued(view: View, seconds: float = BIDS_SECONDS) -> dict[Call, float]:

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from engine import Card, Hand, deal_at_random, preset, preset_names, read_hand
+from engine import Card, Hand, deal_at_random, preset, preset_names, read_call, read_hand
 from engine.players import play_hand, player_of
-from scoring.practice.review import calls_judged, cards_judged
+from scoring.practice.review import best_call, calls_judged, cards_judged
 
 #: South holds every heart that counts: both pairs of bowers, aces and kings. Nobody else has a bid
 #: that is worth a tenth of it.
@@ -102,3 +102,12 @@ def test_to_bid_it_is_no_mistake() -> None:
     hand = read_hand(f"{ALL_TRUMPS} | pass moon:H pass pass | | ", partial=True)
     judged = next(each for each in calls_judged(hand, seconds=60) if each.seat == "S")
     assert judged.cost == 0
+
+
+@pytest.mark.parametrize(
+    ("made", "best"), [("pass", "pass"), ("2H", "2H"), ("3H", "pass"), ("4H", "pass")]
+)
+def test_calls_worth_the_same_tenth_of_a_point_are_equally_good(made: str, best: str) -> None:
+    points = {"pass": -0.379, "2H": -0.376, "3H": -0.5, "4H": -7.0}
+    valued = {read_call(call): worth for call, worth in points.items()}
+    assert best_call(valued, read_call(made)) == read_call(best)
