@@ -94,13 +94,13 @@ def test_enter_pressed_before_anything_is_seen_is_an_act_as_any(open_page: Any) 
     assert page.evaluate("window.sameDocument")
 
 
-def test_who_must_name_the_trump_has_the_keyboard_at_a_name(open_page: Any) -> None:
+def test_who_must_name_something_has_the_keyboard_at_a_name(open_page: Any) -> None:
     page = open_page()
     page.goto(f"/practice/{a_practice_game('bid-whist').token}/")
     highest = page.locator(CALLS).last
     highest.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("The bid is yours. What is trump?")).to_be_visible()
+    expect(page.get_by_text("The bid is yours. High or low?")).to_be_visible()
     expect(page.locator(CALLS).first).to_be_focused()
 
 
