@@ -57,4 +57,5 @@ def _read(text: str) -> RuleSet:
 
 @lru_cache(maxsize=256)
 def _one(rules: RuleSet) -> RuleSet:
+    """Equal rules as one object, however they were written: two of them compare at once."""
     return rules
