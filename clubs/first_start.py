@@ -57,12 +57,16 @@ def leads_there(
     """Until there is a club every address but the help opens the page that makes one."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        own = (reverse("first-start"), reverse("set_language"), reverse("help"))
-        if settings.FIRST_CODE and request.path not in own and is_open():
+        if settings.FIRST_CODE and request.path not in _open_before() and is_open():
             return redirect("first-start")
         return get_response(request)
 
     return middleware
+
+
+def _open_before() -> tuple[str, ...]:
+    """What is there before there is a club."""
+    return reverse("first-start"), reverse("set_language"), reverse("help")
 
 
 def is_right(code: str) -> bool:

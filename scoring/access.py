@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs import access
 from clubs.models import Club, Role, User
-from clubs.prepared import Prepared
+from clubs.prepared import Prepared, from_columns
 from scoring.models import Event, Lineup, RuleRevision, TableLink
 from scoring.polls import mark, of_board, of_desk, of_event, of_table
 from scoring.services.links import count_act, may_act
@@ -207,7 +207,7 @@ def _event_of_staff(request: HttpRequest, uid: str) -> Any:
     if not login.is_of(event.own_password):
         return None
     own = [getattr(event, f"own_{column}") for column in _USER_COLUMNS]
-    access.log_in_as(request, User.from_db(event._state.db, _USER_COLUMNS, own))
+    access.log_in_as(request, from_columns(User, event._state.db, _USER_COLUMNS, own))
     return event
 
 

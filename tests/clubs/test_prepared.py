@@ -41,6 +41,23 @@ def test_relations_cost_no_further_query(
         assert found.round.session.event.club.slug == "marlborough"
 
 
+def test_a_row_is_what_the_orm_makes_of_it(afternoon: Event) -> None:
+    query = Event.objects.select_related("club", "dealing", "rehearses")
+    prepared = Prepared(lambda at: query.filter(pk=at("event")))
+    found, known = prepared.first(event=afternoon.pk), query.get(pk=afternoon.pk)
+    assert found is not None
+    for ours, theirs in ((found, known), (found.club, known.club)):
+        told, asked = vars(ours).copy(), vars(theirs).copy()
+        states = told.pop("_state"), asked.pop("_state")
+        assert told == asked
+        assert [(state.db, state.adding) for state in states] == [("default", False)] * 2
+        assert states[0].fields_cache == states[1].fields_cache
+    assert found.rehearses is None
+    found.name = "Renamed"
+    found.save()
+    assert Event.objects.get().name == "Renamed"
+
+
 def test_a_row_is_stored_as_it_would_be_saved(afternoon: Event) -> None:
     row = enter(table_at(afternoon, 1, 1)).result
     kept = HandResult.objects.values().get(pk=row.pk)
