@@ -63,13 +63,16 @@ class EventAnswer(TypedDict):
 class StandingsLine(TypedDict):
     """A place. `place` is null before the first result, and always with a computer player.
 
-    A count is null if it is not known.
+    `total` has the points of the rounds that count, the handicap and the adjustments. A count is
+    null if it is not known.
     """
 
     place: int | None
     number: int
     name: str
     total: float
+    handicap: float
+    adjustment: float
     by_round: list[float | None]
     made: int | None
     sets: int | None
@@ -177,6 +180,8 @@ def standings_answer(event: Event, found: EventStandings) -> StandingsAnswer:
                 "number": entrant.number,
                 "name": entrant.title,
                 "total": float(line.total),
+                "handicap": float(line.handicap),
+                "adjustment": float(line.adjustment),
                 "by_round": [_points(points) for points in line.by_round],
                 "made": line.made,
                 "sets": line.sets,

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from clubs.models import Club, User
 from clubs.services import members
-from scoring.models import Event, Player
-from scoring.services import events, screen
+from scoring.models import Adjustment, Event, Player
+from scoring.services import adjustments, events, screen
 from scoring.transfer.api_description import CALLS, description
 from tests.conftest import rewrite, table_at
 from tests.pages.filling import logged_in
@@ -20,6 +20,7 @@ from tests.scoring.afternoon.play import enter_totals
 from tests.scoring.services.acts import enter
 
 V1 = "/api/v1/"
+PENALTY = Adjustment.Kind.PENALTY
 JSON_TYPES: dict[str, Any] = {
     "string": str, "boolean": bool, "integer": int, "number": (int, float), "null": type(None),
     "array": list, "object": dict,
@@ -89,6 +90,18 @@ def test_standings_and_rounds_are_those_of_the_pages(client: Client, afternoon: 
         [55, 9], [56, 8], [57, 7], [58, 6]
     ]  # fmt: skip
     assert not standings["final"]
+
+
+def test_a_total_adds_up_from_what_programs_read(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    enter_totals(afternoon, (40, 24))
+    eighth = afternoon.entrants.get(number=8)
+    afternoon.entrants.filter(number=8).update(handicap=5)
+    adjustments.give(afternoon, entrant=eighth, kind=PENALTY, points=4, reason="late", by=dora)
+    lines = client.get(at(afternoon, "standings/")).json()["lines"]
+    told = {line["number"]: (line["handicap"], line["adjustment"], line["total"]) for line in lines}
+    assert (told[1], told[8]) == ((0, 0, 40), (5, -4, 25))
 
 
 def test_before_the_first_result_nobody_has_a_place_or_points(

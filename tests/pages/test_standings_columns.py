@@ -14,6 +14,7 @@ from scoring.sheets import standings_pdf
 from scoring.sheets.from_event import standings_sheet_of
 from scoring.standings import COLUMNS, ColumnKind, StandingsColumn, columns, standings
 from scoring.tables import StandingsTable
+from scoring.transfer.published import StandingsLine
 from tests.pages.reading import address, shown
 from tests.scoring.afternoon.play import enter, enter_totals
 from tests.scoring.derived import standings_of
@@ -63,14 +64,41 @@ def test_no_column_is_called_as_another() -> None:
     assert len({column.short or column.heading for column in COLUMNS}) == len(COLUMNS)
 
 
+NARROW = 5  # letters, in English; a wider column turns the paper where names are long
+
+
+@pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.code)
+def test_a_heading_on_paper_is_narrow(column: StandingsColumn) -> None:
+    said = column.short or column.heading
+    assert len(said) <= NARROW, f"“{said}” is wide for paper: give {column.code} a short heading"
+
+
+#: What its programs call a column otherwise than its address does.
+TO_PROGRAMS = {"rank": "place"}
+
+
+@pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.code)
+def test_programs_read_every_column(column: StandingsColumn) -> None:
+    name = TO_PROGRAMS.get(column.code, column.code)
+    assert name in StandingsLine.__annotations__, (
+        f"StandingsLine and standings_answer in scoring/transfer/published.py lack {name}"
+    )
+
+
 COUNTS = [column for column in COLUMNS if column.kind is ColumnKind.COUNT]
+
+
+@pytest.mark.parametrize("column", COUNTS, ids=lambda column: column.code)
+def test_a_count_is_explained_below_the_page(column: StandingsColumn) -> None:
+    said = column.short or column.heading
+    assert column.help.startswith(f"{said}: "), f"{column.code} needs help=“{said}: …”"
 
 
 @pytest.mark.parametrize("column", COUNTS, ids=lambda column: column.code)
 def test_nothing_was_left_out_of_a_count_where_nothing_was_played(column: StandingsColumn) -> None:
     """Else a footnote would say that only totals were handed in."""
     (line,) = standings([], [1], 1).lines
-    assert column.value(line) == 0
+    assert column.value(line) == 0, f"None means “not handed in”: let {column.code} give 0"
 
 
 @pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.code)
