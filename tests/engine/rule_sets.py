@@ -17,6 +17,31 @@ few = settings(max_examples=30)
 many = settings(max_examples=80)
 
 PEPPER = {"little-pepper": 6, "big-pepper": 12}
+#: A rule set as it was stored before there were options for kitty, naming and directions.
+FORMAT_1 = {
+    "format": 1,
+    "name": "ottawa",
+    "source": "Ottawa community afternoon, Marlborough Community Centre",
+    "players": 4,
+    "deck": "double-32",
+    "bidding_rounds": "single",
+    "notrump": "high",
+    "notrump_rank": "equal",
+    "minimum_bid": 3,
+    "minimum_notrump_bid": 4,
+    "dealer_can_steal": "special",
+    "stick_the_dealer": False,
+    "right_bower_1st_2nd": False,
+    "initial_leader": "declarer",
+    "overtricks": True,
+    "set_penalty": "bid",
+    "defenders_score_tricks": True,
+    "lone_set_defenders": "tricks",
+    "game_over": "hands 8",
+    "win_rule": "highest-tie",
+    "passed_out": "counts",
+    "special_values": {"call-2": 12, "call-1": 18, "moon": 24},
+}
 BLOOMINGTON = {
     "players": 6,
     "deck": "double-48",

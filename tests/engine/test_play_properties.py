@@ -129,7 +129,9 @@ def every_result_scores_as_the_second_scorer_says(rules: RuleSet, every: int = 1
             notrump = contract.strain in ("NT", "LO")
             score = score_of(options, bid.special or str(bid.level), tricks, notrump=notrump)
             expected = (score.makers, score.defenders)
-            assert result.points == (expected if declarer in "NS135" else expected[::-1])
+            assert result.points == (expected if declarer in "NS135" else expected[::-1]), (
+                f"engine/points.py and second_scorer.py differ: {bid}, {tricks} tricks, {rules}"
+            )
             assert result.made is score.made
 
 

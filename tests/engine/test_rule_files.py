@@ -6,7 +6,7 @@ import tomllib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rule_sets import OTTAWA, changed, few, many
+from rule_sets import FORMAT_1, OTTAWA, changed, few, many
 
 from engine import InvalidNotation, RuleSet, RuleSetError, preset, preset_names
 from engine.notation import read_rules, write_rules
@@ -124,12 +124,29 @@ def test_a_wrong_option_of_a_json_file_has_its_place() -> None:
     assert text[refusal.position :].startswith('deck": "tarot"')
 
 
-def test_rules_of_format_1_are_read_as_they_were_meant() -> None:
-    new = {
+#: The options that came after the first format, by the format they came with. Clubs hold files of
+#: each format, so a new option is added here with a format of its own.
+CAME_WITH = {
+    2: {
         *("kitty", "kitty_trick", "bowers", "reenter", "trick_suit", "special_suit"),
         *("directions", "book", "notrump_doubles", "lone_partner_points", "revoke"),
         "first_dealer",
-    }
+    },
+    3: {"special_bids"},
+}
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_an_option_came_with_a_format_that_no_club_had_before(name: str) -> None:
+    since = OPTIONS[name].since
+    assert name in ({1: {*FORMAT_1}} | CAME_WITH).get(since, ()), (
+        f"files of format {max(CAME_WITH)} lack {name}: in its row in engine/ruleset.py give it"
+        f" since={max(CAME_WITH) + 1}, and in before= what they meant; then add it to CAME_WITH"
+    )
+
+
+def test_rules_of_format_1_are_read_as_they_were_meant() -> None:
+    new = set().union(*CAME_WITH.values()) - {"special_bids"}
     old = {name: value for name, value in OTTAWA.to_dict().items() if name not in new}
     assert read_rules(json.dumps(old | {"format": 1})) == OTTAWA
 

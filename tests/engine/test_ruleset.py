@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rule_sets import OTTAWA, changed, few, house_rules, many, pepper, six_players
+from rule_sets import FORMAT_1, OTTAWA, changed, few, house_rules, many, pepper, six_players
 
 from engine import (
     Direction,
@@ -128,33 +128,6 @@ def test_the_points_of_a_revoke_survive_being_stored() -> None:
     assert rules.revoke == Revoke(others=4, side=-4, player=-2)
     assert RuleSet.from_dict(rules.to_dict()) == rules
     assert OTTAWA.to_dict()["revoke"] == "none"
-
-
-#: A rule set as it was stored before there were options for kitty, naming and directions.
-FORMAT_1 = {
-    "format": 1,
-    "name": "ottawa",
-    "source": "Ottawa community afternoon, Marlborough Community Centre",
-    "players": 4,
-    "deck": "double-32",
-    "bidding_rounds": "single",
-    "notrump": "high",
-    "notrump_rank": "equal",
-    "minimum_bid": 3,
-    "minimum_notrump_bid": 4,
-    "dealer_can_steal": "special",
-    "stick_the_dealer": False,
-    "right_bower_1st_2nd": False,
-    "initial_leader": "declarer",
-    "overtricks": True,
-    "set_penalty": "bid",
-    "defenders_score_tricks": True,
-    "lone_set_defenders": "tricks",
-    "game_over": "hands 8",
-    "win_rule": "highest-tie",
-    "passed_out": "counts",
-    "special_values": {"call-2": 12, "call-1": 18, "moon": 24},
-}
 
 
 def test_rules_of_the_first_format_mean_what_they_meant() -> None:

@@ -40,6 +40,12 @@ def test_every_option_is_changed() -> None:
     assert {pair.option for pair in PAIRS} == {each.name for each in fields(RuleSet)}
 
 
+def test_only_a_name_and_a_source_change_nothing_of_a_game() -> None:
+    assert {pair.option for pair in PAIRS if not pair.changes} == {"name", "source"}, (
+        "an option without an effect: the engine does not read it, or rule_probes does not ask"
+    )
+
+
 def test_every_question_is_answered_differently_at_least_once() -> None:
     never = {"made", "third seat without jack"}  # no option changes these
     assert {name for pair in PAIRS for name in pair.changes} == set(PROBES) - never

@@ -196,7 +196,9 @@ OF_POINTS = [
 def test_an_option_that_changes_the_points_changes_the_notes(pair: Pair) -> None:
     options = preset(pair.game).to_dict() | (pair.given or {})
     changed = RuleSet.from_dict(options | {pair.option: pair.value})
-    assert notes(changed) != notes(RuleSet.from_dict(options))
+    assert notes(changed) != notes(RuleSet.from_dict(options)), (
+        f"no note of scoring/sheets/score_notes.py tells {pair.option}"
+    )
 
 
 def test_a_club_with_a_penalty_for_a_revoke_reads_how_to_write_it(ottawa: RuleSet) -> None:

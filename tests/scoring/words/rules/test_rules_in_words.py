@@ -193,7 +193,9 @@ def test_an_option_changed_alone_changes_what_is_told(option: str) -> None:
     base, values = CHANGES[option]
     options = preset(base).to_dict()
     texts = [told(base)] + [told(RuleSet.from_dict(options | {option: each})) for each in values]
-    assert len({tuple(text) for text in texts}) == len(texts)
+    assert len({tuple(text) for text in texts}) == len(texts), (
+        f"no sentence of scoring/words/rules tells {option}, or two values in the same words"
+    )
 
 
 def is_in_force(option: str, rules: RuleSet) -> bool:
