@@ -166,7 +166,8 @@ def test_a_file_of_rules_is_used_and_every_fault_of_it_told(tmp_path: Path) -> N
     assert main(["rules", str(file)], None, out) == 0
     assert read_rules(out.getvalue()) == rules
 
-    file.write_text(write_rules(rules).replace("= 4\n", "= 5\n").replace('"high"', '"up"'))
+    wrong = write_rules(rules).replace("players = 4", "players = 5").replace('"high"', '"up"')
+    file.write_text(wrong)
     code, faults = asked("rules", str(file))
     assert code == 1
     assert [fault["field"] for fault in faults] == [
