@@ -111,6 +111,27 @@ SPECIAL_VALUES = Allowed(_is_special_values, hint="special-values")
 
 
 @dataclass(frozen=True)
+class GameEnd:
+    """When a game ends: after `number` hands, or at `number` points (rules 5.4).
+
+    `kind` is hands, points or plus-minus; `hole` is how far below zero a side loses, 0 for never.
+    """
+
+    kind: str
+    number: int
+    hole: int
+
+
+@dataclass(frozen=True)
+class Revoke:
+    """The points of a hand that a revoke ended: the other side, the side, the player alone."""
+
+    others: int
+    side: int
+    player: int
+
+
+@dataclass(frozen=True)
 class Option:
     """One option of a rule set: where a file has it, what it may be, and what it means.
 

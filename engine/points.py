@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.contract import Contract
-from engine.ruleset import Revoke, RuleSet
+from engine.options import Revoke
+from engine.ruleset import RuleSet
 
 Points = tuple[int, int]
 SeatPoints = tuple[tuple[str, int], ...]

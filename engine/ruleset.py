@@ -26,7 +26,9 @@ from engine.options import (
     SPECIALS,
     TEXT,
     YES_NO,
+    GameEnd,
     Option,
+    Revoke,
     faults_of,
     format_fault,
     names_of,
@@ -39,27 +41,6 @@ from engine.options import (
     word_or_whole,
 )
 from engine.strain import SUIT_STRAINS, Direction, Strain
-
-
-@dataclass(frozen=True)
-class GameEnd:
-    """When a game ends: after `number` hands, or at `number` points (rules 5.4).
-
-    `kind` is hands, points or plus-minus; `hole` is how far below zero a side loses, 0 for never.
-    """
-
-    kind: str
-    number: int
-    hole: int
-
-
-@dataclass(frozen=True)
-class Revoke:
-    """The points of a hand that a revoke ended: the other side, the side, the player alone."""
-
-    others: int
-    side: int
-    player: int
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ from engine import (
     preset,
     preset_names,
 )
-from engine.ruleset import FORMAT, Revoke
+from engine.options import Revoke
+from engine.ruleset import FORMAT
 
 
 def faults(**options: object) -> set[tuple[str, str]]:

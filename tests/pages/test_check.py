@@ -15,7 +15,8 @@ from django.test import Client
 
 from clubs.models import Club
 from engine import Hand, deal_at_random, read_hand, write_hand, write_hand_json
-from engine.ruleset import Revoke, preset, preset_names
+from engine.options import Revoke
+from engine.ruleset import preset, preset_names
 from scoring.views.check import WAYS
 from tests.pages.checking import RECORD, answer, house_rules, points
 from tests.pages.reading import published, text

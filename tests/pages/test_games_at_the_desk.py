@@ -10,7 +10,8 @@ from filling import at, logged_in, own_form_of
 from reading import text
 
 from clubs.models import Club, User
-from engine.ruleset import Revoke, preset
+from engine.options import Revoke
+from engine.ruleset import preset
 from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
 from tests.conftest import add_entrants, make_event, seat_entrants

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from engine.check import Report
-from engine.ruleset import Revoke, RuleSet, preset
+from engine.options import Revoke
+from engine.ruleset import RuleSet, preset
 from scoring.forms.hand import HandForm
 from scoring.models import Event
 

@@ -7,7 +7,8 @@ from acts import correct, dispute, enter, one_act, refused
 
 from clubs.models import Club
 from engine.check import Report
-from engine.ruleset import Revoke, preset
+from engine.options import Revoke
+from engine.ruleset import preset
 from scoring.afternoon.hands import result_of
 from scoring.models import Event, HandResult, Table
 from scoring.models.result import ResultState

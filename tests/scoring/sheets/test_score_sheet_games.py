@@ -7,7 +7,8 @@ import pytest
 from django.utils import translation
 from printed import Piece, overlapping, page_sizes, pieces_of, texts_of
 
-from engine.ruleset import OPTIONS, Revoke, RuleSet, preset, preset_names
+from engine.options import Revoke
+from engine.ruleset import OPTIONS, RuleSet, preset, preset_names
 from scoring.models import Event
 from scoring.sheets import NextPlace, PaperName, ScoreSheet, SheetSide, score_sheets
 from scoring.sheets.from_event import sheet_letters

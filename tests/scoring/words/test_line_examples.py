@@ -6,7 +6,8 @@ import pytest
 
 from engine.check import Report, check_report
 from engine.notation import read_hand, read_line
-from engine.ruleset import Revoke, RuleSet, preset, preset_names
+from engine.options import Revoke
+from engine.ruleset import RuleSet, preset, preset_names
 from engine.strain import Strain
 from scoring.forms.hand import HandForm
 from scoring.models import Event
