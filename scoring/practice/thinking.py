@@ -2,8 +2,8 @@
 
 Python gives all threads of a process one processor: who plays a card out four hundred times there
 keeps the phones of the hall waiting. So a thought is handed to another process, which has machine
-code where the accelerator is installed. Until that one is ready, and wherever it fails, this one
-thinks in plain Python, within the same time.
+code where the accelerator is installed. Until that one is ready, and wherever it fails or is kept
+waiting by a busy machine, this one thinks in plain Python, within the same time.
 """
 
 import logging
@@ -26,13 +26,17 @@ logger = logging.getLogger(__name__)
 
 Given = ParamSpec("Given")
 Thought = TypeVar("Thought")
+Answer = tuple[bool, object]  # whether a thought came to an end, and to which
 
 ITS_PROGRAM = "from scoring.practice.thinking import think_for_another; think_for_another()"
 #: Seconds that computer players wait while those of another table think; then they play as level 3
 #: at most.
 PATIENCE = 0.3
+#: Seconds that somebody waits for the other process, which gets no processor while all are busy.
+LONGEST_WAIT = 2.0
 #: Seconds after which the other process is given up: making machine code takes many, once.
 LONGEST_START, LONGEST_THOUGHT = 600.0, 30.0
+NOT_THOUGHT: Answer = (False, None)
 #: So many processes are begun: one that ends again and again would cost more than it spares.
 MOST_BEGUN = 3
 
@@ -59,8 +63,8 @@ class Mind:
         """Wait until it is ready. Raises Gone."""
         self._hears(LONGEST_START)
 
-    def thinks(self, thought: bytes) -> tuple[bool, object]:
-        """Whether it came to an end with this, and to which. Raises Gone."""
+    def thinks(self, thought: bytes) -> Answer:
+        """What it came to with this. Raises Gone."""
         try:
             _pipe(self._process.stdin).write(thought)
             _pipe(self._process.stdin).flush()
@@ -73,13 +77,13 @@ class Mind:
         self._process.kill()
         self._process.communicate()
 
-    def _hears(self, seconds: float) -> tuple[bool, object]:
+    def _hears(self, seconds: float) -> Answer:
         watch = Timer(seconds, self._process.kill)
         watch.daemon = True
         watch.start()
         try:
             # What comes is this program's own.
-            answer: tuple[bool, object] = pickle.load(_pipe(self._process.stdout))  # noqa: S301
+            answer: Answer = pickle.load(_pipe(self._process.stdout))  # noqa: S301
         except Exception as error:  # half an answer fails in as many ways as pickle knows
             raise Gone from error
         finally:
@@ -126,7 +130,7 @@ def turn_to_think(patience: float = PATIENCE) -> Iterator[bool]:
 
 
 def think(thought: Callable[Given, Thought], *given: Given.args, **named: Given.kwargs) -> Thought:
-    """What a thought comes to: there if the other process is awake and free, else here.
+    """What a thought comes to: there if the other process is awake and answers soon, else here.
 
     It must be a function of a module, and change nothing of what it is given. One that can't be
     packed is a mistake of whoever wrote the call: it is logged, and thought here.
@@ -139,15 +143,27 @@ def think(thought: Callable[Given, Thought], *given: Given.args, **named: Given.
     if packed is None:
         _awake.put(mind)
         return thought(*given, **named)
+    answers: SimpleQueue[Answer] = SimpleQueue()
+    Thread(target=_ask, args=(mind, packed, answers), name="asking", daemon=True).start()
     try:
-        is_done, end = mind.thinks(packed)
+        is_done, end = answers.get(timeout=LONGEST_WAIT)
+    except Empty:
+        return thought(*given, **named)
+    return end if is_done else thought(*given, **named)  # type: ignore[return-value]
+
+
+def _ask(mind: Mind, thought: bytes, answers: SimpleQueue[Answer]) -> None:
+    """Have something thought there. It is asked again once it has answered, however late."""
+    try:
+        answer = mind.thinks(thought)
     except Gone:
         mind.ends()
         if len(_begun) < MOST_BEGUN:
             _may_begin.release()
-        return thought(*given, **named)
-    _awake.put(mind)
-    return end if is_done else thought(*given, **named)  # type: ignore[return-value]
+        answer = NOT_THOUGHT
+    else:
+        _awake.put(mind)
+    answers.put(answer)
 
 
 def _packed(thing: object) -> bytes | None:
@@ -186,4 +202,4 @@ def think_for_another() -> None:
         try:
             answer = pickle.dumps((True, thought(*given, **named)))
         except Exception:  # the site thinks it once more, and tells what is wrong
-            answer = pickle.dumps((False, None))
+            answer = pickle.dumps(NOT_THOUGHT)

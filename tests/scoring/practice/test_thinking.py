@@ -178,6 +178,19 @@ def test_who_does_not_answer_is_given_up(
     assert other._process.poll() is not None
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
+def test_who_is_kept_waiting_thinks_here_and_asks_it_again_once_it_has_answered(
+    other: thinking.Mind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a machine whose processors are all busy: it runs only when one is not."""
+    monkeypatch.setattr(thinking, "Thread", Thread)
+    monkeypatch.setattr(thinking, "LONGEST_WAIT", 0.1)
+    other._process.send_signal(signal.SIGSTOP)
+    assert [think(os.getpid), think(os.getpid)] == [HERE, HERE]
+    other._process.send_signal(signal.SIGCONT)
+    assert thinking._awake.get(timeout=20) is other
+
+
 def test_where_it_cannot_be_begun_one_thinks_here(
     nobody: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
