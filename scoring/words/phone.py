@@ -5,11 +5,40 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from scoring.models import Event
 from scoring.words.engine import seat_name
 from scoring.words.formats import side_labels
+
+#: What became of something that was sent, by the code of the answer.
+_ANSWERS = {
+    "stored": gettext_noop("Hand %(hand)s is saved."),
+    "known": gettext_noop("Hand %(hand)s is saved."),
+    "agreed": gettext_noop("Hand %(hand)s: both sides entered the same."),
+    "settled": gettext_noop("Hand %(hand)s: both sides agree now."),
+    "disputed": gettext_noop(
+        "Hand %(hand)s: the two sides do not say the same. Look at it together."
+    ),
+    "dispute-over": gettext_noop("Hand %(hand)s is settled."),
+    "late": gettext_noop(
+        "Hand %(hand)s: the director had decided it already. What you entered is kept for the"
+        " director."
+    ),
+    "totals-stored": gettext_noop("The totals are saved. Now the other side is asked."),
+    "totals-known": gettext_noop("The totals are saved."),
+    "totals-agreed": gettext_noop("Thank you. Both sides sent the same totals."),
+    "totals-disputed": gettext_noop("The other side sent other totals. Look at them together."),
+    "said-agreed": gettext_noop("Thank you. What you agree with is saved."),
+    "said-right": gettext_noop(
+        "Hand %(hand)s: what you say is saved. Now the other side is asked."
+    ),
+    "said-disputed": gettext_noop("Hand %(hand)s is disputed now."),
+    "said-call": gettext_noop("The director is called."),
+    "said-withdraw": gettext_noop("The call is taken back."),
+    "please-agree": gettext_noop("All hands are in. Please look at the list, and agree."),
+    "answered": gettext_noop("The director comes."),
+}
 
 
 def phone_words(event: Event, deals: Sequence[int | None]) -> dict[str, Any]:
@@ -29,7 +58,7 @@ def phone_words(event: Event, deals: Sequence[int | None]) -> dict[str, Any]:
         "single": event.format == Event.Format.INDIVIDUALS,
         **_of_the_form(),
         **_of_the_queue(),
-        **_of_answers(),
+        **{code: _(sentence) for code, sentence in _ANSWERS.items()},
     }
 
 
@@ -37,7 +66,7 @@ def answer_sentence(code: str, hand: object = None) -> str:
     """What became of something that was sent, by its code; "" for what is no such code."""
     if not re.fullmatch("[0-9]{1,4}", str(hand)):
         hand = ""
-    return str(_of_answers().get(code, "")) % {"hand": hand}
+    return _(_ANSWERS[code]) % {"hand": hand} if code in _ANSWERS else ""
 
 
 def changed_sentence(hands: Collection[int]) -> str:
@@ -111,30 +140,4 @@ def _of_the_queue() -> dict[str, Any]:
         "item-disputed": _("Round %(round)s, table %(table)s, hand %(hand)s: not so"),
         "item-call": _("Round %(round)s, table %(table)s: call the director"),
         "item-withdraw": _("Round %(round)s, table %(table)s: the director need not come"),
-    }
-
-
-def _of_answers() -> dict[str, Any]:
-    return {
-        "stored": _("Hand %(hand)s is saved."),
-        "known": _("Hand %(hand)s is saved."),
-        "agreed": _("Hand %(hand)s: both sides entered the same."),
-        "settled": _("Hand %(hand)s: both sides agree now."),
-        "disputed": _("Hand %(hand)s: the two sides do not say the same. Look at it together."),
-        "dispute-over": _("Hand %(hand)s is settled."),
-        "late": _(
-            "Hand %(hand)s: the director had decided it already. What you entered is kept for the"
-            " director."
-        ),
-        "totals-stored": _("The totals are saved. Now the other side is asked."),
-        "totals-known": _("The totals are saved."),
-        "totals-agreed": _("Thank you. Both sides sent the same totals."),
-        "totals-disputed": _("The other side sent other totals. Look at them together."),
-        "said-agreed": _("Thank you. What you agree with is saved."),
-        "said-right": _("Hand %(hand)s: what you say is saved. Now the other side is asked."),
-        "said-disputed": _("Hand %(hand)s is disputed now."),
-        "said-call": _("The director is called."),
-        "said-withdraw": _("The call is taken back."),
-        "please-agree": _("All hands are in. Please look at the list, and agree."),
-        "answered": _("The director comes."),
     }
