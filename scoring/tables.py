@@ -193,7 +193,6 @@ class StandingsTable:
 
     def _made(self, line: Line, entrant: NamedEntrant, *_made_of: Any) -> SafeString:
         row, is_own = row_of(self._standings, line, entrant), entrant.number == self.own
-        place, *figures = (cell.html for cell in self.cells(row))
         names = piece(
             "public/standings_names.html",
             at=self._at,
@@ -205,7 +204,19 @@ class StandingsTable:
             unranked=row.unranked,
         )
         own = ' class="own"' if is_own else ""
-        return mark_safe(f"<tr{own}>{place}{names}{''.join(figures)}</tr>")
+        place = self._html(row, [FIRST])
+        return mark_safe(f"<tr{own}>{place}{names}{self._behind_names(row)}</tr>")
+
+    def _behind_names(self, row: StandingsRow) -> SafeString:
+        """The other figures as HTML: most rows that are made anew have but another place."""
+        line, codes = row.line, tuple(self.figures)[1:]
+        values = tuple(self.value(line, row.entrant, code) for code in codes)
+        made_of = (codes, values, line.first, line.sat_out, line.missed, row.away)
+        made = self._kept("figures of the standings")
+        return made.of(row.entrant.number, made_of, lambda *_made_of: self._html(row, codes))
+
+    def _html(self, row: StandingsRow, codes: Iterable[str]) -> SafeString:
+        return mark_safe("".join(self._cell(row, code).html for code in codes))
 
     @property
     def headings(self) -> SafeString:
@@ -242,9 +253,10 @@ class StandingsTable:
 
     def cells(self, row: StandingsRow) -> list[StandingsCell]:
         """The figures of a row, column by column."""
-        line, entrant = row.line, row.entrant
-        values = {code: self.value(line, entrant, code) for code in self.figures}
-        return [_cell(row, column, values[code]) for code, column in self.figures.items()]
+        return [self._cell(row, code) for code in self.figures]
+
+    def _cell(self, row: StandingsRow, code: str) -> StandingsCell:
+        return _cell(row, self.figures[code], self.value(row.line, row.entrant, code))
 
     def _kept(self, what: str) -> Remembered[SafeString]:
         """What was made of the names that this reader sees, in this language."""

@@ -18,10 +18,16 @@ def why(line: Line) -> str:
 
 def why_if_level(line: Line) -> str:
     """The reason of a line, but "" where the table of the standings shows all of it anyway."""
-    reason = line.reason
-    if reason is None or all(TIE_BREAKERS[code].seen for code in (reason.code, *reason.level)):
+    beside = line.beside
+    # Mostly the total alone told them apart, and nothing else has to be worked out.
+    if beside is None or _are_seen(beside.code, *beside.before):
         return ""
-    return _sentence(reason)
+    reason = line.reason
+    return "" if reason is None or _are_seen(reason.code, *reason.level) else _sentence(reason)
+
+
+def _are_seen(*codes: str) -> bool:
+    return all(TIE_BREAKERS[code].seen for code in codes)
 
 
 def _sentence(reason: Reason) -> str:

@@ -24,6 +24,7 @@ from scoring.afternoon.facts import Afternoon
 from scoring.models import Entrant, Event, Table
 from scoring.rotations import Bracket, Plan
 from scoring.store.events import afternoon_of
+from scoring.tables import StandingsTable
 from scoring.words.cast import cast_of
 
 
@@ -33,7 +34,8 @@ def value_of(event: Event) -> Afternoon:
 
 
 def everything_ranked(afternoon: Afternoon) -> tuple[object, ...]:
-    """What is brought on from version to version: every standings, and the tables waited for."""
+    """What is brought on from version to version: every standings with its rows as the page has
+    them, and the tables waited for."""
     cast = cast_of(afternoon, names="full")
     found = [
         ranking.standings_of(afternoon, cast, now=timezone.now(), after=each.number, section=letter)
@@ -41,7 +43,8 @@ def everything_ranked(afternoon: Afternoon) -> tuple[object, ...]:
         for letter in ("", "A")
     ]
     reasons = [[line.reason for line, _entrant in each.lines] for each in found]
-    return found, reasons, progress.open_tables(afternoon)
+    rows = [list(StandingsTable(each, sort="", after=each.after).parts()) for each in found]
+    return found, reasons, rows, progress.open_tables(afternoon)
 
 
 def standings_of(
