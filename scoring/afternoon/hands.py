@@ -1,6 +1,6 @@
 """A stored hand as the engine knows it, as its table reports it, and as a form's fields have it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from engine import PASSED_OUT, Contract, Direction, Report, Result, RuleSet, Strain
@@ -43,6 +43,10 @@ class StoredHand(Protocol):
     def points_1(self) -> int: ...
     @property
     def seat_points(self) -> Mapping[str, int]: ...
+    @property
+    def overridden(self) -> Sequence[str]: ...
+    @property
+    def reason(self) -> str: ...
 
 
 def contract_of(row: StoredHand) -> Contract | None:

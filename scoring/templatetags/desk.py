@@ -109,7 +109,7 @@ def direction(code: str) -> str:
 
 @register.filter
 def told(result: StoredHand, event: Event) -> SafeString:
-    """A result in words and signs."""
+    """A result in words and signs, and whether it was kept although it was unusual."""
     seat = result.revoker or result.declarer
     return piece(
         "desk/result_told.html",
@@ -122,6 +122,7 @@ def told(result: StoredHand, event: Event) -> SafeString:
         direction=result.direction,
         tricks=result.makers_tricks,
         made=result.made,
+        kept_for=result.reason if result.overridden else "",
     )
 
 
