@@ -21,6 +21,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from clubs import sessions
+from clubs.asker import user_of
 from clubs.models import Club, Role, User
 from clubs.prepared import Prepared
 
@@ -122,13 +123,6 @@ def login_of(cookies: Mapping[str, str]) -> Login | None:
 def _decoded(data: str) -> Mapping[str, Any]:
     """What stands in the row of a session, whose seal is checked; the row is read each time."""
     return sessions.SessionStore().decode(data)
-
-
-def user_of(request: HttpRequest) -> User:
-    """The logged-in user of a request that came over one of the floors below."""
-    if not isinstance(request.user, User):
-        raise PermissionDenied
-    return request.user
 
 
 def club_floor(view: View, kinds: Collection[Role.Kind]) -> View:

@@ -177,7 +177,7 @@ def event_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
     @login_required
     def known_to_django(request: HttpRequest, uid: str, **kwargs: Any) -> HttpResponseBase:
-        event = _FOR_USER.first(uid=uid, user=access.user_of(request).pk)
+        event = _FOR_USER.first(uid=uid, user=request.user.pk)
         if event is None:
             raise Http404
         return admitted(request, event, **kwargs)

@@ -14,7 +14,7 @@ from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 
 from clubs import lockout
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.forms.accounts import EmailForm, ForgottenForm
 from clubs.refusal import Refused
 from clubs.services import staff

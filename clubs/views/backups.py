@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from clubs import backups, doctor, restoring
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.copies import CopyFailed
 from clubs.forms.backups import FolderForm
 

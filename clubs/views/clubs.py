@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import told, told_on, user_of
 from clubs.forms.clubs import ClubForm, NewClubForm, StaffForm
 from clubs.forms.look import LookForm
 from clubs.models import Club, Role, User
-from clubs.refusal import Refused
 from clubs.services import clubs, looks, staff
 from clubs.serving import todays_address
 
@@ -37,11 +36,8 @@ def change(request: HttpRequest, club: Club) -> HttpResponse:
     # A copy: the heading keeps the name that counts while a faulty one stands in the field.
     form = ClubForm(request.POST or None, instance=copy(club))
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form, "currency"):
             clubs.change(club, by=user_of(request), **form.cleaned_data)
-        except Refused as refusal:
-            form.add_error("currency", refusal.sentence)
-        else:
             messages.success(request, _("Saved."))
             return redirect("club-change", slug=club.slug)
     context = {"form": form, "club": club, "site": f"{request.scheme}://{request.get_host()}"}
@@ -67,13 +63,10 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
     form = StaffForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         kind = Role.Kind(form.cleaned_data["kind"])
-        try:
+        with told_on(form, "username"):
             user, password = staff.add(
                 club, username=form.cleaned_data["username"], kind=kind, by=user_of(request)
             )
-        except Refused as refusal:
-            form.add_error("username", refusal.sentence)
-        else:
             return _staff_page(request, club, StaffForm(), user, password)
     return _staff_page(request, club, form)
 
@@ -82,12 +75,9 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
 def remove(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     """Take somebody's role away; whoever takes away their own is back at the desk."""
     found = get_object_or_404(club.roles.select_related("user"), pk=role)
-    try:
+    with told(request):
         staff.remove(found, by=user_of(request))
         messages.success(request, _("The role was taken away."))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-    else:
         if found.user == request.user:
             return redirect("desk")
     return redirect("staff", slug=club.slug)
@@ -100,12 +90,10 @@ def reset_password(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     found = get_object_or_404(club.roles.select_related("user"), pk=role)
     if found.user == request.user:
         return redirect("password")
-    try:
+    with told(request):
         password = staff.reset_password(found, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-        return redirect("staff", slug=club.slug)
-    return _staff_page(request, club, StaffForm(), found.user, password)
+        return _staff_page(request, club, StaffForm(), found.user, password)
+    return redirect("staff", slug=club.slug)
 
 
 @never_cache
@@ -113,23 +101,19 @@ def reset_password(request: HttpRequest, club: Club, role: int) -> HttpResponse:
 def password_link(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     """A link by which somebody on the staff chooses a new password, shown once."""
     found = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
-    try:
+    with told(request):
         link = reverse("password-new", args=staff.password_link(found, by=user_of(request)))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-        return redirect("staff", slug=club.slug)
-    link = todays_address(request) + link
-    return _staff_page(request, club, StaffForm(), found.user, link=link)
+        link = todays_address(request) + link
+        return _staff_page(request, club, StaffForm(), found.user, link=link)
+    return redirect("staff", slug=club.slug)
 
 
 @require_POST
 def make_owner(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     """Let a director decide who directs, too."""
     found = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
-    try:
+    with told(request):
         staff.make_owner(found, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("staff", slug=club.slug)
 
 

@@ -6,9 +6,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import told, user_of
 from clubs.models import Club
-from clubs.refusal import Refused
 from clubs.services import doubles as services
 
 #: The most alike stand first; who has answered these is asked the next ones.
@@ -26,7 +25,7 @@ def doubles(request: HttpRequest, club: Club) -> HttpResponse:
 def merge(request: HttpRequest, club: Club, member: str, other: str) -> HttpResponse:
     """Keep one of two members, or say that they are two people."""
     kept, double = (get_object_or_404(club.members, uid=uid) for uid in (member, other))
-    try:
+    with told(request):
         if "two" in request.POST:
             services.tell_apart(kept, double, by=user_of(request))
             messages.success(request, _("They stay two people, and are not asked about again."))
@@ -34,8 +33,6 @@ def merge(request: HttpRequest, club: Club, member: str, other: str) -> HttpResp
             services.merge(double, into=kept, by=user_of(request))
             said = _("%(name)s is one person now. Her or his page can take them apart again.")
             messages.success(request, said % {"name": kept})
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("member-doubles", slug=club.slug)
 
 
@@ -43,11 +40,8 @@ def merge(request: HttpRequest, club: Club, member: str, other: str) -> HttpResp
 def take_apart(request: HttpRequest, club: Club, member: str) -> HttpResponse:
     """Make a double a member of its own again."""
     double = get_object_or_404(club.members, uid=member)
-    try:
+    with told(request):
         services.take_apart(double, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-    else:
         said = _("%(name)s is a member of her or his own again.") % {"name": double}
         messages.success(request, said)
     return redirect("member", slug=club.slug, member=double.uid)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import told, user_of
 from clubs.forms.accounts import InvitationForm, NewUserForm
 from clubs.models import Club, Invitation, Role
 from clubs.refusal import Refused
@@ -43,10 +43,8 @@ def invitations(request: HttpRequest, club: Club) -> HttpResponse:
 def revoke(request: HttpRequest, club: Club, invitation: uuid.UUID) -> HttpResponse:
     """Let a link open nothing any more."""
     found = get_object_or_404(club.invitations, uid=invitation)
-    try:
+    with told(request):
         services.revoke(found, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("invitations", slug=club.slug)
 
 

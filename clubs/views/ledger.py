@@ -13,10 +13,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from clubs import accounts
-from clubs.access import user_of
+from clubs.asker import Telling, told, user_of
 from clubs.forms.money import DuesForm, PaymentForm, ReversalForm, TakeDuesBackForm
 from clubs.models import Club
-from clubs.refusal import Refused
 from clubs.services import ledger as services
 from clubs.transfer import spreadsheets
 from clubs.views import names
@@ -80,22 +79,19 @@ def _take_dues_back(request: HttpRequest, club: Club) -> None:
     if not form.is_valid():
         messages.error(request, _("Write why the dues are taken back; nothing was changed."))
         return
-    try:
+    with told(request):
         number = services.take_charge_back(
             club, **form.cleaned_data, on=timezone.localdate(), by=user_of(request)
         )
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-        return
-    if not number:
-        messages.info(request, _("These dues are taken back already."))
-        return
-    said = ngettext(
-        "%(number)s member owes these dues no more.",
-        "%(number)s members owe these dues no more.",
-        number,
-    )
-    messages.success(request, said % {"number": number})
+        if not number:
+            messages.info(request, _("These dues are taken back already."))
+            return
+        said = ngettext(
+            "%(number)s member owes these dues no more.",
+            "%(number)s members owe these dues no more.",
+            number,
+        )
+        messages.success(request, said % {"number": number})
 
 
 def account(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
@@ -106,14 +102,11 @@ def account(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse
     initial = {"amount": number_format(owed, 2) if owed > 0 else "", "seen": last}
     form = PaymentForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        try:
+        with Telling(lambda refusal: form.refuse(refusal.sentence, seen=last)):
             services.pay(found, **form.cleaned_data, by=user_of(request))
-        except Refused as refusal:
-            form.refuse(refusal.sentence, seen=last)
-        else:
             paid = number_format(form.cleaned_data["amount"], 2)
-            told = {"name": found, "amount": paid, "currency": club.currency}
-            messages.success(request, _("%(name)s paid %(amount)s %(currency)s.") % told)
+            payment = {"name": found, "amount": paid, "currency": club.currency}
+            messages.success(request, _("%(name)s paid %(amount)s %(currency)s.") % payment)
             return redirect("account", slug=club.slug, member=found.uid)
     entries = list(accounts.entries_of(found))
     context = {
@@ -131,12 +124,10 @@ def reverse(request: HttpRequest, club: Club, member: uuid.UUID, entry: uuid.UUI
     if not form.is_valid():
         messages.error(request, _("Write why the entry is reversed; nothing was changed."))
         return redirect("account", slug=club.slug, member=member)
-    try:
+    with told(request):
         today = timezone.localdate()
         services.reverse(found, reason=form.cleaned_data["reason"], on=today, by=user_of(request))
         messages.success(request, _("The entry is reversed."))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("account", slug=club.slug, member=member)
 
 

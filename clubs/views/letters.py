@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs import accounts
-from clubs.access import is_director, user_of
+from clubs.access import is_director
+from clubs.asker import told, user_of
 from clubs.composing import compose, compose_for_guests, out_of_reach
 from clubs.forms.letters import KINDS, LetterForm, uid_in
 from clubs.letter_sheet import letters_pdf
 from clubs.models import Club, Letter, Member
-from clubs.refusal import Refused
 from clubs.services import letters as services
 from clubs.services.letters import Recipient, Sheet
 from clubs.serving import todays_address
@@ -190,10 +190,8 @@ def not_sent(request: HttpRequest, club: Club, letter: uuid.UUID) -> HttpRespons
     """What becomes of a letter that could not be sent."""
     found = get_object_or_404(club.letters.select_related("club", "member"), uid=letter)
     act = WAYS_ON.get(request.POST.get("act", ""), services.send_again)
-    try:
+    with told(request):
         act(found, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("letters", slug=club.slug)
 
 

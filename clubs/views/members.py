@@ -9,10 +9,10 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
-from clubs.access import is_director, user_of
+from clubs.access import is_director
+from clubs.asker import told, told_on, user_of
 from clubs.forms.members import HousemateForm, MemberForm, MembersListForm
 from clubs.models import Club, Member, Role
-from clubs.refusal import Refused
 from clubs.services import households, member_lists
 from clubs.services import members as services
 from clubs.tables import MembersTable, member_rows
@@ -77,11 +77,8 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     initial = {"number": services.next_number(club)}
     form = MemberForm(request.POST or None, instance=Member(club=club), initial=initial)
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form, "number"):
             member = services.add(club, by=user_of(request), **form.cleaned_data)
-        except Refused as refusal:
-            form.add_error("number", refusal.sentence)
-        else:
             messages.success(request, _("%(name)s was added.") % {"name": member})
             return redirect("members", slug=club.slug)
     return _member_page(request, club, form)
@@ -93,11 +90,8 @@ def change(request: HttpRequest, club: Club, member: str) -> HttpResponse:
     name = str(found)  # the form writes into the member what was typed, be it right or wrong
     form = MemberForm(request.POST or None, instance=found)
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form):
             services.change(found, by=user_of(request), **form.cleaned_data)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
-        else:
             messages.success(request, _("Saved."))
             return redirect("members", slug=club.slug)
     return _member_page(request, club, form, name)
@@ -108,7 +102,7 @@ def household(request: HttpRequest, club: Club, member: str) -> HttpResponse:
     found = get_object_or_404(club.members.people().select_related("lives_with"), uid=member)
     form = HousemateForm(request.POST if "find" in request.POST else None)
     others: list[Member] = []
-    try:
+    with told(request):
         if "leave" in request.POST:
             households.leave(found, by=user_of(request))
             return redirect("household", slug=club.slug, member=found.uid)
@@ -123,8 +117,6 @@ def household(request: HttpRequest, club: Club, member: str) -> HttpResponse:
                 households.join(found, head=other, by=user_of(request))
                 messages.success(request, _("They share their letters now."))
                 return redirect("member", slug=club.slug, member=found.uid)
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     context = {
         "club": club, "member": found, "form": form, "others": others,
         "mates": households.mates_of(found),
@@ -134,16 +126,14 @@ def household(request: HttpRequest, club: Club, member: str) -> HttpResponse:
 
 def _take(request: HttpRequest, club: Club, form: MembersListForm, found: MemberList) -> bool:
     """Whether the list was stored; what hinders it is told above the form."""
-    try:
+    with told_on(form):
         new, changed = member_lists.take(
             club, found.lines, seen=request.POST["take"], also=form.also(), by=user_of(request)
         )
-    except Refused as refusal:
-        form.add_error(None, refusal.sentence)
-        return False
-    said = _("%(new)s added, %(changed)s changed.") % {"new": new, "changed": changed}
-    messages.success(request, said)
-    return True
+        said = _("%(new)s added, %(changed)s changed.") % {"new": new, "changed": changed}
+        messages.success(request, said)
+        return True
+    return False
 
 
 def _member_page(

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from scoring.afternoon import CUT, Names, level_before_the_cut
 from scoring.forms.adjustments import AdjustmentForm, CutForm
 from scoring.models import Event

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from scoring.afternoon import (
     Afternoon,
     DirectorBoard,

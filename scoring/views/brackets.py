@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.access import is_director, user_of
+from clubs.access import is_director
+from clubs.asker import user_of
 from scoring.afternoon import (
     Names,
     open_matches,

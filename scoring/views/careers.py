@@ -16,7 +16,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.access import is_director, user_of
+from clubs.access import is_director
+from clubs.asker import user_of
 from clubs.models import Club, Member
 from clubs.services import members
 from clubs.serving import todays_address

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.heavy import one_at_a_time
 from clubs.models import Club
 from clubs.refusal import Refused

@@ -8,7 +8,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 
-from clubs.access import is_director, user_of
+from clubs.access import is_director
+from clubs.asker import user_of
 from clubs.serving import todays_address
 from scoring.afternoon import (
     OWN_CHART,

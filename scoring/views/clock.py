@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.models import User
 from scoring.models import Event, Round
 from scoring.services import clock as clocks

@@ -4,8 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django_tables2 import RequestConfig
 
-from clubs.access import may_make_club, user_of
+from clubs.access import may_make_club
 from clubs.accounts import owing
+from clubs.asker import user_of
 from clubs.models import Club, Role
 from scoring.store.lists import all_events_of_club, events_of_club, roles_of
 from scoring.store.todo import SignUpsToDo, letters_to_do, played_today, sign_ups_to_do

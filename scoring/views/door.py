@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.access import is_director, keeps_money, user_of
+from clubs.access import is_director, keeps_money
+from clubs.asker import user_of
 from scoring.forms.door import TickForm, TogetherForm, WalkInForm
 from scoring.models import Attendance, Event
 from scoring.services import door as service

@@ -7,7 +7,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from clubs import accounts
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.forms.money import CloseBoxForm, ExpenseForm, OpenBoxForm, TakeExpenseBackForm
 from clubs.refusal import Refused
 from clubs.services import cash_boxes

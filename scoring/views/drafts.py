@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from engine import read_number
 from scoring.afternoon import Names, has_draft, standings_of
 from scoring.models import Event

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.models import Club
 from clubs.serving import todays_address
 from scoring.forms.event_keys import EventKeyForm

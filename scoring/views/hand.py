@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from scoring.acts.history import history_of_hand
 from scoring.afternoon import (
     Afternoon,

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.models import Club
 from engine import RuleSet, write_rules
 from scoring.acts.history import history_of_rules

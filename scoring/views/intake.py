@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from scoring.afternoon import Presence, entrant_size, entrants_on_a_side
 from scoring.forms.intake import EntrantsListForm, HandsListForm
 from scoring.models import Event

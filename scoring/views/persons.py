@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.models import Club
 from clubs.refusal import Refused
 from scoring.services import erasure

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.models import User
 from scoring.forms.phone_code import CodeHand, CodeLine, PhoneCodeForm
 from scoring.models import Event, HandResult

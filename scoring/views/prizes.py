@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from scoring.forms.prizes import PayPrizesForm, PrizeForm, PrizeTermsForm, PrizeWinnersForm
 from scoring.models import Event, PrizePayout
 from scoring.services import prizes as service

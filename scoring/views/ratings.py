@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.heavy import one_at_a_time, one_for_strangers
 from clubs.models import Club
 from scoring.models import RatingChoice

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from scoring.afternoon import rounds_begun
 from scoring.models import Event
 from scoring.services import rehearsals

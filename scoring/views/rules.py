@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from engine import RuleSet
 from scoring.forms.revision import ReasonForm, RevisionRulesForm
 from scoring.models import Event

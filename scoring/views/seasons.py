@@ -12,7 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.access import is_director, user_of
+from clubs.access import is_director
+from clubs.asker import user_of
 from clubs.models import Club, Member
 from scoring.forms.season import SeasonForm
 from scoring.models import Event, Season

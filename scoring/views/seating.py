@@ -8,7 +8,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from clubs.access import is_director, user_of
+from clubs.access import is_director
+from clubs.asker import user_of
 from clubs.fingerprints import fingerprint_of
 from clubs.heavy import Occupied
 from clubs.models import User

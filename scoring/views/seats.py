@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.fingerprints import fingerprint_of
 from scoring.afternoon import (
     Afternoon,

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from scoring.afternoon import (
     Afternoon,
     Names,

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from engine import read_number
 from scoring.afternoon import Names, may_play, order_of_merit, parts_of
 from scoring.forms.sessions import SectionsForm, SessionForm, written

@@ -20,7 +20,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.models import Club
 from clubs.services.looks import look_of
 from clubs.serving import todays_address

@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from scoring.models import Event
 from scoring.services import shelf
 from scoring.services.refusal import Refused

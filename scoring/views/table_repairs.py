@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from scoring.afternoon import Afternoon
 from scoring.afternoon import table_repairs as repairs
 from scoring.afternoon import table_seats as seats

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from scoring.afternoon import Names, TableFacts, board_table, totals_at
 from scoring.forms.totals import TotalsForm, initial_of
 from scoring.models import Event, Table, TableTotals

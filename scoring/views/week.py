@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.access import user_of
+from clubs.asker import user_of
 from clubs.heavy import PATIENCE, Occupied
 from clubs.lockout import trace_of
 from clubs.models import Club

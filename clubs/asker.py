@@ -1,0 +1,55 @@
+"""Who asks for a page: which user that is, and how a refusal is told to them."""
+
+from collections.abc import Callable
+from types import TracebackType
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.forms import BaseForm
+from django.http import HttpRequest
+
+from clubs.models import User
+from clubs.refusal import Refused
+
+
+def user_of(request: HttpRequest) -> User:
+    """The logged-in user of a request that came over one of the floors of `clubs.access`."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
+
+
+class Telling:
+    """A block in which a service may refuse: the refusal is told, and what follows is its answer.
+
+    A view does and answers within the block, so that nothing of it runs after a refusal. Any other
+    exception passes.
+    """
+
+    def __init__(self, tell: Callable[[Refused], object]) -> None:
+        self._tell = tell
+
+    def __enter__(self) -> None:
+        pass
+
+    # A bool, not a generator with @contextmanager: so that mypy knows that the view goes on.
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        raised: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> bool:
+        if not isinstance(raised, Refused):
+            return False
+        self._tell(raised)
+        return True
+
+
+def told(request: HttpRequest) -> Telling:
+    """Tell a refusal at the top of the next page."""
+    return Telling(lambda refusal: messages.error(request, refusal.sentence))
+
+
+def told_on(form: BaseForm, field: str | None = None) -> Telling:
+    """Tell a refusal above the form, or at one field of it."""
+    return Telling(lambda refusal: form.add_error(field, refusal.sentence))

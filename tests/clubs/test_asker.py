@@ -1,0 +1,50 @@
+"""A refusal is told where the page says, and the page goes on; nothing else is swallowed."""
+
+import pytest
+from django import forms
+
+from clubs.asker import Telling, told_on
+from clubs.refusal import Refused
+from scoring.services.refusal import Refused as ScoringRefused
+
+
+class NameForm(forms.Form):
+    name = forms.CharField()
+
+
+def sent() -> NameForm:
+    form = NameForm({"name": "Ann"})
+    assert form.is_valid()
+    return form
+
+
+@pytest.mark.parametrize("refusal", [Refused("last-owner"), ScoringRefused("no-clock", round=2)])
+def test_a_refusal_ends_the_block_and_is_told_once(refusal: Refused) -> None:
+    heard: list[object] = []
+    with Telling(heard.append):
+        raise refusal
+    assert heard == [refusal]
+
+
+def test_nothing_is_told_where_nothing_was_refused() -> None:
+    heard: list[object] = []
+    with Telling(heard.append):
+        pass
+    assert heard == []
+
+
+def test_another_exception_passes_and_is_not_told() -> None:
+    heard: list[object] = []
+    with pytest.raises(KeyError), Telling(heard.append):
+        raise KeyError
+    assert heard == []
+
+
+def test_a_refusal_stands_above_the_form_or_at_a_field_of_it() -> None:
+    refusal, above, beside = Refused("last-owner"), sent(), sent()
+    with told_on(above):
+        raise refusal
+    with told_on(beside, "name"):
+        raise refusal
+    assert above.errors == {"__all__": [refusal.sentence]}
+    assert beside.errors == {"name": [refusal.sentence]}
