@@ -7,11 +7,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.refusal import Refused
 from scoring.afternoon import LevelGroup, NamedEntrant
 from scoring.forms.choices import offer
 from scoring.models import Adjustment, Event, Round
 from scoring.services.adjustments import LONGEST, fingerprint_of_adjustments
-from scoring.services.refusal import Refused
 from scoring.store import entrant_numbered, hidden_names
 
 MOST = 999

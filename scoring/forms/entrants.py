@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs import names
 from clubs.models import Member
+from clubs.refusal import Refused
 from scoring.models import Entrant, Player
-from scoring.services.refusal import Refused
 from scoring.transfer.entrant_lines import split_line
 from scoring.transfer.faults import SENTENCES
 from scoring.words import say

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.refusal import Refused
 from scoring.forms.ranking import DECIDING, RankingFields
 from scoring.forms.when import WhenField
 from scoring.models import Event
@@ -17,7 +18,6 @@ from scoring.services.events import (
     refuse_compared_totals,
     shape_of,
 )
-from scoring.services.refusal import Refused
 
 DEFAULT_PRESET = "ottawa"
 TOGETHER = "together"

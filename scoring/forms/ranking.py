@@ -7,9 +7,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.refusal import Refused
 from scoring.models import Event
 from scoring.services.events import DEALS, RANKING
-from scoring.services.refusal import Refused
 from scoring.standings import CHOICES
 
 SHARE = "share"

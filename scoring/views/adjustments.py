@@ -8,13 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import user_of
+from clubs.asker import Telling, told, told_on, user_of
 from scoring.afternoon import CUT, Names, level_before_the_cut
 from scoring.forms.adjustments import AdjustmentForm, CutForm
 from scoring.models import Event
 from scoring.services import adjustments as service
 from scoring.services import cuts, irregularities
-from scoring.services.refusal import Refused
 from scoring.store import adjustment_row, adjustment_rows, afternoon_of, begun_round_rows
 from scoring.views.named import or_404
 from scoring.words import cast_of
@@ -26,11 +25,9 @@ def adjustments(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method != "POST":
         return _page(request, event, form, _cut_form(event))
     if form.is_valid():
-        try:
+        with Telling(form.refuse):
             service.give(event, by=user_of(request), **form.values())
             return _saved(request, event)
-        except Refused as refusal:
-            form.refuse(refusal)
     return _page(request, event, form, _cut_form(event), status=422)
 
 
@@ -38,14 +35,12 @@ def adjustments(request: HttpRequest, event: Event) -> HttpResponse:
 def void(request: HttpRequest, event: Event, adjustment: uuid.UUID) -> HttpResponse:
     """Take a penalty or bonus back."""
     found = or_404(adjustment_row(event, adjustment))
-    try:
+    with told(request):
         reason, by = request.POST.get("reason", ""), user_of(request)
         if found.irregularity:
             irregularities.take_back(found, reason=reason, by=by)
         else:
             service.void(found, reason=reason, by=by)
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("adjustments", event=event.uid)
 
 
@@ -54,11 +49,9 @@ def cut_cards(request: HttpRequest, event: Event) -> HttpResponse:
     """Keep the places that cutting the cards gave."""
     form = _cut_form(event, request.POST)
     if form.is_valid():
-        try:
+        with told_on(form):
             cuts.enter(event, places=form.places(), by=user_of(request))
             return _saved(request, event)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
     return _page(request, event, _give_form(event), form, status=422)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.asker import user_of
+from clubs.asker import told, user_of
 from scoring.afternoon import (
     Afternoon,
     DirectorBoard,
@@ -24,7 +24,6 @@ from scoring.afternoon import (
 )
 from scoring.models import Event
 from scoring.services import calls
-from scoring.services.refusal import Refused
 from scoring.store import afternoon_of, rows, version_of
 from scoring.views.address import codes_astray
 from scoring.views.fourth import ways_to_sit
@@ -59,12 +58,10 @@ def live(request: HttpRequest, event: Event) -> HttpResponse:
 def answer(request: HttpRequest, event: Event, call: uuid.UUID) -> HttpResponse:
     """Note that somebody goes to the table that called."""
     found = or_404(rows.call_row(event, call))
-    try:
+    with told(request):
         calls.answer(found, by=user_of(request))
-        told = {"number": found.table.number}
-        messages.success(request, _("Table %(number)s knows that you are coming.") % told)
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
+        said = _("Table %(number)s knows that you are coming.")
+        messages.success(request, said % {"number": found.table.number})
     return redirect("board", event=event.uid)
 
 

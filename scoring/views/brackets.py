@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import is_director
-from clubs.asker import user_of
+from clubs.asker import told, user_of
 from scoring.afternoon import (
     Names,
     open_matches,
@@ -21,7 +21,6 @@ from scoring.afternoon import (
 )
 from scoring.models import Event
 from scoring.services import knock_outs
-from scoring.services.refusal import Refused
 from scoring.store import afternoon_of, public_cast
 from scoring.views.named import table_row
 from scoring.views.public import is_held_from, public_context, public_fragment
@@ -76,11 +75,9 @@ def decide(request: HttpRequest, event: Event, number: int, table: int) -> HttpR
     side = request.POST.get("side", "")
     if side not in ("0", "1"):
         raise Http404
-    try:
+    with told(request):
         found = table_row(event, number, table)
         reason = request.POST.get("reason", "")
         knock_outs.decide(found, int(side), by=user_of(request), reason=reason)
         messages.success(request, _("It is noted who goes on."))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("bracket", event=event.uid)

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs.asker import user_of
+from clubs.asker import told, told_on, user_of
 from clubs.heavy import one_at_a_time
 from clubs.models import Club
 from clubs.refusal import Refused
@@ -26,20 +26,18 @@ def carry(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method != "POST":
         return render(request, "desk/carry.html", {"event": event})
     file = io.BytesIO()
-    with one_at_a_time():
-        try:
-            export(event, file, by=user_of(request))
-        except Refused as refusal:
-            messages.error(request, refusal.sentence)
-            return redirect("event", event=event.uid)
-    name = f"{slugify(event.name) or 'event'}.event.zip"
-    return HttpResponse(
-        file.getvalue(),
-        content_type="application/zip",
-        headers={
-            "Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store",
-        },
-    )  # fmt: skip
+    with told(request), one_at_a_time():
+        export(event, file, by=user_of(request))
+        name = f"{slugify(event.name) or 'event'}.event.zip"
+        return HttpResponse(
+            file.getvalue(),
+            content_type="application/zip",
+            headers={
+                "Content-Disposition": f'attachment; filename="{name}"',
+                "Cache-Control": "no-store",
+            },
+        )
+    return redirect("event", event=event.uid)
 
 
 @never_cache
@@ -77,12 +75,9 @@ def _shown(club: Club, form: TakeEventForm) -> FilePreview | None:
 
 def _taken(request: HttpRequest, form: TakeEventForm, found: FilePreview) -> Taken | None:
     people, sides, seen = form.chosen_people(), form.chosen_sides(), form.cleaned_data["seen"]
-    try:
-        with one_at_a_time():
-            return found.take(people, sides, seen=seen, by=user_of(request))
-    except Refused as refusal:
-        form.add_error(None, refusal.sentence)
-        return None
+    with told_on(form), one_at_a_time():
+        return found.take(people, sides, seen=seen, by=user_of(request))
+    return None
 
 
 def _told(taken: Taken) -> str:

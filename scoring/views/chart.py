@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 
 from clubs.access import is_director
-from clubs.asker import user_of
+from clubs.asker import told_on, user_of
 from clubs.serving import todays_address
 from scoring.afternoon import (
     OWN_CHART,
@@ -25,7 +25,6 @@ from scoring.forms.chart import ChartForm
 from scoring.models import Event
 from scoring.rotations import METHODS, Look, Plan, RotationImpossible
 from scoring.services import rounds
-from scoring.services.refusal import Refused
 from scoring.store import afternoon_of
 from scoring.transfer.plans import (
     Chart,
@@ -72,10 +71,8 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
     whole = _continued(afternoon, found, then) if found else None
     said_yes = whole is not None and form.is_taken(to_confirm(afternoon, whole.plan))
     if whole and said_yes and not whole.faults:
-        try:
+        with told_on(form):
             return _taken(request, event, whole, then) or redirect("sheets", event=event.uid)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
     faults = whole.faults if whole else ()
     context: dict[str, Any] = {
         "event": event,

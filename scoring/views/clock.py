@@ -2,16 +2,14 @@
 
 from collections.abc import Callable
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from clubs.asker import user_of
+from clubs.asker import told, user_of
 from clubs.models import User
 from scoring.models import Event, Round
 from scoring.services import clock as clocks
-from scoring.services.refusal import Refused
 from scoring.views.named import or_404, round_row
 
 
@@ -19,10 +17,8 @@ from scoring.views.named import or_404, round_row
 def clock(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Start, pause, resume, extend or stop the clock of the round in play."""
     act = or_404(_act(request, round_row(event, number), user_of(request)))
-    try:
+    with told(request):
         act()
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("board", event=event.uid)
 
 

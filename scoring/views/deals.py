@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from clubs.asker import user_of
+from clubs.asker import told, user_of
 from scoring.afternoon import deal_ways, rounds_begun
 from scoring.models import Event
 from scoring.services import deals as services
-from scoring.services.refusal import Refused
 from scoring.store import afternoon_of
 from scoring.store.deals import dealing_of, how_many_dealt, how_many_missing
 from scoring.words import again_said, one_way_said, spread_said
@@ -68,7 +67,7 @@ def _going(event: Event) -> dict[str, Any]:
 @require_POST
 def deals_act(request: HttpRequest, event: Event) -> HttpResponse:
     """Deal what has no deal yet, or throw all deals away."""
-    try:
+    with told(request):
         if request.POST.get("act") == "throw-away":
             services.throw_away(event, by=user_of(request))
             messages.success(request, _("The deals are gone: every table deals its own cards."))
@@ -82,6 +81,4 @@ def deals_act(request: HttpRequest, event: Event) -> HttpResponse:
         elif request.POST.get("act") == "renew":
             services.move_anew(event, by=user_of(request))
             messages.success(request, _("The rounds to come have other deals: print the papers."))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("deals", event=event.uid)

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.access import is_director, keeps_money
-from clubs.asker import user_of
+from clubs.asker import told, user_of
 from scoring.forms.door import TickForm, TogetherForm, WalkInForm
 from scoring.models import Attendance, Event
 from scoring.services import door as service
@@ -129,7 +129,7 @@ def walk_in(request: HttpRequest, event: Event) -> HttpResponse:
 def expect(request: HttpRequest, event: Event) -> HttpResponse:
     """Copy the people of last time, or the regulars of this day, or empty the list."""
     which, by = request.POST.get("who"), user_of(request)
-    try:
+    with told(request):
         if which == "nobody":
             service.forget(event, by=by)
         else:
@@ -137,8 +137,6 @@ def expect(request: HttpRequest, event: Event) -> HttpResponse:
             count = service.expect(event, parties=parties, by=by)
             said = ngettext("%(count)s is expected now.", "%(count)s are expected now.", count)
             messages.success(request, said % {"count": count})
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("door", event=event.uid)
 
 
@@ -150,7 +148,7 @@ def play(request: HttpRequest, event: Event) -> HttpResponse:
     form = TogetherForm(
         request.POST if act == "together" else None, alone=[(row.uid, row.name) for row in alone]
     )
-    try:
+    with told(request):
         if act == "play":
             count = partners.let_play(event, by=user_of(request))
             said = ngettext("%(count)s was added.", "%(count)s were added.", count)
@@ -162,8 +160,6 @@ def play(request: HttpRequest, event: Event) -> HttpResponse:
         if act == "together" and form.is_valid():
             partners.together(event, members=form.cleaned_data["members"], by=user_of(request))
             return redirect("door-play", event=event.uid)
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     absent = [row for row in found.of(State.NO_SHOW) if row.number]
     context = {
         "event": event,

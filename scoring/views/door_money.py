@@ -7,7 +7,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from clubs import accounts
-from clubs.asker import user_of
+from clubs.asker import told_on, user_of
 from clubs.forms.money import CloseBoxForm, ExpenseForm, OpenBoxForm, TakeExpenseBackForm
 from clubs.refusal import Refused
 from clubs.services import cash_boxes
@@ -24,11 +24,8 @@ def fee(request: HttpRequest, event: Event) -> HttpResponse:
     """What it costs to play."""
     form = EntryFeeForm(request.POST or None, instance=fee_of(event))
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form):
             fees.set_fee(event, by=user_of(request), **form.cleaned_data)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
-        else:
             messages.success(request, _("Saved."))
             return redirect("door", event=event.uid)
     context = {"event": event, "form": form}

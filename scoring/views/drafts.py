@@ -1,16 +1,14 @@
 """The draft of partners: one choice after another, then an event of the pairs."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from clubs.asker import user_of
+from clubs.asker import told, user_of
 from engine import read_number
 from scoring.afternoon import Names, has_draft, standings_of
 from scoring.models import Event
 from scoring.services import drafts
-from scoring.services.refusal import Refused
 from scoring.store import afternoon_of, draft_of
 from scoring.words import cast_of
 
@@ -40,7 +38,7 @@ def _act(request: HttpRequest, event: Event) -> HttpResponse:
     """One choice, all that are left at once, or back."""
     by, given = user_of(request), request.POST
     chooser = read_number(given.get("chooser", "")) or 0
-    try:
+    with told(request):
         if "partner" in given:
             partner = read_number(given["partner"]) or 0
             drafts.choose(event, partner, chooser=chooser, by=by)
@@ -52,6 +50,4 @@ def _act(request: HttpRequest, event: Event) -> HttpResponse:
             drafts.take_back(event, by=by, made=read_number(given.get("made", "")))
         elif "again" in given:
             drafts.begin_again(event, by=by)
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("draft", event=event.uid)

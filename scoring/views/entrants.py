@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from clubs.asker import user_of
+from clubs.asker import Telling, told, told_on, user_of
 from scoring.afternoon import (
     Names,
     entrant_size,
@@ -38,10 +38,8 @@ def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
         takes_computer=computers.may_play(event),
     )
     if request.method == "POST" and form.is_valid():
-        try:
+        with Telling(form.refuse):
             return _added(request, event, form)
-        except Refused as refusal:
-            form.refuse(refusal)
     afternoon = afternoon_of(event)
     is_running = event.state == Event.State.RUNNING
     stays = is_running and has_results(afternoon)
@@ -77,11 +75,8 @@ def entrants_members(request: HttpRequest, event: Event) -> HttpResponse:
     )
     if "add" in request.POST and form.is_valid():
         who = [(None, names) for names in form.cleaned_data["who"]]
-        try:
+        with told_on(form):
             added = entrants.add(event, who=who, by=user_of(request))
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
-        else:
             messages.success(request, say(event.format, "count-in", number=len(added)))
             return redirect("entrants", event=event.uid)
     is_faulty = "add" in request.POST and bool(form.errors)
@@ -104,7 +99,7 @@ def entrant_change(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Ht
     )
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data["number"] or stored.number
-        try:
+        with Telling(form.refuse):
             entrants.change(
                 stored,
                 number=wanted,
@@ -114,8 +109,6 @@ def entrant_change(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Ht
                 by=user_of(request),
             )
             return redirect("entrants", event=event.uid)
-        except Refused as refusal:
-            form.refuse(refusal)
     context = {"event": event, "form": form, "entrant": stored}
     if event.state == Event.State.SETUP and computers.may_play(event):
         context["places"] = [each for each in places if not each.player.is_computer]
@@ -136,21 +129,17 @@ def entrant_state(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Htt
         "computer": partial(computers.play, position=int(position) if position in POSITIONS else 0),
     }
     act = acts.get(request.POST.get("act", ""))
-    try:
+    with told(request):
         if act:
             act(stored, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("entrants", event=event.uid)
 
 
 @require_POST
 def entrants_number(request: HttpRequest, event: Event) -> HttpResponse:
     """Number the entrants anew, without gaps."""
-    try:
+    with told(request):
         entrants.number_anew(event, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("entrants", event=event.uid)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from clubs import first_start
-from clubs.refusal import Refused
+from clubs.asker import told_on
 from clubs.serving import todays_address
 from scoring.forms.first_start import FirstStartForm
 from scoring.services.first_start import Begun, begin
@@ -27,11 +27,8 @@ def begin_club(request: HttpRequest) -> HttpResponse:
         initial={"language": request.LANGUAGE_CODE},
     )
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form):
             begun = begin(**form.answers())
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
-        else:
             return _welcome(request, begun)
     return render(
         request, "public/first_start.html", {"form": form}, status=422 if form.errors else 200

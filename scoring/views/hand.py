@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.asker import user_of
+from clubs.asker import told, user_of
 from scoring.acts.history import history_of_hand
 from scoring.afternoon import (
     Afternoon,
@@ -230,20 +230,18 @@ def take_back(
 ) -> HttpResponse:
     """Remove a result that belongs elsewhere."""
     row = hand_row(table_row(event, number, table), hand, request.POST.get("result", ""))
-    try:
+    with told(request):
         results.take_back(row, reason=request.POST.get("reason", ""), by=user_of(request))
         messages.success(request, _("Hand %(hand)s was taken back.") % {"hand": hand})
         return redirect("table", event=event.uid, number=number, table=table)
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-        return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
+    return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
 
 
 @require_POST
 def annul(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Let a hand count for nobody; where deals are compared both sides get the average of it."""
     found, void = table_row(event, number, table), HandResult.Kind.VOID
-    try:
+    with told(request):
         reason, by = request.POST.get("reason", ""), user_of(request)
         results.annul(found, hand, void, reason=reason, by=by)
         said = (
@@ -253,9 +251,7 @@ def annul(request: HttpRequest, event: Event, number: int, table: int, hand: int
         )
         messages.success(request, said % {"hand": hand})
         return redirect("table", event=event.uid, number=number, table=table)
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-        return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
+    return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
 
 
 @require_POST
@@ -263,13 +259,11 @@ def settle(request: HttpRequest, event: Event, number: int, table: int, hand: in
     """Decide which version of a disputed hand counts."""
     found = table_row(event, number, table)
     row = hand_row(found, hand, request.POST.get("result", ""))
-    try:
+    with told(request):
         results.settle(row, reason=request.POST.get("reason", ""), by=user_of(request))
         messages.success(request, _("The dispute about hand %(hand)s is settled.") % {"hand": hand})
         return _back(request, event, found)
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-        return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
+    return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
 
 
 def _back(request: HttpRequest, event: Event, table: Table | TableFacts) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import user_of
+from clubs.asker import Telling, told, user_of
 from clubs.models import Club
 from engine import RuleSet, write_rules
 from scoring.acts.history import history_of_rules
@@ -22,7 +22,6 @@ from scoring.forms.house_rules import (
 )
 from scoring.models import HouseRules
 from scoring.services import house_rules as services
-from scoring.services.refusal import Refused
 from scoring.store.house_rules import (
     active_house_rules,
     find_choice,
@@ -87,12 +86,10 @@ def house_rules_new(request: HttpRequest, club: Club) -> HttpResponse:
     )
     form = HouseRulesForm(request.POST or None, club=club, begin=begin, basis=basis)
     if _is_to_be_stored(request, form):
-        try:
+        with Telling(form.refuse):
             made = services.create(club, form.written(), by=user_of(request))
             messages.success(request, _("The rules are there."))
             return redirect("house-rules-page", slug=club.slug, house_rules=made.uid)
-        except Refused as refusal:
-            form.refuse(refusal)
     return _form_page(request, club, form, {"choice": choice})
 
 
@@ -107,14 +104,12 @@ def house_rules_change(request: HttpRequest, club: Club, house_rules: uuid.UUID)
         stored=found,
     )
     if _is_to_be_stored(request, form):
-        try:
+        with Telling(form.refuse):
             services.change(
                 found, form.written(), by=user_of(request), seen=form.cleaned_data["seen"]
             )
             messages.success(request, _("Saved. Events that were made before keep their rules."))
             return redirect("house-rules-page", slug=club.slug, house_rules=found.uid)
-        except Refused as refusal:
-            form.refuse(refusal)
     return _form_page(request, club, form, {"house_rules": found})
 
 
@@ -122,15 +117,13 @@ def house_rules_change(request: HttpRequest, club: Club, house_rules: uuid.UUID)
 def house_rules_state(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
     """Retire rules, or bring them back."""
     found, by = _found(club, house_rules), user_of(request)
-    try:
+    with told(request):
         if request.POST.get("act") == "retire":
             services.retire(found, by=by)
             messages.success(request, _("No new event is offered these rules any more."))
         elif request.POST.get("act") == "back":
             services.bring_back(found, by=by)
             messages.success(request, _("New events are offered these rules again."))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("house-rules-page", slug=club.slug, house_rules=found.uid)
 
 
@@ -154,12 +147,10 @@ def house_rules_import(request: HttpRequest, club: Club) -> HttpResponse:
     form = RulesFileForm(*sent, club=club)
     found = form.found() if form.is_bound else None
     if found and form.is_taken(found.to_dict()) and (values := form.written()):
-        try:
+        with Telling(form.refuse):
             made = services.create(club, values, by=user_of(request))
             messages.success(request, _("The rules are there."))
             return redirect("house-rules-page", slug=club.slug, house_rules=made.uid)
-        except Refused as refusal:
-            form.refuse(refusal)
     context = {"club": club, "form": form, "found": found}
     return render(request, "desk/house_rules_import.html", context, status=_status(form))
 

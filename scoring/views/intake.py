@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 
-from clubs.asker import user_of
+from clubs.asker import told_on, user_of
 from scoring.afternoon import Presence, entrant_size, entrants_on_a_side
 from scoring.forms.intake import EntrantsListForm, HandsListForm
 from scoring.models import Event
@@ -84,13 +84,11 @@ def _read_entrants(event: Event, text: str) -> EntrantList:
 def _take_entrants(
     request: HttpRequest, event: Event, form: EntrantsListForm, found: EntrantList
 ) -> bool:
-    try:
+    with told_on(form):
         added = entrants.add(event, who=found.entrants(), by=user_of(request))
-    except Refused as refusal:
-        form.add_error(None, refusal.sentence)
-        return False
-    messages.success(request, say(event.format, "count-in", number=len(added)))
-    return True
+        messages.success(request, say(event.format, "count-in", number=len(added)))
+        return True
+    return False
 
 
 def _why_closed(event: Event) -> str:

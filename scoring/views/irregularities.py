@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from clubs.asker import user_of
+from clubs.asker import told_on, user_of
 from scoring.afternoon import (
     Afternoon,
     Cast,
@@ -25,7 +25,6 @@ from scoring.forms.irregularities import MEANINGS, ChoiceForm, GiveForm, ValuesF
 from scoring.models import Event
 from scoring.services import irregularities as service
 from scoring.services.adjustments import OPEN
-from scoring.services.refusal import Refused
 from scoring.store import afternoon_of
 from scoring.views.named import table_row
 from scoring.words import cast_of, irregularity_name
@@ -35,13 +34,11 @@ def values(request: HttpRequest, event: Event) -> HttpResponse:
     """What each irregularity gives, and what it means."""
     form = ValuesForm(request.POST or None, event=event)
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form):
             seen = form.cleaned_data["seen"]
             service.change_values(event, values=form.values(), by=user_of(request), seen=seen)
             messages.success(request, _("Saved."))
             return redirect("irregularities", event=event.uid)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
     context = {"event": event, "form": form, "open": event.state in OPEN}
     status = 422 if request.method == "POST" else 200
     return render(request, "desk/irregularities.html", context, status=status)
@@ -94,12 +91,10 @@ def _give(
     incident = service.Incident(code, row, offender.entrant.number, hand or 1)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        try:
+        with told_on(form):
             return _given(
                 request, incident, points=form.points(), key=data["key"], note=data["note"]
             )
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
     context |= {
         "form": form,
         "what": irregularity_name(code),
@@ -126,13 +121,11 @@ def _send(request: HttpRequest, context: dict[str, Any], choice: ChoiceForm) -> 
     row = table_row(event, table.round.number, table.number)
     incident = service.Incident(code, row, data["who"], hand or 1)
     own, theirs = event.irregularities.get(code, (0, 0))
-    try:
+    with told_on(choice):
         return _given(
             request, incident, points=(own, theirs), key=data["key"] or uuid.uuid4().hex, note=""
         )
-    except Refused as refusal:
-        choice.add_error(None, refusal.sentence)
-        return render(request, "desk/irregularities_who.html", context, status=422)
+    return render(request, "desk/irregularities_who.html", context, status=422)
 
 
 def _given(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.forms.lists import ListForm
 from clubs.models import Club
+from clubs.refusal import Refused
 from clubs.transfer import SourceText, Unreadable
 from engine import Fault, InvalidNotation, RuleSet, RuleSetError, read_rules
 from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
@@ -16,7 +17,6 @@ from scoring.forms.house_rules.fields import TOO_LONG, LineField, NumberField
 from scoring.forms.house_rules.form import MOST_ROUNDS, begin_with
 from scoring.forms.house_rules.sections import QUESTION_OF
 from scoring.services.house_rules import Written, refusal_of_name
-from scoring.services.refusal import Refused
 from scoring.words import PRESETS, fault_sentence, usual_length, word
 
 MAX_KILOBYTES = 64

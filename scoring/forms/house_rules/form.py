@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.models import Club
+from clubs.refusal import Refused
 from engine import Fault, RuleSet, RuleSetError
 from engine.ruleset import FORMAT
 from scoring.forms.house_rules.cards import LONGEST_NAME, LONGEST_SOURCE
@@ -24,7 +25,6 @@ from scoring.forms.house_rules.sections import (
 )
 from scoring.models import HouseRules
 from scoring.services.house_rules import Written, fingerprint_of_house_rules, refusal_of_name
-from scoring.services.refusal import Refused
 from scoring.words import Length, RulesChoice, fault_sentence, preset_choices
 
 MOST_ROUNDS = 40
