@@ -20,10 +20,10 @@ def user_of(request: HttpRequest) -> User:
 
 
 class Telling:
-    """A block in which a service may refuse: the refusal is told, and what follows is its answer.
+    """A block in which a service may refuse: that is told, and the page goes on after the block.
 
-    A view does and answers within the block, so that nothing of it runs after a refusal. Any other
-    exception passes.
+    What must not happen after a refusal, as the good news and the way to the next page, stands
+    within the block. Any other exception passes.
     """
 
     def __init__(self, tell: Callable[[Refused], object]) -> None:

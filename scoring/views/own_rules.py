@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scoring.services.refusal import Refused
+from clubs.asker import told_on
 from scoring.views.practice import begun_as_chosen, new_game_form, remembered
 
 
@@ -18,11 +18,8 @@ def practice_rules(request: HttpRequest) -> HttpResponse:
         return redirect("practice")
     form = start.changing(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form):
             game = begun_as_chosen(request, form.own(), start.cleaned_data)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
-        else:
             return remembered(request, redirect("practice-table", game=game.token))
     context = {"form": form, "begun_from": form.begun_from}
     return render(request, "practice/own_rules.html", context, status=422 if form.errors else 200)

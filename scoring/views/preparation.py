@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from clubs.asker import user_of
+from clubs.asker import Telling, user_of
 from clubs.models import Club
 from scoring.afternoon import has_results
 from scoring.forms.event import ChangeForm
@@ -20,7 +20,6 @@ from scoring.forms.new_event import (
 )
 from scoring.models import Event
 from scoring.services import events
-from scoring.services.refusal import Refused
 from scoring.store import afternoon_of
 from scoring.store.former import Former, former_of
 from scoring.transfer.faults import RowFault
@@ -101,7 +100,7 @@ def event_change(request: HttpRequest, event: Event) -> HttpResponse:
     has_names = bool(afternoon.frame.entrants)
     form = ChangeForm(request.POST or None, instance=shown, has_names=has_names)
     if request.method == "POST" and form.is_valid():
-        try:
+        with Telling(form.refuse):
             events.change(
                 event,
                 shape=form.shape(),
@@ -112,8 +111,6 @@ def event_change(request: HttpRequest, event: Event) -> HttpResponse:
             )
             messages.success(request, _("Saved."))
             return redirect("event", event=event.uid)
-        except Refused as refusal:
-            form.refuse(refusal)
     context = {
         "form": form,
         "event": event,

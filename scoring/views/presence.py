@@ -9,14 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from clubs.asker import user_of
+from clubs.asker import told_on, user_of
 from scoring.afternoon import Afternoon, Names, has_results, rounds_begun
 from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
 from scoring.forms.table_repairs import WhyForm
 from scoring.models import Entrant, Event, Round
 from scoring.services import computers, entrants, seats
 from scoring.services.previews import Preview, would_be_refused
-from scoring.services.refusal import Refused
 from scoring.store import afternoon_of, entrant_row, lineups_now
 from scoring.views.named import or_404, round_row
 from scoring.views.seats import Anew, made_anew, seats_after
@@ -47,13 +46,11 @@ def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRespons
         def act(**told: Any) -> None:
             entrants.withdraw(stored, by=user_of(request), after=after, **told)
 
-        try:
+        with told_on(form):
             page = _sure(
                 request, event, preview, act, button=_("Leaves"), reseats=True, is_daily=True
             )
             return page or redirect("entrants", event=event.uid)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
     return _page(request, "desk/leave.html", event, form, stored)
 
 
@@ -88,11 +85,9 @@ def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRe
             else:
                 entrants.substitute(stored, by=user_of(request), **given, **told)
 
-        try:
+        with told_on(form):
             page = _sure(request, event, preview, act, button=_("Save"), is_daily=True)
             return page or redirect("entrants", event=event.uid)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
     return _page(request, "desk/substitute.html", event, form, stored)
 
 
@@ -115,7 +110,7 @@ def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         def act(**told: Any) -> None:
             _exchange(this_round, bound, by=user_of(request), **told)
 
-        try:
+        with told_on(form):
             if page := _sure(request, event, preview, act, button=_("Change their places")):
                 return page
             messages.success(
@@ -126,8 +121,6 @@ def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
                 ),
             )
             return redirect("round", event=event.uid, number=number)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
     context = {"event": event, "two": two, "whole": whole, "form": form, "round": this_round}
     context["fingerprint"] = seats.fingerprint_of_seats(this_round)
     status = 422 if form.is_bound else 200

@@ -9,11 +9,10 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import user_of
+from clubs.asker import told, told_on, user_of
 from scoring.forms.prizes import PayPrizesForm, PrizeForm, PrizeTermsForm, PrizeWinnersForm
 from scoring.models import Event, PrizePayout
 from scoring.services import prizes as service
-from scoring.services.refusal import Refused
 from scoring.sheets.prizes_from_event import prizes_of_event_pdf
 from scoring.store import prizes as store
 from scoring.views.named import or_404
@@ -60,11 +59,9 @@ def prizes_terms(request: HttpRequest, event: Event) -> HttpResponse:
     """The money of the prizes, and what the club agrees on."""
     form = PrizeTermsForm(request.POST or None, instance=store.terms_of(event))
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form):
             service.agree(event, form.values(), by=user_of(request))
             return redirect("prizes", event=event.uid)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
     return _form_page(request, event, form, _("Money and ties"))
 
 
@@ -72,11 +69,9 @@ def prize_add(request: HttpRequest, event: Event) -> HttpResponse:
     """Add a prize, or prizes for several places."""
     form = PrizeForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form):
             service.add(event, form.prizes(), by=user_of(request))
             return redirect("prizes", event=event.uid)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
     return _form_page(request, event, form, _("Add a prize"))
 
 
@@ -85,15 +80,13 @@ def prize(request: HttpRequest, event: Event, prize: uuid.UUID) -> HttpResponse:
     found = or_404(store.prize_named(event, prize))
     table = store.prize_table(event)
     form = PrizeWinnersForm(request.POST or None, prize=found, people=table.people)
-    try:
-        if request.POST.get("act") == "remove":
-            service.remove(found, by=user_of(request))
-            return redirect("prizes", event=event.uid)
-        if request.method == "POST" and form.is_valid():
-            service.name(found, form.winners(), by=user_of(request))
-            return redirect("prizes", event=event.uid)
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
+    is_removed = request.POST.get("act") == "remove"
+    if is_removed or form.is_valid():
+        with told(request):
+            if is_removed:
+                service.remove(found, by=user_of(request))
+            else:
+                service.name(found, form.winners(), by=user_of(request))
         return redirect("prizes", event=event.uid)
     outcome = next(
         each
@@ -144,7 +137,7 @@ def prizes_act(request: HttpRequest, event: Event) -> HttpResponse:
     """Draw lots, choose the prizes of last time, pay, or take a payout back."""
     act, by = request.POST.get("act"), user_of(request)
     form = PayPrizesForm(request.POST)
-    try:
+    with told(request):
         if act == "draw":
             service.draw(event, by=by)
         elif act == "copy":
@@ -154,8 +147,6 @@ def prizes_act(request: HttpRequest, event: Event) -> HttpResponse:
         elif act == "pay" and form.is_valid():
             service.pay(event, by=by, **form.cleaned_data)
             messages.success(request, _("The prizes are paid out and booked."))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("prizes", event=event.uid)
 
 

@@ -7,11 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from clubs.asker import user_of
+from clubs.asker import told, user_of
 from scoring.afternoon import rounds_begun
 from scoring.models import Event
 from scoring.services import rehearsals
-from scoring.services.refusal import Refused
 from scoring.store import afternoon_of, rehearsal_of
 
 
@@ -31,35 +30,29 @@ def rehearse(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _begin(request: HttpRequest, event: Event) -> HttpResponse:
     anew = request.POST.get("anew") == "1"
-    try:
+    with told(request):
         rehearsal = rehearsals.begin(event, anew=anew, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-        return redirect("event-rehearse", event=event.uid)
-    return redirect("event", event=rehearsal.uid)
+        return redirect("event", event=rehearsal.uid)
+    return redirect("event-rehearse", event=event.uid)
 
 
 @require_POST
 def fill(request: HttpRequest, event: Event) -> HttpResponse:
     """Invent the hands that are missing in the round that is played."""
-    try:
+    with told(request):
         hands = rehearsals.fill_round(event, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-        return redirect("event", event=event.uid)
-    said = ngettext("%(hands)s hand was invented.", "%(hands)s hands were invented.", hands)
-    messages.success(request, said % {"hands": hands})
-    return redirect("board", event=event.uid)
+        said = ngettext("%(hands)s hand was invented.", "%(hands)s hands were invented.", hands)
+        messages.success(request, said % {"hands": hands})
+        return redirect("board", event=event.uid)
+    return redirect("event", event=event.uid)
 
 
 @require_POST
 def throw_away(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete the rehearsal, and go back to the event itself."""
     real = event.rehearses
-    try:
+    with told(request):
         rehearsals.throw_away(event, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-        return redirect("event", event=event.uid)
-    messages.success(request, _("The rehearsal is gone. This is the event itself."))
-    return redirect("event", event=real.uid if real else event.uid)
+        messages.success(request, _("The rehearsal is gone. This is the event itself."))
+        return redirect("event", event=real.uid if real else event.uid)
+    return redirect("event", event=event.uid)

@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import user_of
+from clubs.asker import told, user_of
 from scoring.afternoon import (
     Afternoon,
     Board,
@@ -254,8 +254,6 @@ def table_shown(board: Board, number: int | None) -> BoardTable:
 
 
 def _then_home(request: HttpRequest, event: Event, act: Any) -> HttpResponse:
-    try:
+    with told(request):
         act()
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("event", event=event.uid)

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from clubs.asker import user_of
+from clubs.asker import told_on, user_of
 from engine import RuleSet
 from scoring.forms.revision import ReasonForm, RevisionRulesForm
 from scoring.models import Event
@@ -64,7 +64,7 @@ def event_rules_change(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _saved(request: HttpRequest, event: Event, choice: RevisionRulesForm, form: ReasonForm) -> bool:
     data = form.cleaned_data
-    try:
+    with told_on(form):
         revisions.revise(
             event,
             rules=choice.chosen,
@@ -72,12 +72,10 @@ def _saved(request: HttpRequest, event: Event, choice: RevisionRulesForm, form: 
             by=user_of(request),
             seen=data["seen"],
         )
-    except Refused as refusal:
-        form.add_error(None, refusal.sentence)
-        form.show_anew()
-        return False
-    messages.success(request, _("The event is played by these rules now."))
-    return True
+        messages.success(request, _("The event is played by these rules now."))
+        return True
+    form.show_anew()
+    return False
 
 
 def _what_changes(event: Event, rules: RuleSet) -> dict[str, Any]:
