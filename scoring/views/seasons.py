@@ -13,13 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import is_director
-from clubs.asker import user_of
+from clubs.asker import told, told_on, user_of
 from clubs.models import Club, Member
 from scoring.forms.season import SeasonForm
 from scoring.models import Event, Season
 from scoring.season import SeasonRow, SeasonTable, followed_in, season_table_of
 from scoring.services import seasons as services
-from scoring.services.refusal import Refused
 from scoring.store.lists import club_named, event_named
 from scoring.store.seasons import events_beside, events_in, season_named, seasons_of
 from scoring.tables import PER_PAGE
@@ -68,11 +67,8 @@ def season_new(request: HttpRequest, club: Club) -> HttpResponse:
     """Begin a season."""
     form = SeasonForm(request.POST or None, instance=Season(club=club))
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form, "name"):
             made = services.make(club, form.values(), by=user_of(request))
-        except Refused as refusal:
-            form.add_error("name", refusal.sentence)
-        else:
             return redirect("season", slug=club.slug, season=made.uid)
     return _form_page(request, club, form)
 
@@ -83,11 +79,8 @@ def season_change(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpRe
     # A form of the row as it is, and of one that the form may change: nothing of it is stored.
     form = SeasonForm(request.POST or None, instance=or_404(season_named(club, season)))
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form, "name"):
             services.change(found, form.values(), by=user_of(request))
-        except Refused as refusal:
-            form.add_error("name", refusal.sentence)
-        else:
             messages.success(request, _("The season is changed."))
             return redirect("season", slug=club.slug, season=found.uid)
     return _form_page(request, club, form, found)
@@ -131,10 +124,8 @@ def season_event(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpRes
     if event is None or event.club_id != club.pk:
         messages.error(request, _("Choose one of the events."))
         return redirect("season-events", slug=club.slug, season=found.uid)
-    try:
+    with told(request):
         services.choose(found, event, is_in=is_in, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("season-events", slug=club.slug, season=found.uid)
 
 

@@ -4,18 +4,16 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from clubs.asker import user_of
+from clubs.asker import told, told_on, user_of
 from engine import read_number
 from scoring.afternoon import Names, may_play, order_of_merit, parts_of
 from scoring.forms.sessions import SectionsForm, SessionForm, written
 from scoring.models import Event
 from scoring.services import sessions
-from scoring.services.refusal import Refused
 from scoring.store import afternoon_of, session_row
 from scoring.views.named import or_404
 from scoring.words import cast_of
@@ -39,11 +37,9 @@ def sections(request: HttpRequest, event: Event) -> HttpResponse:
     offered = _divided(here, count, deal="deal" in request.GET) if count else now
     form = SectionsForm(request.POST or None, here=here, initial={"sections": written(offered)})
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form):
             sessions.divide(event, form.cleaned_data["sections"], by=user_of(request))
             return redirect("event-seat", event=event.uid)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
     context = {"event": event, "form": form, "counts": range(1, MOST_OFFERED + 1), "count": count}
     return _page(request, "desk/sections.html", context, form)
 
@@ -61,11 +57,9 @@ def session_new(request: HttpRequest, event: Event) -> HttpResponse:
     initial = {"rounds": before.rounds_due, "hands_per_round": hands}
     form = SessionForm(request.POST or None, ranked=ranked, initial=initial)
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form):
             sessions.add(event, form.following(), sections=form.players(), by=user_of(request))
             return redirect("event-seat", event=event.uid)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
     return _page(request, "desk/session_new.html", {"event": event, "form": form}, form)
 
 
@@ -73,10 +67,8 @@ def session_new(request: HttpRequest, event: Event) -> HttpResponse:
 def session_remove(request: HttpRequest, event: Event, session: int) -> HttpResponse:
     """Take out a session that was made by mistake."""
     found = or_404(session_row(event, session))
-    try:
+    with told(request):
         sessions.remove(found, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("event", event=event.uid)
 
 

@@ -6,10 +6,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import user_of
+from clubs.asker import told, user_of
 from scoring.models import Event
 from scoring.services import shelf
-from scoring.services.refusal import Refused
 
 
 @require_POST
@@ -27,10 +26,8 @@ def put_away(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete an event of which nothing was played."""
-    try:
+    with told(request):
         shelf.delete(event, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
-        return redirect("event-change", event=event.uid)
-    messages.success(request, _("“%(name)s” is deleted.") % {"name": event.name})
-    return redirect("desk")
+        messages.success(request, _("“%(name)s” is deleted.") % {"name": event.name})
+        return redirect("desk")
+    return redirect("event-change", event=event.uid)

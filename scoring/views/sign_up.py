@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from clubs.asker import told_on
 from clubs.fingerprints import fingerprint_of
 from clubs.lockout import trace_of
 from clubs.serving import todays_address
@@ -30,7 +31,7 @@ def sign_up(request: HttpRequest, event: Event, found: SignUp) -> HttpResponse:
         request.POST or None, event=event, sign_up=found, language=get_language() or ""
     )
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form):
             made = registrations.add(
                 event,
                 form.applicant(),
@@ -39,9 +40,6 @@ def sign_up(request: HttpRequest, event: Event, found: SignUp) -> HttpResponse:
                 device=device_of(request),
                 address=trace_of(request),
             )
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
-        else:
             return redirect("my-sign-up", own=made.token)
     there = registrations_of(event)
     context = {
@@ -69,12 +67,10 @@ def my_sign_up(request: HttpRequest, registration: Registration) -> HttpResponse
     form = _form(request, registration, sign_up_of(registration.event))
     if not form.is_valid():
         return _mine(request, registration, form=form)
-    try:
+    with told_on(form):
         registrations.change(registration, form.applicant(), by=None)
-    except Refused as refusal:
-        form.add_error(None, refusal.sentence)
-        return _mine(request, registration, form=form)
-    return redirect("my-sign-up", own=registration.token)
+        return redirect("my-sign-up", own=registration.token)
+    return _mine(request, registration, form=form)
 
 
 @require_POST

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from clubs.asker import user_of
+from clubs.asker import told, told_on, user_of
 from clubs.models import User
 from clubs.serving import todays_address
 from scoring.door import Overview
@@ -45,14 +45,12 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
     is_open = {"open": True, "close": False}.get(
         request.POST.get("act", ""), found is not None and found.is_open
     )
-    try:
+    with told_on(form):
         site = event.printed_address or todays_address(request)
         service.change(event, is_open=is_open, site=site, by=user_of(request), **form.cleaned_data)
-    except Refused as refusal:
-        form.add_error(None, refusal.sentence)
-        return _page(request, event, form)
-    messages.success(request, _("Saved."))
-    return redirect("event-sign-up", event=event.uid)
+        messages.success(request, _("Saved."))
+        return redirect("event-sign-up", event=event.uid)
+    return _page(request, event, form)
 
 
 @require_POST
@@ -63,11 +61,9 @@ def act(request: HttpRequest, event: Event) -> HttpResponse:
         sent = [uid_sent(each) for each in request.POST.getlist(name)]
         everybody = registrations_of(event)
         those = [each for each in everybody if each.uid in sent]
-        try:
-            if told := ACTS[name](event, those, user_of(request)):
-                messages.success(request, told)
-        except Refused as refusal:
-            messages.error(request, refusal.sentence)
+        with told(request):
+            if said := ACTS[name](event, those, user_of(request)):
+                messages.success(request, said)
     return redirect("event-sign-up", event=event.uid)
 
 
@@ -146,11 +142,8 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         key = form.cleaned_data["key"] or registrations.new_key()
-        try:
+        with told_on(form):
             made = registrations.add(event, form.applicant(), key=key, by=user_of(request))
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
-        else:
             messages.success(request, _("%(names)s: signed up.") % {"names": made})
             return redirect("event-sign-up", event=event.uid)
     context = {"event": event, "form": form}
@@ -176,15 +169,12 @@ def one(request: HttpRequest, event: Event, registration: uuid.UUID) -> HttpResp
     )
     sent = question if is_question else form
     if request.method == "POST" and sent.is_valid():
-        try:
+        with told_on(sent):
             if is_question:
                 asked = question.cleaned_data["question"]
                 registrations.ask(stored, question=asked, by=user_of(request))
             else:
                 registrations.change(stored, form.applicant(), by=user_of(request))
-        except Refused as refusal:
-            sent.add_error(None, refusal.sentence)
-        else:
             messages.success(request, _("Saved."))
             return redirect("event-sign-up-one", event=event.uid, registration=stored.uid)
     context = {

@@ -2,17 +2,15 @@
 
 import uuid
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from clubs.asker import user_of
+from clubs.asker import told, told_on, user_of
 from scoring.afternoon import Names
 from scoring.forms.wishes import WishForm
 from scoring.models import Event
 from scoring.services import wishes as service
-from scoring.services.refusal import Refused
 from scoring.store import afternoon_of, wish_row, wishes_of
 from scoring.words import cast_of
 
@@ -25,11 +23,9 @@ def wishes(request: HttpRequest, event: Event) -> HttpResponse:
     playing = [player for player in players.values() if not player.withdrawn]
     form = WishForm(request.POST or None, entrants=playing)
     if request.method == "POST" and form.is_valid():
-        try:
+        with told_on(form):
             service.add(event, **form.wish(), by=user_of(request))
             return redirect("wishes", event=event.uid)
-        except Refused as refusal:
-            form.add_error(None, refusal.sentence)
     listed = [(wish, players[wish.one_id], players[wish.other_id]) for wish in wishes_of(event)]
     context = {"event": event, "form": form, "wishes": listed}
     return render(request, "desk/wishes.html", context, status=422 if form.is_bound else 200)
@@ -39,9 +35,7 @@ def wishes(request: HttpRequest, event: Event) -> HttpResponse:
 def remove(request: HttpRequest, event: Event, wish: uuid.UUID) -> HttpResponse:
     """Take a wish back."""
     found = wish_row(event, wish)
-    try:
+    with told(request):
         if found:
             service.remove(found, by=user_of(request))
-    except Refused as refusal:
-        messages.error(request, refusal.sentence)
     return redirect("wishes", event=event.uid)
