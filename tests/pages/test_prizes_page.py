@@ -237,6 +237,18 @@ def test_places_move_up_where_one_is_taken_out(desk: Client, event: Event) -> No
     assert list(event.prizes.values_list("place", "amount")) == [(1, 30), (2, 20)]
 
 
+@pytest.mark.parametrize("sent", [{"act": "remove"}, {"winner_0": ""}])
+def test_a_prize_that_is_paid_stays_as_it_is(
+    desk: Client, event: Event, sent: dict[str, str]
+) -> None:
+    add(desk, event, "jackpot", worth="8")
+    act(desk, event, "pay")
+    page = desk.post(at(event, f"{event.prizes.get().uid}/"), sent, follow=True)
+    assert "The prizes are paid out, perhaps by somebody else just now" in text(page.content)
+    assert page.redirect_chain[0][0] == at(event)
+    assert event.prizes.count() == 1
+
+
 def test_lots_that_are_drawn_are_the_same_again_for_their_seed(desk: Client, event: Event) -> None:
     add(desk, event, "door", worth="5")
     assert "Lots are still to be drawn." in shown(desk, event)
