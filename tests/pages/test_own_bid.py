@@ -22,7 +22,7 @@ WORTH = re.compile(
 
 @pytest.fixture(autouse=True)
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(one_bid, "DEALS", 20)
+    monkeypatch.setattr(one_bid, "DEALS", 5)
     monkeypatch.setattr("scoring.views.practice.BID_SECONDS", 20)
     monkeypatch.setattr("scoring.views.check.BID_SECONDS", 20)
 
