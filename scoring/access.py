@@ -22,8 +22,7 @@ from clubs.prepared import Prepared, from_columns
 from scoring.models import Event, Lineup, RuleRevision, TableLink
 from scoring.polls import mark, of_board, of_desk, of_event, of_table
 from scoring.services.links import count_act, may_act
-from scoring.store.practice import practice_game
-from scoring.store.registrations import registration_by, sign_up_named
+from scoring.store import practice_game, registration_by, sign_up_named
 
 View = Callable[..., HttpResponseBase]
 

@@ -23,7 +23,7 @@ from scoring.archive.refusal import ArchiveRefused
 from scoring.archive.rows import Unstorable, insert, new_keys
 from scoring.archive.values import stored
 from scoring.models import Event
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 
 #: Rows that are stored at once.
 AT_ONCE = 500

@@ -23,7 +23,7 @@ from scoring.archive.values import stored
 from scoring.models import Event, HandResult, Player
 from scoring.services import links
 from scoring.services.writing import count_up, lock, record
-from scoring.store.events import afternoon_of
+from scoring.store import afternoon_of
 from scoring.words import line_of
 
 logger = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ from engine import PASSED_OUT, Checked, Fault, Letters, Report, RuleSet, check_r
 from scoring.forms.choices import offer
 from scoring.forms.hand import HandForm
 from scoring.models import Event
-from scoring.store.house_rules import own_choices
+from scoring.store import own_choices
 from scoring.words import (
     RulesChoice,
     examples_of,

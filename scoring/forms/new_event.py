@@ -21,7 +21,7 @@ from scoring.forms.ranking import PRESELECTED, chain_typed
 from scoring.forms.when import next_full_hour
 from scoring.models import Event
 from scoring.services.events import PRESENTATION, Shape, format_of
-from scoring.store.former import Drafted, Former, choices_after, chosen_after
+from scoring.store import Drafted, Former, choices_after, chosen_after
 from scoring.transfer.entrant_lines import line_of_names
 from scoring.transfer.entrants import EntrantList, read_entrants
 from scoring.transfer.faults import RowFault

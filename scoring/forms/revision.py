@@ -10,8 +10,7 @@ from scoring.forms.choices import offer
 from scoring.models import Event
 from scoring.services.reasons import LONGEST, tidy
 from scoring.services.revisions import fingerprint_of_revision
-from scoring.store.house_rules import rules_choices
-from scoring.store.revisions import revisions_of
+from scoring.store import revisions_of, rules_choices
 from scoring.words import labelled, rules_called
 
 

@@ -22,6 +22,8 @@ class Attendance(models.Model):
         LEFT = "left", _("Gone home")
         NO_SHOW = "no-show", _("Did not come")
 
+    HAVE_COME = (State.HERE, State.LEFT)
+
     class Tariff(models.TextChoices):
         MEMBER = "member", _("Member")
         GUEST = "guest", _("Guest")
@@ -55,6 +57,10 @@ class Attendance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}: {self.state}"
+
+    @property
+    def has_come(self) -> bool:
+        return self.state in self.HAVE_COME
 
 
 class EntryFee(models.Model):

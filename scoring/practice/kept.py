@@ -5,7 +5,7 @@ from scoring.practice.hands import Ended, hand_of
 from scoring.practice.others import Others
 from scoring.practice.own_record import MOST_COUNTED, OwnHand, OwnRecord, own_records
 from scoring.practice.table import PracticeTable
-from scoring.store.practice import hands_over_of_device, practice_hands
+from scoring.store import hands_over_of_device, practice_hands
 
 
 def table_of(game: PracticeGame) -> PracticeTable:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from scoring.afternoon import Gave
 from scoring.models import Event, Season
 from scoring.season.table import SeasonTable, season_table_of
-from scoring.store.seasons import Correction, corrections_in, events_in, seasons_of
+from scoring.store import Correction, corrections_in, events_in, seasons_of
 
 
 @dataclass(frozen=True, slots=True)

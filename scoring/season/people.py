@@ -13,8 +13,7 @@ from clubs.models import Club, Member, person_of
 from clubs.names import plain
 from scoring.afternoon import Names
 from scoring.models import Event
-from scoring.store import CHOICES
-from scoring.store.seasons import Rows, member_of, member_rows, people_of
+from scoring.store import NAMES_BY_CHOICE, Rows, member_of, member_rows, people_of
 from scoring.words import narrower, not_shown, shown_names
 
 
@@ -67,7 +66,7 @@ def _public_names(
     people: SeasonPeople, seen: tuple[tuple[str, frozenset[int]], ...], _language: str
 ) -> Sequence[str]:
     choices = [
-        CHOICES.get(Member.Names(each.member.names_shown), Names.FULL)
+        NAMES_BY_CHOICE.get(Member.Names(each.member.names_shown), Names.FULL)
         if each.member
         else Names.FULL
         for each in people.persons

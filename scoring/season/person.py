@@ -12,9 +12,15 @@ from clubs.models import Member, person_of
 from scoring.afternoon import Gave, Names, OwnPlay
 from scoring.models import Event
 from scoring.season.people import is_public
-from scoring.store import CHOICES
-from scoring.store.plays import Dated, events_of_club, players_of_person, plays_by
-from scoring.store.seasons import gave_by, people_of
+from scoring.store import (
+    NAMES_BY_CHOICE,
+    Dated,
+    dated_events,
+    gave_by,
+    people_of,
+    players_of_person,
+    plays_by,
+)
 from scoring.words import narrower, not_shown, shown_names
 
 
@@ -120,7 +126,7 @@ def person_record(member: Member, *, public: bool, year: int | None = None) -> P
     """
     own = frozenset(players_of_person(member))
     all_events = [
-        each for each in events_of_club(member.club, own) if year is None or each[1].year == year
+        each for each in dated_events(member.club, own) if year is None or each[1].year == year
     ]
     shown = [each for each in all_events if not public or _is_public(each[0])]
     events = [event for event, _day in shown]
@@ -195,7 +201,7 @@ def _called(
     full = str(person) if person else name
     if not public:
         return full
-    own = CHOICES.get(Member.Names(person.names_shown)) if person else None
+    own = NAMES_BY_CHOICE.get(Member.Names(person.names_shown)) if person else None
     choice = narrower(shown, own or Names.FULL)
     return next(iter(shown_names([full], choice)), not_shown())
 

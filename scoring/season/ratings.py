@@ -12,9 +12,7 @@ from scoring.afternoon import contests
 from scoring.models import Event
 from scoring.season.people import SeasonPeople, is_public, people_in
 from scoring.standings import LEAST_AFTERNOONS, Contest, Rating, rated
-from scoring.store import afternoon_of
-from scoring.store.plays import Dated
-from scoring.store.ratings import Beliefs, beliefs_in, kept_rating, rated_events
+from scoring.store import Beliefs, Dated, afternoon_of, beliefs_in, kept_rating, rated_events
 from scoring.words import not_shown
 
 

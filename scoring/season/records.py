@@ -13,8 +13,7 @@ from scoring.afternoon import Gave, OwnPlay
 from scoring.models import Event, Season
 from scoring.season.people import SeasonPeople, is_public, people_in
 from scoring.season.person import longest_run
-from scoring.store.plays import Dated, events_of_club, plays_by
-from scoring.store.seasons import events_in, gave_by, seasons_of
+from scoring.store import Dated, dated_events, events_in, gave_by, plays_by, seasons_of
 
 #: So many stand in each list; who is level with the last is left out.
 MOST_LISTED = 3
@@ -72,7 +71,7 @@ def club_records(club: Club, *, public: bool, season: Season | None = None) -> C
     The `public` sees events that are published and not held back, and of each name what she and
     the event allow. Takes a fixed number of queries, and two for each season.
     """
-    known = {event.pk: (event, day) for event, day in events_of_club(club)}
+    known = {event.pk: (event, day) for event, day in dated_events(club)}
     inside = known.values() if season is None else _inside(known, season)
     events = [each for each in inside if not public or is_public(each[0])]
     people = people_in(club, [event for event, _day in events])
@@ -191,7 +190,7 @@ def _of_seasons(
 
 def attendance(club: Club, season: Season | None = None) -> list[Attending]:
     """Who came how often, the most faithful first, with full names, for the staff."""
-    known = {event.pk: (event, day) for event, day in events_of_club(club)}
+    known = {event.pk: (event, day) for event, day in dated_events(club)}
     events = list(known.values()) if season is None else _inside(known, season)
     people = people_in(club, [event for event, _day in events])
     gave = gave_by([event for event, _day in events])

@@ -15,9 +15,7 @@ from scoring.models import Event, Season
 from scoring.season.count import SeasonCounter
 from scoring.season.people import MOST_KEPT, SeasonPeople, is_public, people_in
 from scoring.standings import SeasonLine, SeasonWay, Worth
-from scoring.store.events import is_writing
-from scoring.store.loader import nothing_collected
-from scoring.store.seasons import events_in, gave_by
+from scoring.store import events_in, gave_by, is_writing, nothing_collected
 
 #: Nothing is given in place of what an event gave.
 NOTHING: Mapping[int, tuple[Gave, ...]] = MappingProxyType({})

@@ -12,8 +12,7 @@ from scoring.services.marking import marking
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import raise_version, record
-from scoring.store import lineups_now
-from scoring.store.members import member_to_come
+from scoring.store import lineups_now, member_to_come
 
 
 @transaction.atomic

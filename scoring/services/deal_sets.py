@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from scoring.models import Event, Round, Seating, Session, Table
 from scoring.rotations import Plan, RoundPlan, TablePlan, moved, set_size
-from scoring.store.deals import deals_before
+from scoring.store import deals_before
 
 
 def fill(event: Event, session_id: int) -> None:

@@ -14,14 +14,14 @@ from engine import deal_at_random
 from scoring.models import Deal, Dealing, Event, Round
 from scoring.services import deal_sets, refusal
 from scoring.services.writing import count_up, lock, record
-from scoring.store.deals import (
-    Due,
+from scoring.store import (
+    DealDue,
+    cards_written,
     dealing_of,
     hands_due,
     has_begun,
     how_many_dealt,
     set_sizes,
-    written,
 )
 
 BEFORE_THE_END = (Event.State.SETUP, Event.State.RUNNING)
@@ -78,7 +78,9 @@ def deal(event: Event, *, by: User) -> int:
             dealing=dealing,
             number=number,
             dealer=due.dealer,
-            cards=written(deal_at_random(event.rules, due.dealer, random_of(dealing.seed, number))),
+            cards=cards_written(
+                deal_at_random(event.rules, due.dealer, random_of(dealing.seed, number))
+            ),
         )
         for number, due in missing
     )
@@ -110,7 +112,7 @@ def that_fit(event: Event) -> Iterator[None]:
         raise DealsRefused("deals-do-not-fit")
 
 
-def _as_played(event: Event) -> tuple[Any, list[Due]]:
+def _as_played(event: Event) -> tuple[Any, list[DealDue]]:
     """What a deal of an event is made of, and where each that is dealt is played."""
     dealt, rules = how_many_dealt(event), event.rules
     if not dealt:

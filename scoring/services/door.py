@@ -23,8 +23,7 @@ from scoring.afternoon import entrant_size
 from scoring.models import Attendance, Event
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record, refuse_other_state
-from scoring.store.coming import CAME, CameTogether, partner_uid
-from scoring.store.door import Door, DoorRow, door_of, namesakes_at, words_of
+from scoring.store import CameTogether, Door, DoorRow, door_of, namesakes_at, partner_uid, words_in
 
 State = Attendance.State
 #: A phone that was without network says when something was ticked, at most so long ago.
@@ -118,7 +117,7 @@ def take_back(
     event, door = locked(event)
     person = person_at(event, door, member)
     row = door.row_of(person)
-    if row.state not in (*CAME, State.NO_SHOW) or _is_late(row, at):
+    if row.state not in (*Attendance.HAVE_COME, State.NO_SHOW) or _is_late(row, at):
         return row
     if row.paid:
         raise Refused("payment-first", name=str(person), paid=row.paid)
@@ -138,7 +137,7 @@ def miss(
     row = door.row_of(person)
     if _is_late(row, at):
         return row
-    if row.state in CAME:
+    if row.has_come:
         raise Refused("is-here", name=row.name)
     _miss(event, door, [row], by=by, at=at)
     return door_of(event).row_of(person)
@@ -193,13 +192,13 @@ def expect(event: Event, *, parties: Iterable[CameTogether], by: User | None) ->
     """
     event, door = locked(event)
     known = set(door.known())
-    called = {words_of(str(each)): each for each in event.club.members.people()}
+    called = {words_in(str(each)): each for each in event.club.members.people()}
     size = entrant_size(event)
     new: list[Attendance] = []
     for party in parties:
         coming: list[Attendance] = []
         for member, name in party.people:
-            person = member or called.get(words_of(name))
+            person = member or called.get(words_in(name))
             # Who came before is no newcomer, though nobody wrote the name down then.
             tariff = "" if person else Attendance.Tariff.GUEST
             person = person or _guest(event, name, by=by)
@@ -371,7 +370,7 @@ def _mark(
     """Store how somebody stands at the door now."""
     known = Attendance.objects.filter(uid=row.attendance).first() if row.attendance else None
     attendance = known or Attendance(session=door.session, member=row.member, party=row.party)
-    if state not in CAME:
+    if state not in Attendance.HAVE_COME:
         attendance.here_at = None
     elif attendance.here_at is None:
         attendance.here_at = _moment(at)

@@ -25,8 +25,7 @@ from scoring.services.marking import marking
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
-from scoring.store import lineups_now, rounds_before, sections_of, session_now
-from scoring.store.members import members_called
+from scoring.store import lineups_now, members_called, rounds_before, sections_of, session_now
 
 Names = tuple[str, ...]
 

@@ -26,7 +26,7 @@ from scoring.models import (
 from scoring.services import registrations
 from scoring.services.sign_up import is_to_come
 from scoring.services.writing import raise_version
-from scoring.store.registrations import begins_at
+from scoring.store import begins_at
 
 SIGNED_UP = ("name", "partner_name", "question", "answer")
 

@@ -26,7 +26,7 @@ from clubs.services import letters
 from clubs.services.letters import Recipient, Sheet
 from scoring.models import Event, Registration
 from scoring.services.writing import raise_version, record
-from scoring.store.registrations import begins_at, sign_up_of
+from scoring.store import begins_at, sign_up_of
 
 Kind, State, News = Registration.Kind, Registration.State, Registration.News
 #: Who asks for a partner and takes it back, again and again, makes a letter each time.

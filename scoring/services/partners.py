@@ -13,7 +13,7 @@ from scoring.services import entrants
 from scoring.services.door import locked, person_at
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, record
-from scoring.store.door import Door, DoorRow
+from scoring.store import Door, DoorRow
 
 State = Attendance.State
 

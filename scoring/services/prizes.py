@@ -19,7 +19,7 @@ from scoring.prizes import RAFFLES, Given, Outcome
 from scoring.services import reasons
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record
-from scoring.store.prizes import (
+from scoring.store import (
     PrizeTable,
     awards_of,
     carried_to,

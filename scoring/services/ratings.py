@@ -8,7 +8,7 @@ from clubs import audit
 from clubs.models import Club, User
 from scoring.models import RatingChoice
 from scoring.season import RatingChain, past_changed, rating_chain, whole_chain
-from scoring.store.ratings import are_kept, keep_ratings, rating_choice
+from scoring.store import keep_ratings, rating_choice, ratings_are_kept
 
 
 @transaction.atomic
@@ -45,7 +45,7 @@ def up_to_date(club: Club) -> RatingChain:
 def _keep(club: Club, before: RatingChain, after: RatingChain) -> None:
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     new = range(len(before.known), len(after.events))
-    if are_kept([after.keys[number] for number in new]):
+    if ratings_are_kept([after.keys[number] for number in new]):
         return
     change = past_changed(before, after)  # looks at what was kept so far
     keep_ratings((after.events[each][0], after.keys[each], after.known[each]) for each in new)

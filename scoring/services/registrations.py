@@ -21,9 +21,7 @@ from scoring.services.matches import part
 from scoring.services.news import confirm, owe
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record
-from scoring.store import session_now
-from scoring.store.members import members_called
-from scoring.store.registrations import registrations_of, sign_up_of
+from scoring.store import members_called, registrations_of, session_now, sign_up_of
 
 Kind, State, News = Registration.Kind, Registration.State, Registration.News
 

@@ -15,8 +15,7 @@ from scoring.models import Event, Season, SeasonChoice
 from scoring.season import moved_by, seasons_with
 from scoring.services.refusal import Refused
 from scoring.services.writing import record
-from scoring.store import afternoon_of
-from scoring.store.seasons import gave_before, keep_gave
+from scoring.store import afternoon_of, gave_before, keep_gave
 
 #: What a club decides about a season, in the order of the form.
 DECIDED = (

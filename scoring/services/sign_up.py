@@ -12,7 +12,7 @@ from scoring.models import Event, Registration, SignUp
 from scoring.services.news import owe
 from scoring.services.refusal import Refused
 from scoring.services.writing import raise_version, record
-from scoring.store.registrations import registrations_of, sign_up_of
+from scoring.store import registrations_of, sign_up_of
 
 MINUTE, HOUR = dt.timedelta(minutes=1), dt.timedelta(hours=1)
 #: So many sign-ups of one event are taken in a minute: a whole hall on a slow afternoon is less.

@@ -17,9 +17,16 @@ from scoring.sheets.cut import cut_out
 from scoring.sheets.from_event import SIGNS, event_and_day, printed_now
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, lists_pdf
 from scoring.sheets.page import LARGE_PRINT, Area, PaperName, Pen
-from scoring.store import afternoon_of, public_cast
-from scoring.store.analysed import Analysed, AnalysedDeal, can_be_analysed
-from scoring.store.deals import NumberedDeal, dealing_of, deals_of
+from scoring.store import (
+    Analysed,
+    AnalysedDeal,
+    NumberedDeal,
+    afternoon_of,
+    can_be_analysed,
+    dealing_of,
+    deals_of,
+    public_cast,
+)
 from scoring.words import (
     ShownLine,
     card_said,

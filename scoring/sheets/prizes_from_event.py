@@ -8,7 +8,7 @@ from scoring.sheets.from_event import event_and_day, printed_now
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
 from scoring.sheets.page import PaperName
 from scoring.sheets.pdf_file import one_file
-from scoring.store.prizes import handed_out_at
+from scoring.store import handed_out_at
 from scoring.words import ShownPrize, aloud, pot_in_words, shown_prizes
 
 

@@ -3,9 +3,7 @@
 from scoring.models import Event, HouseRules
 from scoring.sheets.from_event import event_date
 from scoring.sheets.rules_sheet import RulesSheet
-from scoring.store import afternoon_of
-from scoring.store.house_rules import length_of
-from scoring.store.revisions import revisions_of
+from scoring.store import afternoon_of, length_of, revisions_of
 from scoring.words import Length
 from scoring.words.rules import rules_in_words
 

@@ -21,8 +21,6 @@ M = TypeVar("M", bound=Model)
 _DOUBLES: Prepared[Member] = Prepared(
     lambda at: Member.objects.filter(club=at("club"), merged_into__isnull=False).order_by()
 )
-#: Who has come to a door.
-CAME = (Attendance.State.HERE, Attendance.State.LEFT)
 #: So many of the latest afternoons on a day of the week tell who comes regularly: who came to
 #: half of them.
 AFTERNOONS = 8
@@ -167,7 +165,7 @@ def _parties_at(
     attendances: QuerySet[Attendance], doubles: Mapping[int, Member]
 ) -> list[CameTogether]:
     parties: dict[object, dict[int, Member]] = defaultdict(dict)
-    for row in attendances.filter(state__in=CAME).select_related("member"):
+    for row in attendances.filter(state__in=Attendance.HAVE_COME).select_related("member"):
         member = person_of(row.member, doubles)
         parties[row.party or row.pk][member.pk] = member
     return [CameTogether(tuple((m, str(m)) for m in each.values())) for each in parties.values()]

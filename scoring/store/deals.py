@@ -13,7 +13,7 @@ from scoring.rotations import deals_a_round, hands_in_order, set_size
 _CARD = re.compile(r"BJ|LJ|[2-9TJQKA][shdc]")
 
 
-class Due(NamedTuple):
+class DealDue(NamedTuple):
     """A deal that an event needs: as which hand of a round it is played, and who deals it.
 
     `round` is that in which every table plays it; None: it moves from table to table.
@@ -29,7 +29,7 @@ class NumberedDeal(NamedTuple):
 
     number: int
     deal: DealtCards
-    due: Due | None
+    due: DealDue | None
 
 
 def dealing_of(event: Event) -> Dealing | None:
@@ -66,12 +66,12 @@ def has_begun(event: Event) -> bool:
     return Round.objects.filter(session__event=event, started_at__isnull=False).exists()
 
 
-def hands_due(event: Event) -> list[Due]:
+def hands_due(event: Event) -> list[DealDue]:
     """What an event plays in the order of its deals: the first seat begins each round."""
     rules, are_moved = event.rules, event.deal_sets == Event.DealSets.MOVED
     lengths = [(each.sets, each.hands) for each in _lengths(event)]
     return [
-        Due(None if are_moved else number, hand, dealer_of(rules, rules.seats[0], hand))
+        DealDue(None if are_moved else number, hand, dealer_of(rules, rules.seats[0], hand))
         for number, hand in hands_in_order(lengths)
     ]
 
@@ -116,7 +116,7 @@ def _lengths(event: Event) -> list[_Length]:
     return found
 
 
-def written(deal: DealtCards) -> str:
+def cards_written(deal: DealtCards) -> str:
     """The cards of a deal as they are kept."""
     piles = deal.cards + ((deal.kitty,) if deal.kitty else ())
     return "/".join("".join(map(str, pile)) for pile in piles)

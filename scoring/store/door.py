@@ -21,7 +21,7 @@ from scoring.models import (
     Player,
     Session,
 )
-from scoring.store.coming import CAME, Only, doubles_of, lineups_of, players, signed_up
+from scoring.store.coming import Only, doubles_of, lineups_of, players, signed_up
 from scoring.store.rows import session_now
 
 NOTHING = Decimal("0.00")
@@ -57,9 +57,13 @@ class DoorRow:
         return str(self.member)
 
     @property
+    def has_come(self) -> bool:
+        return self.state in Attendance.HAVE_COME
+
+    @property
     def due(self) -> Decimal:
         """What of the fee is open: nothing, as far as it was paid ahead."""
-        owed = self.owed if self.state in CAME else self.owed + self.fee
+        owed = self.owed if self.has_come else self.owed + self.fee
         return max(min(self.fee - self.paid, owed), NOTHING)
 
 
@@ -153,12 +157,12 @@ def _door(event: Event, doubles: Mapping[int, Member], only: Only = None) -> Doo
         person = person_of(row.member, doubles)
         charged, paid = money.get(row.uid, (NOTHING, NOTHING))
         # Two were at the door before they were found to be one person: who is here counts.
-        if person.pk in rows and row.state not in CAME:
+        if person.pk in rows and not row.has_come:
             continue
         rows[person.pk] = DoorRow(
             person,
             row.state,
-            fee=charged if row.state in CAME else prices.of(person, row.tariff),
+            fee=charged if row.has_come else prices.of(person, row.tariff),
             paid=paid,
             owed=owed.get(person.pk, NOTHING),
             here_at=row.here_at,
@@ -242,7 +246,7 @@ def _prices_of(
 
 def _came(club: Club) -> QuerySet[Attendance]:
     return Attendance.objects.filter(
-        session__event__club=club, session__event__rehearses=None, state__in=CAME
+        session__event__club=club, session__event__rehearses=None, state__in=Attendance.HAVE_COME
     )
 
 
@@ -280,9 +284,9 @@ def _owed(club: Club, doubles: Mapping[int, Member], only: Only) -> dict[int, De
 
 def namesakes_at(door: Door, name: str) -> list[DoorRow]:
     """Those at a door who are called so."""
-    return [row for row in door.rows if words_of(row.name) == words_of(name)]
+    return [row for row in door.rows if words_in(row.name) == words_in(name)]
 
 
-def words_of(name: str) -> tuple[str, ...]:
+def words_in(name: str) -> tuple[str, ...]:
     """What two names have in common that are the same but for their order, accents and capitals."""
     return tuple(sorted(plain(name).split()))

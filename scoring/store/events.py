@@ -104,7 +104,7 @@ def is_writing() -> bool:
 
 
 #: A member's choice in the words of an event.
-CHOICES = {
+NAMES_BY_CHOICE = {
     Member.Names.FULL: Names.FULL,
     Member.Names.INITIAL: Names.INITIAL,
     Member.Names.NONE: Names.NUMBER,
@@ -144,7 +144,7 @@ def _narrowed(event: Event, afternoon: Afternoon) -> dict[int, str]:
     return afternoon.frame.kept(
         ("narrowed", event.club.version),
         lambda: {
-            player: CHOICES[Member.Names(choice)]
+            player: NAMES_BY_CHOICE[Member.Names(choice)]
             for player, choice in _NARROWED.rows(event=event.pk)
         },
     )

@@ -20,7 +20,7 @@ def retired_house_rules(club: Club) -> QuerySet[HouseRules]:
     return HouseRules.objects.filter(club=club).exclude(retired_at=None).order_by("-retired_at")
 
 
-def house_rules_named(club: Club, uid: uuid.UUID) -> HouseRules | None:
+def own_rules_named(club: Club, uid: uuid.UUID) -> HouseRules | None:
     """Rules that a club keeps."""
     return HouseRules.objects.select_related("club").filter(club=club, uid=uid).first()
 

@@ -9,7 +9,7 @@ from clubs.models import Club, Role, User
 from scoring.models import Event, Round
 
 
-def events_of_club(club: Club, limit: int = 20) -> list[Event]:
+def latest_events(club: Club, limit: int = 20) -> list[Event]:
     """The latest events of a club, the newest first.
 
     Each event of these lists knows when it `begins`, and whether it `has_begun`.

@@ -18,7 +18,7 @@ from scoring.store.lists import club_named, dated
 Dated = tuple[Event, dt.date]
 
 
-def events_of_club(club: Club, players: Collection[int] | None = None) -> list[Dated]:
+def dated_events(club: Club, players: Collection[int] | None = None) -> list[Dated]:
     """The events of a club with their days, the earliest first; or those of some players alone."""
     events = dated(Event.objects.filter(club=club, rehearses=None).exclude(state="setup"))
     if players is not None:
@@ -32,7 +32,7 @@ def events_of_club(club: Club, players: Collection[int] | None = None) -> list[D
 
 
 def plays_by(events: Iterable[Event]) -> Mapping[int, tuple[OwnPlay, ...]]:
-    """What everybody did in each of these events, by its id; read by `events_of_club`."""
+    """What everybody did in each of these events, by its id; read by `dated_events`."""
     return {event.pk: _plays(event) for event in events}
 
 

@@ -43,7 +43,7 @@ def beliefs_in(row: EventRating) -> Beliefs:
     return {player: Rating(strength, spread) for player, strength, spread in row.people}
 
 
-def are_kept(keys: Sequence[str]) -> bool:
+def ratings_are_kept(keys: Sequence[str]) -> bool:
     """Whether somebody else has kept all of this meanwhile."""
     return EventRating.objects.filter(key__in=keys).count() == len(keys)
 

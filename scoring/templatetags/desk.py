@@ -14,8 +14,7 @@ from clubs.templatetags.pieces import piece
 from scoring import words
 from scoring.afternoon import StoredHand, has_draft, session_of_brackets
 from scoring.models import Event
-from scoring.store import afternoon_of
-from scoring.store.deals import how_many_dealt, how_many_missing
+from scoring.store import afternoon_of, how_many_dealt, how_many_missing
 from scoring.words import examples_of, letters_of, seat_place, special_name, word
 
 register = template.Library()

@@ -2,7 +2,7 @@
 
 from django import template
 
-from scoring.store.revisions import revisions_of
+from scoring.store import revisions_of
 from scoring.words import fault_sentences, rules_called, rules_in_words
 
 register = template.Library()

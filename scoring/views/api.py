@@ -12,8 +12,7 @@ from django.utils.cache import get_conditional_response
 
 from scoring.afternoon import Afternoon, clock_now, standings_of
 from scoring.models import Event
-from scoring.store import afternoon_of, public_cast, version_of
-from scoring.store.lists import club_named, published_events_of
+from scoring.store import afternoon_of, club_named, public_cast, published_events_of, version_of
 from scoring.transfer import published
 from scoring.transfer.api_description import description
 from scoring.transfer.calendar import etag_of

@@ -26,8 +26,7 @@ from scoring.season import PersonRecord, PointsIn, person_record, rating_of
 from scoring.sheets.from_event import printed_now
 from scoring.sheets.year_review import YearReview, year_review_pdf
 from scoring.standings import Rating
-from scoring.store.plays import person_by, person_in, person_named
-from scoring.store.ratings import rating_choice
+from scoring.store import person_by, person_in, person_named, rating_choice
 from scoring.views.named import or_404
 from scoring.views.ratings import chain_for
 from scoring.views.sheets import download, in_large_print, look_of_club, paper_of

@@ -33,8 +33,7 @@ from scoring.practice.one_bid import OwnBid, own_bid
 from scoring.practice.review import calls_judged, cards_judged
 from scoring.practice.review_shown import ReviewShown, review_shown
 from scoring.practice.thinking import think, turn_to_think
-from scoring.store.contracts import contracts_made
-from scoring.store.lists import club_named, event_named, has_published
+from scoring.store import club_named, contracts_made, event_named, has_published
 from scoring.views.sent import uid_sent
 from scoring.words import made_in_words
 

@@ -12,8 +12,7 @@ from scoring.season import attendance, season_table_of
 from scoring.sheets import certificates_pdf, list_pdf
 from scoring.sheets.certificates_from import certificates_of, season_certificates_of
 from scoring.sheets.club_lists import attendance_list_of, members_list_of, season_list_of
-from scoring.store.members import members_listed
-from scoring.store.seasons import season_named, seasons_of
+from scoring.store import members_listed, season_named, seasons_of
 from scoring.views.named import or_404
 from scoring.views.records import season_asked
 from scoring.views.sheets import (

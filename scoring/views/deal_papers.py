@@ -10,8 +10,7 @@ from clubs.heavy import one_for_strangers
 from engine.accelerator import NUMBA
 from scoring.models import Event
 from scoring.sheets.deal_papers import deal_records_pdf, deal_slips_pdf
-from scoring.store.analysed import Analysed, analysed, can_be_analysed
-from scoring.store.deals import dealing_of, deals_of
+from scoring.store import Analysed, analysed, can_be_analysed, dealing_of, deals_of
 from scoring.views.long_work import kept_or_begun, kept_or_page
 from scoring.views.sheets import download, in_large_print, paper_of, printing
 

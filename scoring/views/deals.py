@@ -13,8 +13,7 @@ from clubs.asker import told, user_of
 from scoring.afternoon import deal_ways, rounds_begun
 from scoring.models import Event
 from scoring.services import deals as services
-from scoring.store import afternoon_of
-from scoring.store.deals import dealing_of, how_many_dealt, how_many_missing
+from scoring.store import afternoon_of, dealing_of, how_many_dealt, how_many_missing
 from scoring.words import again_said, one_way_said, spread_said
 
 

@@ -8,8 +8,15 @@ from clubs.access import may_make_club
 from clubs.accounts import owing
 from clubs.asker import user_of
 from clubs.models import Club, Role
-from scoring.store.lists import all_events_of_club, events_of_club, roles_of
-from scoring.store.todo import SignUpsToDo, letters_to_do, played_today, sign_ups_to_do
+from scoring.store import (
+    SignUpsToDo,
+    all_events_of_club,
+    latest_events,
+    letters_to_do,
+    played_today,
+    roles_of,
+    sign_ups_to_do,
+)
 from scoring.tables import EventsTable
 
 PER_PAGE = 50
@@ -30,7 +37,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     context = {
         "clubs": clubs,
         "money_of": [
-            (club, owing(club), letters.get(club.pk), played_today(club, events_of_club(club)))
+            (club, owing(club), letters.get(club.pk), played_today(club, latest_events(club)))
             for club in kept
         ],
         "may_make_club": may_make_club(user, [role.kind for role in roles]),
@@ -43,7 +50,7 @@ def _club_of(
 ) -> dict[str, object]:
     """A club with its latest events, and what waits there for somebody with this role."""
     is_director = role.kind == Role.Kind.DIRECTOR
-    events = events_of_club(role.club)
+    events = latest_events(role.club)
     return {
         "club": role.club,
         "director": is_director,

@@ -18,8 +18,15 @@ from scoring.models import Attendance, Event
 from scoring.services import door as service
 from scoring.services import partners
 from scoring.services.refusal import Refused
-from scoring.store.coming import last_people, regulars
-from scoring.store.door import Door, DoorRow, door_of, found_at_door, people_of_door
+from scoring.store import (
+    Door,
+    DoorRow,
+    door_of,
+    found_at_door,
+    last_people,
+    people_of_door,
+    regulars,
+)
 from scoring.words import IN_SIGHT, acts_at_door, door_words, said_at_door, weekday_of
 
 State = Attendance.State

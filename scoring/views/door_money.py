@@ -15,8 +15,7 @@ from scoring.forms.door import EntryFeeForm
 from scoring.models import Event
 from scoring.services import fees
 from scoring.sheets.cash_from_event import cash_of_event_pdf
-from scoring.store.coming import CAME
-from scoring.store.door import door_of, fee_of
+from scoring.store import door_of, fee_of
 from scoring.views.sheets import download, in_large_print, paper_of, printing
 
 
@@ -78,7 +77,7 @@ def cash(request: HttpRequest, event: Event) -> HttpResponse:
         "expenses": expenses,
         "apart": accounts.cash_apart(event.club, box.on) if box else accounts.NOTHING,
         "payments": accounts.payments_at(event.uid),
-        "owing": [row for row in door_of(event).rows if row.state in CAME and row.due],
+        "owing": [row for row in door_of(event).rows if row.has_come and row.due],
         "opening": opening,
         "spending": spending,
         "closing": closing,

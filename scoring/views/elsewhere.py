@@ -13,8 +13,13 @@ from clubs.middleware import POLICY
 from scoring.afternoon import standings_of
 from scoring.models import Event
 from scoring.services.sign_up import is_ahead
-from scoring.store import afternoon_of, public_cast
-from scoring.store.lists import club_named, events_for_calendar, published_events_of
+from scoring.store import (
+    afternoon_of,
+    club_named,
+    events_for_calendar,
+    public_cast,
+    published_events_of,
+)
 from scoring.transfer.calendar import calendar_of, etag_of
 from scoring.views.named import or_404
 from scoring.words import rows_of

@@ -21,8 +21,7 @@ from scoring.forms.entrants import ChangeEntrantForm, NewEntrantForm, TickMember
 from scoring.models import Entrant, Event, Lineup
 from scoring.services import computers, entrants
 from scoring.services.refusal import Refused
-from scoring.store import afternoon_of, entrant_row, lineups_now
-from scoring.store.members import members_to_come
+from scoring.store import afternoon_of, entrant_row, lineups_now, members_to_come
 from scoring.words import cast_of, first_strangers_in_words, say
 
 #: The places of an entrant, as a form sends them.

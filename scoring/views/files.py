@@ -15,8 +15,7 @@ from clubs.models import Club
 from clubs.transfer.spreadsheets import CSV, XLSX, as_csv, as_xlsx, harmless
 from scoring.models import Event, Season
 from scoring.season import SeasonTable, season_table_of
-from scoring.store.lists import club_named
-from scoring.store.seasons import season_named
+from scoring.store import club_named, season_named
 from scoring.transfer.results import results_of
 from scoring.views.named import or_404
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from scoring.models import Event
-from scoring.store.lists import club_named, published_events_of
+from scoring.store import club_named, published_events_of
 from scoring.transfer.calendar import etag_of
 from scoring.views.named import or_404
 

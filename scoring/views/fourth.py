@@ -37,7 +37,7 @@ from scoring.practice.fourth import (
 from scoring.practice.shown import act_said, contract_shown, face, table_shown
 from scoring.practice.thinking import turn_to_think
 from scoring.services.refusal import Refused
-from scoring.store.lists import club_named, has_published
+from scoring.store import club_named, has_published
 from scoring.words import seat_name
 
 #: What the address keeps; the longest hand has fewer acts.

@@ -11,8 +11,7 @@ from clubs.serving import todays_address
 from scoring.afternoon import clock_now, hall_of
 from scoring.models import Event
 from scoring.sheets import qr_svg_path
-from scoring.store import afternoon_of, public_cast, version_of
-from scoring.store.prizes import to_unveil
+from scoring.store import afternoon_of, public_cast, to_unveil, version_of
 from scoring.views.public import now_context
 from scoring.words import still_to_come
 

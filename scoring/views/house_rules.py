@@ -22,11 +22,11 @@ from scoring.forms.house_rules import (
 )
 from scoring.models import HouseRules
 from scoring.services import house_rules as services
-from scoring.store.house_rules import (
+from scoring.store import (
     active_house_rules,
     find_choice,
-    house_rules_named,
     length_of,
+    own_rules_named,
     retired_house_rules,
 )
 from scoring.views.named import or_404
@@ -173,7 +173,7 @@ def _status(form: HouseRulesForm | RulesFileForm) -> int:
 
 
 def _found(club: Club, uid: uuid.UUID) -> HouseRules:
-    return or_404(house_rules_named(club, uid))
+    return or_404(own_rules_named(club, uid))
 
 
 def _nearest(rules: RuleSet) -> RulesChoice:

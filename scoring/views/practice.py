@@ -46,8 +46,12 @@ from scoring.practice.taste import CODES, Taste, offered
 from scoring.practice.thinking import begin, think, turn_to_think
 from scoring.services import practice as services
 from scoring.services.refusal import Refused
-from scoring.store.lists import club_that_published
-from scoring.store.practice import games_by_other_rules, games_of_device, taste_of_device
+from scoring.store import (
+    club_that_published,
+    games_by_other_rules,
+    games_of_device,
+    taste_of_device,
+)
 from scoring.words.rules import rules_called
 
 

@@ -20,8 +20,7 @@ from scoring.forms.new_event import (
 )
 from scoring.models import Event
 from scoring.services import events
-from scoring.store import afternoon_of
-from scoring.store.former import Former, former_of
+from scoring.store import Former, afternoon_of, former_of
 from scoring.transfer.faults import RowFault
 from scoring.views.seating import seat_at_once
 

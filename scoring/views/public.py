@@ -30,18 +30,20 @@ from scoring.afternoon import (
 )
 from scoring.models import Event
 from scoring.services.sign_up import is_ahead, is_open
-from scoring.store import afternoon_of, public_cast, version_of
-from scoring.store.contracts import contracts_made
-from scoring.store.house_rules import active_house_rules
-from scoring.store.lists import (
+from scoring.store import (
+    active_house_rules,
+    afternoon_of,
     club_named,
     clubs_with_events,
+    contracts_made,
+    hand_of_the_week,
+    public_cast,
     published_events,
     published_events_of,
+    published_seasons_of,
+    rating_choice,
+    version_of,
 )
-from scoring.store.ratings import rating_choice
-from scoring.store.seasons import published_seasons_of
-from scoring.store.week import hand_of_the_week
 from scoring.tables import PER_PAGE, StandingsTable, as_csv, as_xlsx
 from scoring.templatetags.staff import works_for
 from scoring.views.files import named_file

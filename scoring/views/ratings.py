@@ -13,8 +13,7 @@ from clubs.models import Club
 from scoring.models import RatingChoice
 from scoring.season import RatingChain, rating_chain, rating_table
 from scoring.services import ratings
-from scoring.store.lists import club_named
-from scoring.store.ratings import changes_of_past, rating_choice
+from scoring.store import changes_of_past, club_named, rating_choice
 from scoring.views.named import or_404
 
 NOBODY, EVERYBODY = RatingChoice.Readers.NOBODY, RatingChoice.Readers.EVERYBODY

@@ -9,8 +9,7 @@ from django.utils import timezone
 from clubs.models import Club
 from scoring.models import Season
 from scoring.season import ClubRecord, attendance, birthdays_in, club_records
-from scoring.store.lists import club_named
-from scoring.store.seasons import published_seasons_of, seasons_of
+from scoring.store import club_named, published_seasons_of, seasons_of
 from scoring.views.named import or_404
 from scoring.words import RECORDS, a_hand, figure
 

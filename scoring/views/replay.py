@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.models import PracticeGame, PracticeHand
 from scoring.practice.replay import replayed
-from scoring.store.practice import practice_hands
+from scoring.store import practice_hands
 
 
 @never_cache

@@ -14,8 +14,7 @@ from scoring.forms.revision import ReasonForm, RevisionRulesForm
 from scoring.models import Event
 from scoring.services import revisions
 from scoring.services.refusal import Refused
-from scoring.store.house_rules import house_rules_named
-from scoring.store.lists import club_named
+from scoring.store import club_named, own_rules_named
 from scoring.views.named import or_404
 from scoring.words import differences, rules_called, totals_stay
 
@@ -33,7 +32,7 @@ def public_rules(request: HttpRequest, event: Event) -> HttpResponse:
 def club_rules(request: HttpRequest, slug: str, house_rules: uuid.UUID) -> HttpResponse:
     """Rules that a club plays by, for everybody; what it does not play any more is not found."""
     club = or_404(club_named(slug))
-    found = or_404(house_rules_named(club, house_rules))
+    found = or_404(own_rules_named(club, house_rules))
     if found.retired_at is not None:
         raise Http404
     return render(request, "public/club_rules.html", {"club": club, "house_rules": found})

@@ -19,8 +19,14 @@ from scoring.forms.season import SeasonForm
 from scoring.models import Event, Season
 from scoring.season import SeasonRow, SeasonTable, followed_in, season_table_of
 from scoring.services import seasons as services
-from scoring.store.lists import club_named, event_named
-from scoring.store.seasons import events_beside, events_in, season_named, seasons_of
+from scoring.store import (
+    club_named,
+    event_named,
+    events_beside,
+    events_in,
+    season_named,
+    seasons_of,
+)
 from scoring.tables import PER_PAGE
 from scoring.views.named import or_404
 from scoring.views.public import page_asked

@@ -23,8 +23,7 @@ from scoring.forms.line import Reading, read
 from scoring.models import Event
 from scoring.services import second as second_typing
 from scoring.services.refusal import Faulty, Refused
-from scoring.store import afternoon_of
-from scoring.store.second import typed_again
+from scoring.store import afternoon_of, typed_again
 from scoring.views.named import hand_row, round_named, table_named, table_row
 from scoring.views.round import refuse_other_seating
 from scoring.words import cast_of, fault_sentences, line_of

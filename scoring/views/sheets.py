@@ -67,10 +67,7 @@ from scoring.sheets.rotation_from_event import (
 )
 from scoring.sheets.rules_from_event import event_rules_of, house_rules_of
 from scoring.sheets.tables_from_event import tables_poster_of
-from scoring.store import afternoon_of, links_in_use
-from scoring.store.changes import changed_places
-from scoring.store.house_rules import house_rules_named
-from scoring.store.lists import latest_event
+from scoring.store import afternoon_of, changed_places, latest_event, links_in_use, own_rules_named
 from scoring.views.address import codes_astray
 from scoring.views.long_work import kept_or_page
 from scoring.views.named import or_404
@@ -367,7 +364,7 @@ def event_rules_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 def house_rules_pdf(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponseBase:
     """The rules of a club on one page, on the paper of its latest event."""
-    found = or_404(house_rules_named(club, house_rules))
+    found = or_404(own_rules_named(club, house_rules))
     with look_of_club(club):
         large = in_large_print(request)
         pdf = rules_pdf(house_rules_of(found), paper_of_club(club), large=large)

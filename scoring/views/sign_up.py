@@ -18,7 +18,7 @@ from scoring.models import Event, Registration, SignUp
 from scoring.services import matches, registrations
 from scoring.services.refusal import Refused
 from scoring.services.sign_up import is_open
-from scoring.store.registrations import begins_at, registrations_of, sign_up_of
+from scoring.store import begins_at, registrations_of, sign_up_of
 from scoring.views.sent import uid_sent
 from scoring.words import SIGN_UP_STANDING
 

@@ -7,8 +7,7 @@ from django.shortcuts import render
 
 from scoring.afternoon import BoardTable, RoundFacts, board_of
 from scoring.models import Event
-from scoring.store import afternoon_of, public_cast
-from scoring.store.contracts import contracts_made
+from scoring.store import afternoon_of, contracts_made, public_cast
 from scoring.views.public import is_held_from
 from scoring.words import (
     ShownHand,

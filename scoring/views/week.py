@@ -29,8 +29,7 @@ from scoring.practice.week import (
 )
 from scoring.services import week as services
 from scoring.services.refusal import Refused
-from scoring.store.lists import has_published
-from scoring.store.week import hand_of_the_week, vote_of, votes_on, week_hand_named
+from scoring.store import hand_of_the_week, has_published, vote_of, votes_on, week_hand_named
 from scoring.views.named import or_404
 from scoring.views.practice import device_of
 

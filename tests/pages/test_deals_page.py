@@ -20,7 +20,7 @@ from scoring.services.deals import DealsRefused, random_of
 from scoring.services.refusal import Refused
 from scoring.sheets import deal_papers
 from scoring.sheets.deal_papers import makes_in_words
-from scoring.store.analysed import Analysed, analysed
+from scoring.store.analysis import Analysed, analysed
 from scoring.store.deals import deals_of, hands_due
 from scoring.views import deal_papers as papers_view
 from scoring.words import figure

@@ -45,7 +45,7 @@ TIES = {"share": (), "all": ALL_TIES}
 @cache
 def rows_by_event() -> dict[int, list[Row]]:
     """Every table of the season as it stands in the sheet."""
-    sheet = load_workbook(SHEET, read_only=True)["tables"]
+    sheet = load_workbook(SHEET)["tables"]
     rows = [Row(*line) for line in sheet.iter_rows(min_row=2, values_only=True)]  # type: ignore[arg-type]
     return {event: list(group) for event, group in groupby(rows, lambda row: row.event)}
 

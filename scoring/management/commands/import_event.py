@@ -18,7 +18,7 @@ from engine import InvalidNotation, RuleSet, read_rules
 from scoring.forms.event import DEFAULT_PRESET
 from scoring.models import Event
 from scoring.services import intake
-from scoring.store.house_rules import rules_choices
+from scoring.store import rules_choices
 from scoring.transfer.entrants import EntrantList, read_entrants
 from scoring.transfer.faults import RowFault
 from scoring.transfer.hands import placed, read_hands
