@@ -1,8 +1,10 @@
 """A fixed sample of small faults put into the code, one at a time: does a test catch each?
 
-    python -m tests.mutants run before.csv --tree ../before  # goes on where it was stopped
     python -m tests.mutants run after.csv --part 1/2         # every other one; some hours in all
+    python -m tests.mutants run before.csv --tree ../before --escaped after.csv
     python -m tests.mutants compare before.csv after.csv     # ends with 1 if one escapes anew
+
+A run goes on where it was stopped. What is caught now need not be tried on the tree before.
 
 `tests/data/mutants.csv` has 64 of the engine and of each of four rooms of scoring, drawn by chance
 from what the operators of cosmic-ray can do. A mutant is known by its function and the expression
@@ -255,10 +257,24 @@ class Counted:
             item.session.shouldstop = "The budget is spent."
 
 
-def run(out: Path, tree: Path, part: str, budget: int) -> None:
+def sampled(part: str, escaped: Path | None) -> list[Mutant]:
+    """The sample or a part of it; or what has escaped in another run alone."""
     own, whole = map(int, part.split("/"))
     sample = [Mutant(**line) for line in csv.DictReader(SAMPLE.open())][own - 1 :: whole]
-    done = {line["id"] for line in csv.DictReader(out.open())} if out.exists() else set()
+    if escaped is None:
+        return sample
+    asked = {line["id"] for line in lines_of(escaped) if line["caught"] == "no"}
+    return [mutant for mutant in sample if mutant.id in asked]
+
+
+def lines_of(results: Path) -> list[dict[str, str]]:
+    """What a run has written down."""
+    return list(csv.DictReader(results.open()))
+
+
+def run(out: Path, tree: Path, sample: list[Mutant], budget: int) -> None:
+    """Judge the mutants of a sample that have no line yet."""
+    done = {line["id"] for line in lines_of(out)} if out.exists() else set()
     with tempfile.TemporaryDirectory() as folder, out.open("a", newline="") as file:
         copy = Path(folder) / "tree"
         shutil.copytree(tree, copy, ignore=shutil.ignore_patterns(".git", ".venv", "var"))
@@ -279,12 +295,12 @@ def run(out: Path, tree: Path, part: str, budget: int) -> None:
 
 def compare(before: Path, after: Path) -> int:
     """How many mutants that were caught escape now; those that are gone are named as well."""
-    was, now = ({line["id"]: line for line in csv.DictReader(f.open())} for f in (before, after))
-    worse = [key for key in was if was[key]["caught"] == "yes" and now[key]["caught"] == "no"]
-    gone = [key for key in was if now[key]["caught"] == "gone"]
-    for name, lines in (("before", was), ("after", now)):
-        caught = sum(line["caught"] == "yes" for line in lines.values())
-        print(f"{name}: {caught} of {len(lines)} caught")  # noqa: T201
+    was, now = ({line["id"]: line["caught"] for line in lines_of(f)} for f in (before, after))
+    worse = [key for key in was if was[key] == "yes" and now[key] == "no"]
+    gone = [key for key in now if now[key] == "gone"]
+    for name, verdicts in (("before", was), ("after", now)):
+        caught = list(verdicts.values()).count("yes")
+        print(f"{name}: {caught} of {len(verdicts)} caught")  # noqa: T201
     print("escape now:", *worse or ["none"])  # noqa: T201
     print("gone:", *gone or ["none"])  # noqa: T201
     return len(worse)
@@ -299,11 +315,13 @@ if __name__ == "__main__":
     running.add_argument("out", type=Path)
     running.add_argument("--tree", type=Path, default=ROOT)
     running.add_argument("--part", default="1/1")
+    running.add_argument("--escaped", type=Path, help="only what has escaped in that file")
     running.add_argument("--budget", type=int, default=BUDGET)
     comparing.add_argument("before", type=Path)
     comparing.add_argument("after", type=Path)
     chosen = asked.parse_args()
     if chosen.act == "run":
-        run(chosen.out, chosen.tree.resolve(), chosen.part, chosen.budget)
+        sample = sampled(chosen.part, chosen.escaped)
+        run(chosen.out, chosen.tree.resolve(), sample, chosen.budget)
     else:
         sys.exit(min(compare(chosen.before, chosen.after), 1))
