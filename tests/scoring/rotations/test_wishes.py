@@ -163,6 +163,15 @@ def test_where_no_plan_keeps_a_wish_two_of_them_are_named() -> None:
         individual(asked_for(9, apart=apart), effort=0)
 
 
+def test_where_all_wishes_but_one_are_kept_it_is_told() -> None:
+    """One table of four: who is partner of a third there meets everybody but who sits out."""
+    wishes = {"partners_once": [(2, 4)], "start_together": [(2, 6)], "stay_together": [(3, 5)]}
+    with pytest.raises(RotationImpossible) as refused:
+        individual(asked_for(6, 3, apart=[(4, 5)], **wishes), effort=0)
+    assert refused.value.code == "wish-not-kept"
+    assert refused.value.params == {"one": 4, "other": 5}
+
+
 WISHES = ("apart", "not_partners", "partners_once", "start_together", "stay_together")
 
 
