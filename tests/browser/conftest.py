@@ -14,6 +14,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 
 from clubs.models import User
+from engine import accelerator
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
@@ -63,6 +64,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "--disable-background-networking", "--disable-component-update", "--disable-sync",
     ]  # fmt: skip
     return {**browser_type_launch_args, "executable_path": found, "headless": True, "args": quiet}
+
+
+@pytest.fixture(autouse=True, scope="session")
+def the_site_stays_plain() -> None:
+    """No page waits for machine code, here as in the hall, where the other process makes it."""
+    accelerator.stay_plain()
 
 
 @dataclass
