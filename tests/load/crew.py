@@ -219,7 +219,7 @@ class Crew:
     def _uid_of(self, task: Task, meaning: Meaning) -> str:
         """The report of a hand that says so, as the page names it; noted where there is none."""
         wanted = meaning.fields()
-        hands = [each for each in self.state()["hands"] if each["hand"] == task.place[2]]
+        hands = [each for each in self.state().get("hands", ()) if each["hand"] == task.place[2]]
         for uid, report in hands[0].get("reports", {}).items() if hands else ():
             said = {name: report[name] for name in wanted}
             if said == wanted or (not meaning.declarer and not report["declarer"]):
@@ -231,7 +231,7 @@ class Crew:
         """Each side agrees with all that stands and that it did not send itself."""
         if all(task.way is Way.TYPED for task in tasks):
             return
-        hands = self.state()["hands"]
+        hands = self.state().get("hands", ())
         uids = [uid for each in hands if "line" in each for uid in each["reports"]]
         for side in (0, 1):
             said = self._say(side, "agreed", uids)
