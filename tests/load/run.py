@@ -2,26 +2,20 @@
 
 import csv
 import io
-import re
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from html import unescape
-from random import Random
 from typing import Any
 
 from tests.load.crew import Crew, Desk, Told, devices
+from tests.load.crowd import Act, Watcher, going_on, phones_look_on
 from tests.load.script import Size, tasks_of
 from tests.load.wire import Device, Server, Tally
 
 MINUTES_A_HAND = 2.5  # in the hall: eight hands in twenty minutes
-
-Act = Callable[[threading.Event, float, float], None]
-"""Something that goes on until the event, after some seconds, and every so many seconds."""
 
 
 @dataclass(frozen=True)
@@ -50,27 +44,6 @@ class Run:
     seconds: float
 
 
-@dataclass
-class Watcher:
-    """A page that is open and polls, as its own address says; `side` is what a phone adds to it."""
-
-    device: Device
-    page: str
-    side: str = ""
-
-    def watch(self, until: threading.Event, wait: float, every: float) -> None:
-        """Open the page after `wait` seconds, and poll until the end."""
-        until.wait(wait)
-        live = self._live(self.device.read("page", self.page).text)
-        while live and not until.wait(every):
-            answer = self.device.read("poll", live + self.side)
-            live = self._live(answer.text) or live
-
-    def _live(self, text: str) -> str:
-        found = re.search(r'hx-get="([^"]+)"[^>]*hx-trigger="every', text)
-        return unescape(found[1]) if found else ""
-
-
 def play(
     site: dict[str, Any],
     size: Size,
@@ -93,7 +66,10 @@ def play(
     ]
     acts: list[Act] = [each.watch for each in _watchers(site, desks, fleet, size)]
     acts += [partial(_ask_bare, Device(bare, tally))] if bare else []
-    with _meanwhile(acts, pace, told, meanwhile):
+    acts += [lambda *_: meanwhile(told)] if meanwhile else []
+    pages = list(_pages_of_phones(site, size))
+    looking_on = phones_look_on(servers, pages, tally, every=pace.every, patience=pace.patience)
+    with looking_on, going_on(acts, pace.every):
         time.sleep(pace.quiet)
         began = time.monotonic()
         _play_rounds(crews, desks[0], size, told, 60 * MINUTES_A_HAND / pace.speed)
@@ -122,45 +98,24 @@ def _play_rounds(crews: list[Crew], desk: Desk, size: Size, told: Told, gap: flo
         list(pool.map(lambda crew: crew.send_kept(size.rounds + 1), crews))
 
 
+def _pages_of_phones(site: dict[str, Any], size: Size) -> Iterator[tuple[str, str]]:
+    """The page of each phone at each table, and the side that it asks for."""
+    for token in site["tokens"].values():
+        for number in range(size.phones):
+            side = f"side={number % 2}"
+            yield f"/t/{token}/?{side}", f"&{side}"
+
+
 def _watchers(
     site: dict[str, Any], desks: list[Desk], fleet: Callable[[int], list[Device]], size: Size
 ) -> Iterator[Watcher]:
-    """All phones, each desk's board or its round, the screens, and a phone of a reader."""
+    """Each desk's board or its round, the screens, and a phone of a reader."""
     event = site["event"]
-    for token in site["tokens"].values():
-        for number, device in enumerate(fleet(size.phones)):
-            side = f"side={number % 2}"
-            yield Watcher(device, f"/t/{token}/?{side}", f"&{side}")
     for desk, device, page in zip(desks, fleet(len(desks)), ("board/", "rounds/1/"), strict=False):
         device.cookies = dict(desk.device.cookies)
         yield Watcher(device, f"/desk/e/{event}/{page}")
     for page, device in zip(["hall/"] * size.screens + [""], fleet(size.screens + 1), strict=True):
         yield Watcher(device, f"/events/{event}/{page}")
-
-
-@contextmanager
-def _meanwhile(
-    acts: list[Act],
-    pace: Pace,
-    told: Told,
-    meanwhile: Callable[[Told], None] | None,
-) -> Iterator[None]:
-    """Everybody watches, each from another moment on, until the block ends."""
-    until, chance = threading.Event(), Random(3)
-    threads = [
-        threading.Thread(target=act, args=(until, chance.random() * pace.every, pace.every))
-        for act in acts
-    ]
-    if meanwhile:
-        threads.append(threading.Thread(target=meanwhile, args=(told,)))
-    for thread in threads:
-        thread.start()
-    try:
-        yield
-    finally:
-        until.set()
-        for thread in threads:
-            thread.join()
 
 
 def _ask_bare(device: Device, until: threading.Event, _wait: float, _every: float) -> None:

@@ -69,7 +69,8 @@ class Tally:
     Seconds are those of the answer itself: a connection that was closed meanwhile is opened first.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, network: int = 1) -> None:
+        self.network = network  # the second part of its devices' addresses
         self._lock = threading.Lock()
         self.seconds: dict[str, list[float]] = defaultdict(list)
         self.statuses: Counter[int] = Counter()
@@ -95,6 +96,20 @@ class Tally:
         for device in self.devices:
             device.close()
 
+    def told(self) -> dict[str, Any]:
+        """What another process takes into its own tally."""
+        statuses = {str(status): count for status, count in self.statuses.items()}
+        return {"seconds": self.seconds, "statuses": statuses, "errors": self.errors}
+
+    def take(self, told: dict[str, Any]) -> None:
+        """Count what another process has counted."""
+        with self._lock:
+            for kind, seconds in told["seconds"].items():
+                self.seconds[kind].extend(seconds)
+            for status, count in told["statuses"].items():
+                self.statuses[int(status)] += count
+            self.errors.extend(told["errors"])
+
     def count(self, *kinds: str) -> int:
         return sum(len(self.seconds[kind]) for kind in kinds)
 
@@ -117,7 +132,7 @@ class Device(Browser):
 
     def __init__(self, server: Server, tally: Tally, patience: float = 0) -> None:
         thousands, rest = divmod(len(tally.devices) + 1, 250)
-        line = server.line(f"127.1.{thousands}.{rest + 1}")
+        line = server.line(f"127.{tally.network}.{thousands}.{rest + 1}")
         super().__init__(server.port, line, **server.headers)
         self.tally, self.patience = tally, patience
         tally.devices.append(self)

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from pytest_django import DjangoDbBlocker
 
 from tests.conftest import MIGRATED, copy_database
@@ -85,14 +86,17 @@ class Process:
 def begin_migrated(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> BeginMigrated:
     """Begins a site's SQLite database as that of the tests is, and tells whether it did.
 
-    On PostgreSQL there is none to copy: the site has to migrate.
+    On PostgreSQL there is none to copy, nor where no test of the run asks for one: pytest-django
+    makes none then, and what would be copied is the site of this machine. Then it has to migrate.
     """
 
     def begin(database: Path) -> bool:
-        if not settings.DATABASE_URL:
-            with django_db_blocker.unblock():
-                copy_database(database)
-        return not settings.DATABASE_URL
+        own = settings.DATABASES["default"].get("TEST", {}).get("NAME")
+        if settings.DATABASE_URL or connection.settings_dict["NAME"] != own:
+            return False
+        with django_db_blocker.unblock():
+            copy_database(database)
+        return True
 
     return begin
 
