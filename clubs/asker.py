@@ -20,10 +20,10 @@ def user_of(request: HttpRequest) -> User:
 
 
 class Telling:
-    """A block in which a service may refuse: that is told, and the page goes on after the block.
+    """A block in which a service may refuse; the refusal is told, and the view goes on after it.
 
-    What must not happen after a refusal, as the good news and the way to the next page, stands
-    within the block. Any other exception passes.
+    Whatever must not follow a refusal (the good news, the way to the next page) stands inside the
+    block. Any other exception passes.
     """
 
     def __init__(self, tell: Callable[[Refused], object]) -> None:

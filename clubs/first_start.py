@@ -65,7 +65,7 @@ def leads_there(
 
 
 def _open_before() -> tuple[str, ...]:
-    """What is there before there is a club."""
+    """The addresses that are open before there is a club."""
     return reverse("first-start"), reverse("set_language"), reverse("help")
 
 

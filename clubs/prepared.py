@@ -102,8 +102,8 @@ class Prepared(Generic[Row]):
 def from_columns(model: type[Row], alias: str, names: Iterable[str], values: Iterable[Any]) -> Row:
     """A row as `Model.from_db` gives it.
 
-    That looks at every field and sends two signals, for which nobody waits here: it takes several
-    times as long, and an entry of a hand reads nine rows.
+    `from_db` looks at every field and sends two signals that nothing here listens to. It takes
+    several times as long, and the entry of a hand reads nine rows.
     """
     row = model.__new__(model)
     row._state = ModelState()

@@ -22,6 +22,7 @@ class Attendance(models.Model):
         LEFT = "left", _("Gone home")
         NO_SHOW = "no-show", _("Did not come")
 
+    #: Who has gone home again was here, too, and owes the fee.
     HAVE_COME = (State.HERE, State.LEFT)
 
     class Tariff(models.TextChoices):

@@ -64,7 +64,7 @@ class Mind:
         self._hears(LONGEST_START)
 
     def thinks(self, thought: bytes) -> Answer:
-        """What it came to with this. Raises Gone."""
+        """Its answer to a packed thought. Raises Gone."""
         try:
             _pipe(self._process.stdin).write(thought)
             _pipe(self._process.stdin).flush()
@@ -153,7 +153,7 @@ def think(thought: Callable[Given, Thought], *given: Given.args, **named: Given.
 
 
 def _ask(mind: Mind, thought: bytes, answers: SimpleQueue[Answer]) -> None:
-    """Have something thought there. It is asked again once it has answered, however late."""
+    """Wait for the answer, however late: only then is the other process free for the next one."""
     try:
         answer = mind.thinks(thought)
     except Gone:

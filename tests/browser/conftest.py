@@ -68,7 +68,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(autouse=True, scope="session")
 def the_site_stays_plain() -> None:
-    """No page waits for machine code, here as in the hall, where the other process makes it."""
+    """In the hall another process makes machine code; no page waits for it, and no test either."""
     accelerator.stay_plain()
 
 
