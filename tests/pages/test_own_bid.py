@@ -1,6 +1,7 @@
 """Any bid may be chosen and is analysed: at the practice table, and in a recorded hand."""
 
 import re
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -9,6 +10,7 @@ from django.test import Client
 
 from engine import read_hand, write_hand
 from scoring.practice import one_bid
+from scoring.practice.review import calls_judged, cards_judged
 from tests.pages.practising import BIDDING, a_practice_game
 from tests.pages.test_practice import hand_kept, offered, page, press, text_of, told_in
 
@@ -25,6 +27,14 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(one_bid, "DEALS", 5)
     monkeypatch.setattr("scoring.views.practice.BID_SECONDS", 20)
     monkeypatch.setattr("scoring.views.check.BID_SECONDS", 20)
+
+
+@pytest.fixture(autouse=True)
+def nothing_else_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The review of a hand, of which the question is a part, has its own tests."""
+    for judged in (cards_judged, calls_judged):
+        at_once = partial(judged, seconds=0)
+        monkeypatch.setattr(f"scoring.views.check.{judged.__name__}", at_once)
 
 
 def spread_in(answer: Any) -> list[int]:

@@ -11,19 +11,20 @@ from tests.load.practising import Practising
 from tests.load.run import Pace, play
 from tests.load.script import Size, Way, tasks_of
 from tests.load.servers import ask_site, hall, prepare, production
+from tests.load.wire import Server
 from tests.processes.conftest import Environment
-from tests.processes.serving import PATIENCE
+from tests.processes.serving import PATIENCE, free_port, server
 
 SMALL = Size(tables=4, rounds=2, hands=6, desks=1)
 PACE = Pace(speed=900, every=1, quiet=1.5)
-#: So many presses are enough to see that they are answered, however long they take.
-PRESSES = 4
+#: So many presses are enough to see that they are answered: computer players think after each.
+PRESSES = 2
 
 
 def test_who_practises_beside_it_plays_hands_and_is_answered(environment: Environment) -> None:
-    prepare(environment, SMALL)
-    with hall(environment) as served:
-        two = Practising(served.site, 2, looks=0.05)
+    port = free_port()
+    with server(environment, port):
+        two = Practising(Server(port), 2, looks=0.05)
         end = time.monotonic() + PATIENCE
         two.go_on(lambda: until(lambda: len(two.seconds) > PRESSES or time.monotonic() > end))
     assert set(two.answers) == {200, 302}

@@ -47,11 +47,29 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         mind.ends()
 
 
+@pytest.fixture(scope="module")
+def unharmed() -> Iterator[list[thinking.Mind]]:
+    """The other process as the test before has left it: one is not begun for each test."""
+    left: list[thinking.Mind] = []
+    yield left
+    for mind in left:
+        mind.ends()
+
+
 @pytest.fixture
-def other(nobody: None) -> thinking.Mind:
-    """The other process, awake."""
-    begin_for_real()
-    return thinking._begun[0]
+def other(nobody: None, unharmed: list[thinking.Mind]) -> Iterator[thinking.Mind]:
+    """The other process, awake; whoever keeps it from answering leaves none to the next test."""
+    if unharmed:
+        thinking._may_begin.acquire()
+        thinking._begun.append(unharmed[0])
+        thinking._awake.put(unharmed.pop())
+    else:
+        begin_for_real()
+    mind = thinking._begun[0]
+    yield mind
+    if not thinking._awake.empty() and thinking._awake.get() is mind:
+        thinking._begun.remove(mind)
+        unharmed.append(mind)
 
 
 def a_hand() -> Hand:
@@ -103,15 +121,17 @@ def test_until_it_is_awake_one_thinks_here_and_plainly(nobody: None) -> None:
 
 
 def test_once_it_was_begun_this_process_stays_plain(
-    other: thinking.Mind, monkeypatch: pytest.MonkeyPatch
+    nobody: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    begin_for_real()
     monkeypatch.setattr(accelerator, "NUMBA", object())
     assert not accelerator.is_fast()
 
 
-def test_it_is_begun_once(other: thinking.Mind) -> None:
+def test_it_is_begun_once(nobody: None) -> None:
     begin_for_real()
-    assert thinking._begun == [other]
+    begin_for_real()
+    assert len(thinking._begun) == 1
 
 
 def test_what_goes_wrong_there_is_told_here(other: thinking.Mind) -> None:
