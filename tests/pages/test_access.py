@@ -25,6 +25,7 @@ from tests.pages.placing import places_read, some_house_rules
 from tests.pages.routes import EXPECTED, NOTHING_USEFUL, PUBLIC, VISITORS
 from tests.scoring.services.acts import FIVE, SIX, as_stored, dispute, enter, nothing_stored
 
+pytestmark = pytest.mark.usefixtures("drawn")
 STRANGERS = ("anonymous", "other club")
 
 

@@ -18,6 +18,7 @@ from tests.pages.reading import shown, text
 from tests.pages.routes import EXPECTED
 from tests.scoring.sheets.printed import page_sizes, texts_of
 
+pytestmark = pytest.mark.usefixtures("drawn")
 PRINTED = (
     "paper-to-come",
     "sheets-all", "table-cards-pdf", "rotation-chart-pdf", "name-list-pdf", "movement-cards-pdf",

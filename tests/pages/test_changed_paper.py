@@ -1,11 +1,9 @@
 """One of 24 leaves after round 2, one comes after round 3: only what changed is printed again."""
 
-import io
 import re
 
 import pytest
 from django.test import Client
-from pypdf import PdfReader
 
 from clubs.models import Club, User
 from scoring.afternoon import reseating
@@ -18,6 +16,9 @@ from tests.pages.filling import logged_in, own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import start_round
 from tests.scoring.derived import plan_played
+from tests.scoring.sheets.printed import said_on
+
+pytestmark = pytest.mark.usefixtures("drawn")
 
 
 @pytest.fixture
@@ -48,8 +49,7 @@ def printed(desk: Client, event: Event, what: str) -> list[str]:
     found = re.findall(rf'href="([^"]+{what}\?since=[^"]+)"', paper_page(desk, event))
     answer = desk.get(found[0])
     assert answer.status_code == 200
-    pdf = PdfReader(io.BytesIO(b"".join(answer)))
-    return [page.extract_text() for page in pdf.pages]
+    return said_on(b"".join(answer))
 
 
 def paper_page(desk: Client, event: Event) -> str:

@@ -1,6 +1,5 @@
 """The same deals at every table: dealt in secret, printed, shown to all at last."""
 
-import io
 import re
 import time
 from collections import Counter
@@ -9,7 +8,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from pypdf import PdfReader
 
 from clubs.models import AuditEntry, Club, User
 from engine import RuleSet, deal_at_random, deck, preset
@@ -29,8 +27,9 @@ from tests.pages.filling import logged_in
 from tests.pages.reading import text
 from tests.scoring.afternoon.play import enter
 from tests.scoring.services.acts import nothing_stored
+from tests.scoring.sheets.printed import said_on
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("drawn")]
 
 
 @pytest.fixture
@@ -78,7 +77,7 @@ def printed(client: Client, address: str) -> list[str]:
     response = client.get(address)
     assert response.status_code == 200
     content = b"".join(response.streaming_content)  # type: ignore[attr-defined]
-    return [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
+    return said_on(content)
 
 
 def over(event: Event, by: User) -> Event:

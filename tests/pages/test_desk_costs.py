@@ -16,6 +16,7 @@ from scoring.store.events import afternoon_of
 from tests.conftest import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import enter
 
+pytestmark = pytest.mark.usefixtures("drawn")
 FEW, MANY = 3, 9
 #: What only begins and ends a transaction.
 BRACKETS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")

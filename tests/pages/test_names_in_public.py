@@ -17,6 +17,7 @@ from tests.pages.placing import all_places
 from tests.pages.routes import E, R
 from tests.scoring.services.acts import enter
 
+pytestmark = pytest.mark.usefixtures("drawn")
 #: She plays as pair 1 with Bert Partner1.
 NAME, FIRST, LAST = "Zelda Quixote", "Zelda", "Quixote"
 #: Where somebody without an account reads the name of who allows it.

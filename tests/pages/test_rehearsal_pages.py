@@ -16,7 +16,7 @@ from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
 from tests.pages.routes import EXPECTED, PUBLIC
 from tests.scoring.services.acts import nothing_stored
-from tests.scoring.sheets.printed import pages_of
+from tests.scoring.sheets.printed import said_on
 
 MARK = "Rehearsal: nothing here counts"
 #: Pages of an event that are no page of its own: files, and answers to a program.
@@ -169,7 +169,7 @@ def test_every_card_of_a_rehearsal_says_so(
     address = reverse("card-paper", args=[rehearsals.begin(seated, by=dora).uid, paper])
     answer = desk.get(address)
     assert isinstance(answer, FileResponse)
-    assert all("Rehearsal" in page.extract_text() for page in pages_of(answer.getvalue()))
+    assert all("Rehearsal" in page for page in said_on(answer.getvalue()))
 
 
 def test_the_poster_of_what_was_played_in_a_rehearsal_says_so(desk: Client, played: Event) -> None:
@@ -179,7 +179,7 @@ def test_the_poster_of_what_was_played_in_a_rehearsal_says_so(desk: Client, play
 def _pages_saying(word: str, desk: Client, name: str, event: Event) -> set[bool]:
     answer = desk.get(at(name, event))
     assert isinstance(answer, FileResponse)
-    return {word in page.extract_text() for page in pages_of(answer.getvalue())}
+    return {word in page for page in said_on(answer.getvalue())}
 
 
 @pytest.mark.parametrize("name", ["standings-csv", "standings-xlsx"])

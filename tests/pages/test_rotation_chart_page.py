@@ -1,11 +1,9 @@
 """The rotation chart as a director gets it from the desk."""
 
-import io
 import re
 
 import pytest
 from django.test import Client
-from pypdf import PdfReader
 
 from clubs.models import Club, User
 from scoring.models import Event, Seating, TableLink
@@ -16,6 +14,9 @@ from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in
 from tests.scoring.afternoon.play import enter
 from tests.scoring.derived import planning_of
+from tests.scoring.sheets.printed import said_on
+
+pytestmark = pytest.mark.usefixtures("drawn")
 
 
 @pytest.fixture
@@ -26,8 +27,7 @@ def desk(dora: User) -> Client:
 def pages_of(client: Client, event: Event) -> list[str]:
     answer = client.get(at("rotation-chart-pdf", event))
     assert answer["Content-Type"] == "application/pdf"
-    reader = PdfReader(io.BytesIO(b"".join(answer.streaming_content)))
-    return [page.extract_text() for page in reader.pages]
+    return said_on(b"".join(answer.streaming_content))
 
 
 def seated(club: Club, players: int, rotation: str, **values: object) -> Event:
@@ -112,8 +112,7 @@ def test_before_anybody_is_seated_there_is_no_chart(desk: Client, event: Event) 
 
 def names_on(client: Client, event: Event) -> str:
     answer = client.get(at("name-list-pdf", event))
-    reader = PdfReader(io.BytesIO(b"".join(answer.streaming_content)))
-    return "\n".join(page.extract_text() for page in reader.pages)
+    return "\n".join(said_on(b"".join(answer.streaming_content)))
 
 
 def test_everybody_finds_her_own_name_in_the_list(desk: Client, event: Event) -> None:
@@ -137,8 +136,7 @@ def test_everybody_finds_her_own_name_in_the_list(desk: Client, event: Event) ->
 
 def card_texts(client: Client, event: Event, **asked: str) -> str:
     answer = client.get(at("movement-cards-pdf", event), asked)
-    reader = PdfReader(io.BytesIO(b"".join(answer.streaming_content)))
-    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+    return " ".join(" ".join(said_on(b"".join(answer.streaming_content))).split())
 
 
 def test_a_movement_card_has_every_round_of_its_owner(club: Club, desk: Client) -> None:

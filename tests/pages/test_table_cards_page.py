@@ -1,17 +1,17 @@
 """The cards and sheets as the desk prints them: with codes where phones are used, else without."""
 
-import io
-
 import pytest
 from django.test import Client
 from django.urls import reverse
-from pypdf import PdfReader
 
 from clubs.models import AuditEntry, User
 from scoring.models import Event, TableLink
 from scoring.services import events, links
 from tests.pages.filling import form_of
 from tests.scoring.services.acts import nothing_stored
+from tests.scoring.sheets.printed import said_on
+
+pytestmark = pytest.mark.usefixtures("drawn")
 
 ADDRESS = "http://192.168.7.20:8000"
 
@@ -31,8 +31,7 @@ def printed(afternoon: Event, dora: User) -> Event:
 def words(desk: Client, name: str, event: Event) -> str:
     answer = desk.get(reverse(name, args=[event.uid]))
     assert answer.status_code == 200
-    reader = PdfReader(io.BytesIO(b"".join(answer.streaming_content)))
-    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+    return " ".join(" ".join(said_on(b"".join(answer.streaming_content))).split())
 
 
 def test_every_table_has_its_card_with_its_address(desk: Client, printed: Event) -> None:

@@ -4,7 +4,7 @@ import re
 from types import ModuleType
 
 import pytest
-from printed import Drawing
+from printed import draw_only
 
 from engine.ruleset import RuleSet, preset
 from scoring.sheets import (
@@ -13,7 +13,6 @@ from scoring.sheets import (
     NextPlace,
     ScoreSheet,
     SheetSide,
-    pdf_file,
     score_grid,
     score_notes,
     score_parts,
@@ -60,8 +59,7 @@ def table_four() -> ScoreSheet:
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sheets are drawn, and no file is made of them; text and pages can be looked at."""
-    monkeypatch.setattr(pdf_file, "Canvas", Drawing)
-    monkeypatch.setattr(Drawing, "kept", {})
+    draw_only(monkeypatch)
 
 
 @pytest.fixture

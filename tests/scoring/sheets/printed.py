@@ -4,6 +4,7 @@ import io
 from collections.abc import Iterable
 from typing import Any, ClassVar, NamedTuple
 
+import pytest
 from PIL import Image, ImageDraw
 from pypdf import PdfReader, Transformation
 from pypdf.generic import ContentStream
@@ -12,6 +13,7 @@ from reportlab.pdfgen import pathobject
 
 from clubs.fonts import BOLD, REGULAR
 from clubs.fonts import SIGNS as SIGN_FONT
+from scoring.sheets import pdf_file
 
 _FONTS = {"NotoSans-Regular": REGULAR, "NotoSans-Bold": BOLD, "CascadiaMono-Bold": SIGN_FONT}
 _EMBEDDED = {font: name for name, font in _FONTS.items()}
@@ -116,6 +118,12 @@ class Drawing:
     setStrokeColor = bookmarkPage = addOutlineEntry = _nothing
 
 
+def draw_only(patch: pytest.MonkeyPatch) -> None:
+    """Sheets are drawn, and no file is made of them; text and pages can be looked at."""
+    patch.setattr(pdf_file, "Canvas", Drawing)
+    patch.setattr(Drawing, "kept", {})
+
+
 def _upside_down(piece: Piece) -> Piece:
     """The place that a piece takes when it runs from its end, at its left, to its beginning."""
     return piece._replace(x=2 * piece.x - piece.right, y=2 * piece.y - piece.top)
@@ -140,6 +148,13 @@ def pieces_of(pdf: bytes, page: int = 0) -> list[Piece]:
 
     pages_of(pdf)[page].extract_text(visitor_text=collect)
     return pieces
+
+
+def said_on(pdf: bytes) -> list[str]:
+    """All that each page says, as it is read."""
+    if pdf in Drawing.kept:
+        return ["\n".join(piece.text for piece in page) for page in Drawing.kept[pdf].pages]
+    return [page.extract_text() for page in pages_of(pdf)]
 
 
 def texts_of(pdf: bytes, page: int = 0) -> list[str]:
