@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.rotations import (
@@ -76,8 +76,11 @@ def played(bracket: Bracket, random: Random) -> list[Bracket]:
 
 
 ENTRANTS, SEEDS = st.integers(2, 64), st.integers(0, 2**32)
+#: Each example plays a bracket of dozens to its end.
+few = settings(max_examples=30)
 
 
+@few
 @given(ENTRANTS, SEEDS)
 def test_everybody_plays_until_the_match_that_is_lost(entrants: int, seed: int) -> None:
     *_, last = played(Bracket(tuple(range(1, entrants + 1))), Random(seed))
@@ -88,6 +91,7 @@ def test_everybody_plays_until_the_match_that_is_lost(entrants: int, seed: int) 
     assert sorted(last.places.values())[:3] == [1, 2, 3][:entrants]
 
 
+@few
 @given(ENTRANTS)
 def test_only_the_best_wait_and_only_in_the_first_round(entrants: int) -> None:
     first, *later = played(Bracket(tuple(range(1, entrants + 1))), Random(0))
@@ -97,6 +101,7 @@ def test_only_the_best_wait_and_only_in_the_first_round(entrants: int) -> None:
     assert first.rounds == len(later) == (entrants - 1).bit_length()
 
 
+@few
 @given(ENTRANTS)
 def test_if_the_better_one_always_wins_the_best_meet_last(entrants: int) -> None:
     now = Bracket(tuple(range(1, entrants + 1)))
@@ -108,6 +113,7 @@ def test_if_the_better_one_always_wins_the_best_meet_last(entrants: int) -> None
     assert meetings(now.stages[-1]) == [(1, 2)]
 
 
+@few
 @given(ENTRANTS, SEEDS, st.data())
 def test_who_leaves_lets_the_other_one_through(
     entrants: int, seed: int, data: st.DataObject
@@ -157,6 +163,7 @@ def test_two_who_lose_before_the_last_match_play_for_the_third_place() -> None:
     assert over.places == {3: 1, 1: 2, 2: 3, 4: 4}
 
 
+@few
 @given(ENTRANTS, SEEDS)
 def test_with_a_third_place_there_is_one_match_more(entrants: int, seed: int) -> None:
     first = Bracket(tuple(range(1, entrants + 1)), cup=Cup(third_place=True))
@@ -225,6 +232,7 @@ def test_one_who_lost_has_nobody_to_play_a_consolation_with(entrants: int) -> No
     assert Bracket(tuple(range(1, entrants + 1)), cup=CONSOLATION).consolation is None
 
 
+@few
 @given(st.integers(3, 128), SEEDS, st.sampled_from([1, 3, 5]), st.booleans())
 def test_just_those_who_lost_their_first_match_play_the_consolation(
     entrants: int, seed: int, best_of: int, third: bool
@@ -244,6 +252,7 @@ def test_just_those_who_lost_their_first_match_play_the_consolation(
     assert len(last.still_in) == 1 + bool(field(last))
 
 
+@few
 @given(st.integers(4, 128), SEEDS, st.booleans())
 def test_the_consolation_gives_the_places_behind_all_others(
     entrants: int, seed: int, third: bool
@@ -256,6 +265,7 @@ def test_the_consolation_gives_the_places_behind_all_others(
         assert min(last.places[each] for each in own) == entrants - len(own) + 1
 
 
+@few
 @given(st.integers(3, 64), SEEDS, st.data())
 def test_who_leaves_lets_the_other_one_through_in_the_consolation_too(
     entrants: int, seed: int, data: st.DataObject
