@@ -16,21 +16,28 @@ from pathlib import Path
 import pytest
 
 from clubs.settings import VERSION
-from tests.processes.conftest import Environment, manage
+from tests.processes.conftest import BeginMigrated, Environment, manage
 from tests.processes.serving import PATIENCE, free_port, server
 
 DATA = Path(__file__).parents[1] / "data"
 RELEASED = sorted((DATA / "versions").iterdir())
 
 
-def database_put_back(environment: Environment, released: Path, folder: Path) -> None:
+def database_put_back(
+    environment: Environment, released: Path, folder: Path, begin: BeginMigrated
+) -> None:
     copy = folder / "copy.sqlite3"
     copy.write_bytes(gzip.decompress((released / "right-bower.sqlite3.gz").read_bytes()))
     manage(environment, "restore", str(copy), "--yes")
 
 
-def archive_taken(environment: Environment, released: Path, folder: Path) -> None:
-    manage(environment, "migrate", "--verbosity", "0")
+def archive_taken(
+    environment: Environment, released: Path, folder: Path, begin: BeginMigrated
+) -> None:
+    data = Path(environment["DATA_DIR"])
+    data.mkdir()
+    if not begin(data / "right-bower.sqlite3"):
+        manage(environment, "migrate", "--verbosity", "0")
     manage(environment, "take_club", str(released / "club.zip"), "--yes")
 
 
@@ -48,10 +55,11 @@ def test_the_afternoon_of_a_released_version_stands_as_it_stood(
     environment: Environment,
     tmp_path: Path,
     released: Path,
-    taken_in: Callable[[Environment, Path, Path], None],
+    taken_in: Callable[[Environment, Path, Path, BeginMigrated], None],
+    begin_migrated: BeginMigrated,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    taken_in(environment, released, tmp_path)
+    taken_in(environment, released, tmp_path, begin_migrated)
     if taken_in is database_put_back:
         assert "There now: no club yet" in capfd.readouterr().out
     port = free_port()
