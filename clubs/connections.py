@@ -7,6 +7,10 @@ letter, or a phone that sleeps and simply connects again.
 
 import select
 import time
+from collections import deque
+from collections.abc import Iterable
+from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
+from threading import Lock
 from typing import Any
 from wsgiref.types import WSGIApplication
 
@@ -17,7 +21,8 @@ from waitress.server import TcpWSGIServer
 
 from clubs.fair_queue import FairQueue
 
-MOST = 1000  # as many as a hall of 400 tables with two phones each holds open, and some
+#: As many as a hall of 400 tables with two phones each, whose browsers hold two each, and some.
+MOST = 2000
 #: A phone asks as soon as it is connected, so that few are silent at a time.
 MOST_SILENT = 100
 #: Files that are no connection: the database of each thread, static files, the log.
@@ -27,7 +32,6 @@ OTHER_FILES = 100
 LONGEST_HEAD = 24 * 1024
 #: Where the system has no poll (Windows), select takes no more.
 MOST_SELECTED = 400
-READING = select.POLLIN | select.POLLPRI if hasattr(select, "poll") else 0
 
 
 class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
@@ -53,51 +57,86 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
         return bool(self.requests or self.total_outbufs_len)
 
 
-class Watch:
-    """Waits until something comes from any of the connections, or can be sent to it.
+class Watch(dict[int, Any]):
+    """What waitress keeps by its file: servers, connections, and what a thread calls the loop with.
 
-    The loop of waitress asks each connection in each turn whether it would read or write: with a
-    thousand that rest, every answer to anybody would cost three thousandths of a second more. Here
-    the system is told what changed, and who rests is not asked.
+    The loop of waitress asks each of them in each turn whether it would read or write, and then the
+    system looks at each: with a thousand that rest, every answer to anybody would cost thousandths
+    of a second more. Here the system remembers whom to read from, and only who changed is asked.
     """
 
-    def __init__(self, connections: dict[int, Any]) -> None:
-        self._connections = connections
-        self._told: dict[int, int] = {}  # file -> what the system watches it for
-        self._poll = select.poll()
+    def __init__(self) -> None:
+        super().__init__()
+        self.servers: list[HallServer] = []
+        self._system = DefaultSelector()
+        self._watched: dict[int, int] = {}  # file -> what the system watches it for
+        self._changed: deque[Any] = deque()
+        self._lock = Lock()  # a thread may close a connection while the loop looks at it
+
+    def __setitem__(self, file: int, each: Any) -> None:
+        super().__setitem__(file, each)
+        self._watch(each, EVENT_READ)
+
+    def __delitem__(self, file: int) -> None:
+        with self._lock:
+            super().__delitem__(file)
+            if self._watched.pop(file):
+                self._system.unregister(file)
 
     def turn(self, seconds: float) -> None:
         """Wait for so long at most, and let each do what it can."""
-        for file, connection in list(self._connections.items()):
-            wanted = READING if _rests(connection) else _wanted(connection)
-            if wanted != self._told.get(file, 0):
-                self._tell(file, wanted)
-        for file in self._told.keys() - self._connections.keys():
-            self._tell(file, 0)
-        for file, ready in self._poll.poll(1000 * seconds):
-            if (found := self._connections.get(file)) is not None:
-                wasyncore.readwrite(found, ready)
+        for server in self.servers:
+            self._look(server)
+        while self._changed:
+            self._look(self._changed.popleft())
+        for key, ready in self._system.select(seconds):
+            if (each := self.get(key.fd)) is not None:
+                self._let(each, ready)
 
-    def _tell(self, file: int, wanted: int) -> None:
-        if wanted:
-            self._poll.register(file, wanted)
-            self._told[file] = wanted
-        else:
-            self._poll.unregister(file)
-            del self._told[file]
+    def has_to_look(self, each: Any) -> bool:
+        """Note what was done to a connection, unless what it waits for is watched for anyway.
 
+        So it is mostly: a thread sends its answer whole, and who waits to be read was never left.
+        """
+        if not self._misses(each):
+            return False
+        self._changed.append(each)
+        return True
 
-def _rests(each: Any) -> bool:
-    """Whether a connection has nothing to do but to be read, should something come."""
-    return type(each) is Connection and not (
-        each.requests or each.total_outbufs_len or each.will_close or each.close_when_flushed
-    )
+    def _let(self, each: Any, ready: int) -> None:
+        able = ready & _wanted(each)
+        if able & EVENT_READ:
+            wasyncore.read(each)
+        if able & EVENT_WRITE:
+            wasyncore.write(each)
+        if not able or self._misses(each):
+            self._look(each)
+
+    def _misses(self, each: Any) -> int:
+        return _wanted(each) & ~self._watched.get(each._fileno, 0)
+
+    def _look(self, each: Any) -> None:
+        """Watch for what it wants now; once more where a thread changed that meanwhile."""
+        while (wanted := _wanted(each)) != self._watched.get(each._fileno, wanted):
+            self._watch(each, wanted)
+
+    def _watch(self, each: Any, wanted: int) -> None:
+        with self._lock:
+            if self.get(file := each._fileno) is not each:
+                return
+            before, self._watched[file] = self._watched.get(file, 0), wanted
+            if before and wanted:
+                self._system.modify(file, wanted)
+            elif wanted:
+                self._system.register(file, wanted)
+            elif before:
+                self._system.unregister(file)
 
 
 def _wanted(each: Any) -> int:
     """What the system is to watch for; a socket that accepts is never written to."""
-    writing = select.POLLOUT if each.writable() and not each.accepting else 0
-    return writing | (READING if each.readable() else 0)
+    writing = EVENT_WRITE if each.writable() and not each.accepting else 0
+    return writing | (EVENT_READ if each.readable() else 0)
 
 
 class HallServer(TcpWSGIServer):  # type: ignore[misc]
@@ -108,15 +147,20 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
 
     def run(self) -> None:
         """Serve until Ctrl+C."""
-        if not hasattr(select, "poll"):
-            super().run()
-            return
-        watch = Watch(self._map)
         try:
             while self._map:
-                watch.turn(self.adj.asyncore_loop_timeout)
+                self._map.turn(self.adj.asyncore_loop_timeout)
         except (SystemExit, KeyboardInterrupt):
             self.task_dispatcher.shutdown()
+
+    def pull_trigger(self) -> None:
+        """Call the loop, if it has something to do for the connection that this thread serves."""
+        if self._map.has_to_look(self.task_dispatcher.served.here):
+            super().pull_trigger()
+
+    def maintenance(self, now: float) -> None:
+        super().maintenance(now)
+        self._close(each for each in self.active_channels.values() if each.will_close)
 
     def readable(self) -> bool:
         most = self.adj.connection_limit
@@ -131,14 +175,17 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
         """Close those that never asked, but for the last ones: each makes every turn longer."""
         self.looked_at = time.monotonic()
         silent = [each for each in self.active_channels.values() if not each.has_asked]
-        for connection in sorted(silent, key=lambda each: each.asked_at)[:-MOST_SILENT]:
-            connection.will_close = True
+        self._close(sorted(silent, key=lambda each: each.asked_at)[:-MOST_SILENT])
 
     def _make_room(self, count: int) -> None:
         """Close those that have not asked for longest, among those that wait for no answer."""
         idle = [each for each in self.active_channels.values() if not each.is_served]
-        for connection in sorted(idle, key=lambda each: each.asked_at)[:count]:
-            connection.will_close = True
+        self._close(sorted(idle, key=lambda each: each.asked_at)[:count])
+
+    def _close(self, connections: Iterable[Connection]) -> None:
+        for each in connections:
+            each.will_close = True
+            self._map.has_to_look(each)
 
 
 def most_connections() -> int:
@@ -164,14 +211,14 @@ def hall_server(application: WSGIApplication, **options: Any) -> HallServer:
     """
     settings = Adjustments(
         connection_limit=most_connections(),
-        asyncore_use_poll=hasattr(select, "poll"),
         max_request_header_size=LONGEST_HEAD,
         **options,
     )
     threads = FairQueue()
     threads.set_thread_count(settings.threads)
-    shared: dict[int, Any] = {}
-    return [
-        HallServer(application, shared, dispatcher=threads, adj=settings, sockinfo=address)
+    watch = Watch()
+    watch.servers = [
+        HallServer(application, watch, dispatcher=threads, adj=settings, sockinfo=address)
         for address in settings.listen
-    ][-1]
+    ]
+    return watch.servers[-1]

@@ -76,6 +76,7 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
         super().__init__()
         self.queue_cv = LastFirst(self.lock)
         self.uses = Uses()
+        self.served = threading.local()  # `here`: the connection that a thread answers
         self._behind: deque[tuple[float, Any]] = deque()  # since when, and who
         self._served = {False: 0, True: 0}  # how many answers are being made: is it one behind?
         self._rests_until = self._others_at = 0.0
@@ -95,6 +96,12 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
                     self.thread_exit_cv.notify()
                     return
             self._serve(*turn)
+
+    def add_task(self, task: Any) -> None:
+        """Let a connection wait for its answer. Waitress logs each time how many do."""
+        with self.lock:
+            self.queue.append(task)
+            self.queue_cv.notify()
 
     def _patience(self, now: float) -> float | None:
         """Seconds after which it is worth looking again whose turn it is."""
@@ -124,7 +131,7 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
         return task, True
 
     def _serve(self, task: Any, is_behind: bool) -> None:
-        began = time.thread_time()
+        began, self.served.here = time.thread_time(), task
         try:
             task.service()
         except BaseException:

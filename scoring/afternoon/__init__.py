@@ -47,6 +47,7 @@ from scoring.afternoon.fairness import SectionProof, Times, proofs_of
 from scoring.afternoon.formats import entrant_size, entrants_on_a_side, has_wait_list, is_knock_out
 from scoring.afternoon.gave import Gave, gave
 from scoring.afternoon.hall import Hall, hall_of
+from scoring.afternoon.hall_pages import Placed, PlaceRow
 from scoring.afternoon.hands import (
     CONTRACT_FIELDS,
     StoredHand,
@@ -241,6 +242,8 @@ __all__ = [
     "OwnPlay",
     "Pick",
     "Place",
+    "PlaceRow",
+    "Placed",
     "Planning",
     "PlayGoesOn",
     "Presence",

@@ -21,6 +21,7 @@ from scoring.afternoon.facts import (
 from scoring.afternoon.people import Cast, NamedEntrant
 from scoring.afternoon.progress import missing_at
 from scoring.afternoon.seats import Sides, sides_of, sits_out_in, waits_at
+from scoring.standings import Remembered
 
 #: Where a result came from that the other side has still to agree with.
 FROM_PHONES = (Source.TABLE, Source.CODE)
@@ -153,11 +154,12 @@ class BoardTable:
 
 @dataclass(frozen=True)
 class Board:
-    """All tables of a round in number order, and the entrants who sit out."""
+    """All tables of a round in number order, and the entrants who sit out, named as in `cast`."""
 
     round: RoundFacts
     tables: tuple[BoardTable, ...]
     sit_outs: tuple[NamedEntrant, ...]
+    cast: Cast
 
     @cached_property
     def hands_missing(self) -> int:
@@ -171,7 +173,7 @@ class Board:
 def board_of(afternoon: Afternoon, this_round: RoundFacts, cast: Cast) -> Board:
     """The board of a round."""
     tables = board_tables(afternoon, afternoon.tables_in(this_round.number), cast)
-    return Board(this_round, tuple(tables), tuple(sits_out_in(afternoon, this_round, cast)))
+    return Board(this_round, tuple(tables), tuple(sits_out_in(afternoon, this_round, cast)), cast)
 
 
 def board_tables(
@@ -182,7 +184,12 @@ def board_tables(
 
 
 def board_table(afternoon: Afternoon, table: TableFacts, cast: Cast) -> BoardTable:
-    """One table as the desk sees it."""
+    """One table as the desk sees it; kept with the people until something happens there."""
+    made: Remembered[BoardTable] = cast.kept("tables of the board", Remembered)
+    return made.of(table.id, (table,), lambda table: _board_table(afternoon, table, cast))
+
+
+def _board_table(afternoon: Afternoon, table: TableFacts, cast: Cast) -> BoardTable:
     return BoardTable(
         table,
         sides_of(afternoon, table, cast),

@@ -50,12 +50,16 @@ class WatchedTable:
 
 @dataclass(frozen=True)
 class DirectorBoard:
-    """The round in play, or the last one: its clock, its tables, and those left open before."""
+    """The round in play, or the last one: its clock, its tables, and those left open before.
+
+    Everybody is named as in `cast`.
+    """
 
     round: RoundFacts
     clock: Clock
     tables: tuple[WatchedTable, ...]
     sit_outs: tuple[NamedEntrant, ...]
+    cast: Cast
 
     @cached_property
     def calls(self) -> tuple[WatchedTable, ...]:
@@ -99,7 +103,8 @@ def director_board(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Dir
         if _is_watched(table, this_round)
     ]
     sit_outs = tuple(sits_out_in(afternoon, this_round, cast))
-    return DirectorBoard(this_round, clock, tuple(sorted(watched, key=_urgency)), sit_outs)
+    tables = tuple(sorted(watched, key=_urgency))
+    return DirectorBoard(this_round, clock, tables, sit_outs, cast)
 
 
 def _is_watched(table: TableFacts, this_round: RoundFacts) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.afternoon.board import Board, BoardTable, board_of
@@ -21,7 +21,7 @@ from scoring.afternoon.knock_outs import is_decided
 from scoring.afternoon.people import Cast
 from scoring.afternoon.ranking import EventStandings, standings_of
 from scoring.afternoon.record import records_of
-from scoring.afternoon.seats import seating_of
+from scoring.afternoon.seats import RoundSeating, seating_of
 from scoring.afternoon.shown_brackets import shown_brackets
 
 #: An announcement up to so many letters has this size, and takes so many rows.
@@ -90,7 +90,7 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
     rows = ROWS - taken - held
     deals = spans_in(afternoon, shown.number) if shown else {}
     are_alike = len(set(deals.values())) == 1
-    seats = seat_pages(shown, rows, {} if are_alike else deals) if shown else []
+    seats = _seat_pages(shown, rows, {} if are_alike else deals, cast) if shown else []
     tree = _bracket_pages(afternoon, cast, rows)
     is_shown = found.played and (is_over or not tree)
     places = place_pages(found, records_of(afternoon, found), rows) if is_shown else []
@@ -112,6 +112,14 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
         missing=missing[:MOST_NAMED],
         more=len(missing[MOST_NAMED:]),
     )
+
+
+def _seat_pages(
+    shown: RoundSeating, rows: int, deals: Mapping[int, str], cast: Cast
+) -> list[HallPage]:
+    """The pages of the seats, kept with the people as the seats are themselves."""
+    key = ("pages of seats", shown.number, rows, *deals.items())
+    return cast.kept(key, lambda: seat_pages(shown, rows, deals))
 
 
 def _bracket_pages(afternoon: Afternoon, cast: Cast, rows: int) -> list[HallPage]:

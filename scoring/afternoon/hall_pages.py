@@ -8,12 +8,12 @@ as long as the names still fit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from scoring.afternoon.people import first_name_and_initial
-from scoring.afternoon.record import Record
 from scoring.afternoon.seats import RoundSeating, Side
 from scoring.standings import Points
 
@@ -67,16 +67,26 @@ class SeatRow(NamedTuple):
     deals: str = ""
 
 
+class Placed(NamedTuple):
+    """Who has a place, and all that is said of it but the place: one hand moves many others."""
+
+    number: int
+    name: str
+    has_left: bool
+    total: Points
+    is_new: bool
+    against: Points | None
+    won: Fraction | None
+    lost: Fraction | None
+
+
 class PlaceRow(NamedTuple):
     """A line of the standings; with a `part` alone, the heading of a part of a final, by code."""
 
-    rank: int | None = 0
-    number: int = 0
-    name: str = ""
-    total: Points = 0
-    record: Record | None = None
+    rank: int | None = None
+    gained: int | None = None
+    placed: Placed | None = None
     part: str = ""
-    has_left: bool = False
 
 
 class MatchRow(NamedTuple):
@@ -122,7 +132,8 @@ class HallPage(NamedTuple):
     @property
     def has_left(self) -> bool:
         """Whether the sign of who has left must be explained."""
-        return any(row.has_left for column in self.places for row in column)
+        rows = (row.placed for column in self.places for row in column)
+        return any(placed.has_left for placed in rows if placed)
 
     @property
     def rows(self) -> int:

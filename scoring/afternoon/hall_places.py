@@ -8,6 +8,7 @@ from scoring.afternoon.hall_pages import (
     Fit,
     HallPage,
     Names,
+    Placed,
     PlaceRow,
     all_fit,
     fitted_names,
@@ -107,11 +108,15 @@ def _place_row(
         room -= HAS_LEFT
         are_whole = are_whole and all_fit([entrant.names], room)
     name = fitted_names(entrant.names, room, are_whole=are_whole)
-    return PlaceRow(
-        line.rank,
+    found = records[entrant.number]
+    placed = Placed(
         entrant.number,
         name,
+        entrant.withdrawn,
         line.total,
-        records[entrant.number],
-        has_left=entrant.withdrawn,
+        found.is_new,
+        found.against,
+        found.won,
+        found.lost,
     )
+    return PlaceRow(line.rank, found.gained, placed)

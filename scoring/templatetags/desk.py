@@ -1,19 +1,31 @@
 """The desk of an event: its pages, and seats and bids in its letters and words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from django import template
+from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Role
 from clubs.templatetags.pieces import piece
 from scoring import words
-from scoring.afternoon import StoredHand, has_draft, session_of_brackets
+from scoring.afternoon import (
+    Board,
+    BoardTable,
+    Cast,
+    DirectorBoard,
+    StoredHand,
+    has_draft,
+    session_of_brackets,
+)
 from scoring.models import Event
+from scoring.standings import Remembered
 from scoring.store import afternoon_of, how_many_dealt, how_many_missing
 from scoring.words import examples_of, letters_of, seat_place, special_name, word
 
@@ -78,6 +90,49 @@ def more_pages(event: Event, role: str) -> Iterator[dict[str, str | Promise]]:
         if page.is_for(event, role):
             address = reverse(page.route, args=[event.uid])
             yield {"name": page.name, "address": address, "label": page.label}
+
+
+@register.simple_tag
+def tables_of_board(event: Event, board: DirectorBoard) -> SafeString:
+    """The tables of the director's board as HTML."""
+    shown = (
+        (each.board.table.id, {"each": each, "is_earlier": each.round != board.round})
+        for each in board.tables
+    )
+    return _rows("desk/board_table.html", event, board.cast, shown)
+
+
+@register.simple_tag
+def tables_of_round(
+    event: Event, board: Board, chosen: BoardTable, *, oob: bool = False
+) -> SafeString:
+    """The tables of a round as HTML, of which one is `chosen`; `oob` where they are swapped in."""
+    shown = (
+        (each.table.id, {"board_table": each, "is_chosen": each == chosen, "oob": oob})
+        for each in board.tables
+    )
+    return _rows("desk/table_link.html", event, board.cast, shown)
+
+
+def _rows(
+    template: str, event: Event, cast: Cast, shown: Iterable[tuple[int, dict[str, Any]]]
+) -> SafeString:
+    """What the template makes of each table, made anew only where something else is shown.
+
+    It is kept with the people, whose names it shows; of the event it shows what never changes.
+    """
+    made: Remembered[SafeString] = cast.kept(template, Remembered)
+    return mark_safe(
+        "".join(
+            made.of(number, tuple(values.values()), partial(_row, template, event, tuple(values)))
+            for number, values in shown
+        )
+    )
+
+
+def _row(template: str, event: Event, names: tuple[str, ...], *values: Any) -> SafeString:
+    shown = dict(zip(names, values, strict=True))
+    return mark_safe(get_template(template).render({"event": event, **shown}))
 
 
 @register.filter

@@ -229,7 +229,7 @@ class Crew:
 
     def _agree(self, tasks: list[Task], number: int) -> None:
         """Each side agrees with all that stands and that it did not send itself."""
-        if all(task.way is Way.TYPED for task in tasks):
+        if all(task.way in (Way.TYPED, Way.LATE) for task in tasks):
             return
         hands = self.state().get("hands", ())
         uids = [uid for each in hands if "line" in each for uid in each["reports"]]

@@ -254,7 +254,8 @@ def test_fifty_pairs_and_a_hundred_players_stand_on_few_pages_each_of_which_fits
         assert [sum(bool(page.seats) for page in found.pages), len(found.pages)] == [
             seats, seats + places,
         ]  # fmt: skip
-        listed = [row.number for page in found.pages for each in page.places for row in each]
+        rows = [row.placed for page in found.pages for each in page.places for row in each]
+        listed = [placed.number for placed in rows if placed]
         assert len(set(listed)) == event.entrants.count()
         seated = {
             seat.number

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from clubs.connections import MOST_SILENT
+from clubs.connections import MOST, MOST_SILENT
 from tests.processes.serving import PATIENCE, free_port, running
 
 ASKED = b"GET / HTTP/1.1\r\nHost: hall\r\n\r\n"
@@ -41,7 +41,7 @@ def test_who_asks_is_answered_however_many_connections_another_one_holds(
     if files == 256:
         limited = limited.replace("-Sn", "-n")  # as hard as the system can make it
     with running(["sh", "-c", limited], {}, port), contextlib.ExitStack() as held:
-        for _ in range(1500):
+        for _ in range(MOST + 500):
             line = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
             line.sendall(BEGINNINGS[beginning])
         for _ in range(3):

@@ -8,7 +8,7 @@ from scoring.afternoon.board import Board, BoardTable
 from scoring.afternoon.facts import TableFacts
 from scoring.afternoon.hall_pages import ROWS, HallPage, Seat, seat_pages
 from scoring.afternoon.hall_scores import score_pages
-from scoring.afternoon.people import NamedEntrant
+from scoring.afternoon.people import Cast, NamedEntrant
 from scoring.afternoon.seats import RoundSeating, SeatedTable, Side
 from tests.scoring.afternoon.making import TOTALS, rounds
 
@@ -61,7 +61,7 @@ def scored(seating: RoundSeating) -> Board:
         )
         for each in seating.tables
     )
-    return Board(this_round, tables, ())
+    return Board(this_round, tables, (), Cast({}, {}, {}, ("N-S", "E-W"), {}))
 
 
 def first_cell(pages: list[HallPage]) -> tuple[Seat, ...]:
