@@ -32,7 +32,8 @@ from clubs.models import Club, Role, User
 from engine.ruleset import preset
 from scoring.afternoon.formats import entrant_size
 from scoring.models import Event, Table
-from scoring.rotations import repaired, round_robin, seats, tables
+from scoring.rotations import methods, repaired, round_robin, seats, tables
+from scoring.rotations.final import final
 from scoring.rotations.individual import individual
 from scoring.services import entrants, events, rounds
 from scoring.services.writing import raise_version
@@ -180,7 +181,9 @@ def long_work_of_this_run() -> Iterator[None]:
 def quick_plans() -> Iterator[None]:
     """Plans are those found at once; who asks how good a long search is, names its effort."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(individual.__kwdefaults__, "effort", 0)
+        for search in (individual, final):
+            patch.setitem(search.__kwdefaults__, "effort", 0)
+        patch.setattr(methods, "EFFORT", 1)
         patch.setitem(repaired.__kwdefaults__, "tries", 4000)
         patch.setattr(tables, "EFFORT", 5000)
         for places in (tables, seats):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.rotations import deals, methods
+from scoring.rotations import deals
 from scoring.rotations import individual as maker
 from tests.scoring.sheets.printed import draw_only
 
@@ -11,7 +11,6 @@ from tests.scoring.sheets.printed import draw_only
 def plans_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A plan is searched for a tenth of a second: how good it can be is tested with the search."""
     monkeypatch.setitem(maker.individual.__kwdefaults__, "effort", 1)
-    monkeypatch.setattr(methods, "EFFORT", 1)
     monkeypatch.setattr(deals, "TRIES", 5)
 
 

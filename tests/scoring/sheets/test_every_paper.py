@@ -303,6 +303,7 @@ def test_no_paper_cuts_a_name_or_writes_over_another(
 ) -> None:
     papers = "scoring.views.deal_papers.can_be_analysed"
     monkeypatch.setattr(papers, lambda _event: False)  # it takes minutes
+    monkeypatch.setattr("scoring.rotations.deals.TRIES", 5)
     printer = Printer(club, dora, pairs)
     found: dict[tuple[str, ...], list[str]] = {}
     for language, size, large in ways:
