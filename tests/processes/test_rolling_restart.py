@@ -42,7 +42,7 @@ class Scorer(Thread):
         while time.monotonic() < end or (until_restarted and not self.restarted.is_set()):
             status, _ = self.browser.get("/clubs/marlborough/")
             self.read += 1
-            time.sleep(0.02)
+            time.sleep(0.05)
             if status != 200:
                 self.refused.append(status)
 

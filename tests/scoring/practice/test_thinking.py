@@ -174,7 +174,10 @@ def test_when_it_was_killed_one_thinks_here_and_another_is_begun(other: thinking
     assert think(os.getpid) == thinking._begun[1]._process.pid
 
 
-def test_one_that_ends_again_and_again_is_begun_no_more(other: thinking.Mind) -> None:
+def test_one_that_ends_again_and_again_is_begun_no_more(
+    other: thinking.Mind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "MOST_BEGUN", 2)
     for _ in range(thinking.MOST_BEGUN + 1):
         begin_for_real()
         thinking._begun[-1]._process.kill()
