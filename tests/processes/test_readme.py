@@ -107,7 +107,9 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 def environment(checkout: Path) -> dict[str, str]:
     path = f"{sys.prefix}/bin{os.pathsep}{os.environ['PATH']}"
-    return {"PATH": path, "STATIC_ROOT": str(checkout / "build/static"), "HOME": str(checkout)}
+    plain = {"NUMBA_DISABLE_JIT": "1"}  # machine code would be made anew in each checkout
+    static = str(checkout / "build/static")
+    return {"PATH": path, "STATIC_ROOT": static, "HOME": str(checkout), **plain}
 
 
 def run(checkout: Path, line: str, typed: str = "") -> str:
