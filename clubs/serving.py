@@ -26,7 +26,7 @@ LONGEST_REQUEST = 6 * 1024 * 1024  # bytes; the largest file that is taken has 2
 QUIET = 30  # seconds after which a connection that asks nothing is closed
 # Seconds. A thread that asks the database gives its turn away each time, and an entry asks nine
 # times: behind two long pages, at the usual five thousandths, it waits most of a tenth of a second.
-TURN = 0.0005
+TURN = 0.0001
 #: Names by which a machine calls itself.
 LOCAL = {"localhost", "127.0.0.1", "[::1]"}
 
