@@ -53,6 +53,14 @@ def test_six_pairs_by_hand() -> None:
     assert meetings(third) == [(3, 5), (1, 4), (2, 6)]
 
 
+def test_nobody_looks_further_ahead_than_the_afternoon_lasts() -> None:
+    """In the last one neighbours meet; before another, 1, 4 and 5 would be left to themselves."""
+    before = played([(1, 2), (3, 4), (5, 6)], [(1, 3), (2, 5), (4, 6)])
+    order = [1, 2, 6, 4, 3, 5]
+    assert meetings(swiss_round(order, before, 3)) == [(1, 6), (2, 4), (3, 5)]
+    assert meetings(swiss_round(order, before, 4)) == [(1, 6), (2, 3), (4, 5)]
+
+
 def test_whoever_was_north_south_less_often_sits_there() -> None:
     second = swiss_round([1, 3, 2, 4], played([(1, 2), (3, 4)]), 3)
     third = swiss_round([2, 3, 1, 4], Plan((*played([(1, 2), (3, 4)]).rounds, second)), 3)
