@@ -19,7 +19,7 @@ from scoring.afternoon.hall_pages import (
 from scoring.afternoon.people import NamedEntrant
 from scoring.afternoon.ranking import EventStandings
 from scoring.afternoon.record import Record
-from scoring.standings import Line
+from scoring.standings import Line, Remembered
 
 #: Place, number and points; and two columns of standings with the space between them.
 FIGURES = 10.3
@@ -42,11 +42,22 @@ def place_pages(found: EventStandings, records: Mapping[int, Record], rows: int)
     """The standings, a column on each page; two, with less of each, where many would be needed."""
     parts = shared_out(list(_unfitted_places(found)), rows - 1)
     beside = 1 if len(parts) <= MOST_PAGES else COLUMNS
-    screens = [parts[at : at + beside] for at in range(0, len(parts), beside)]
+    screens = [tuple(parts[at : at + beside]) for at in range(0, len(parts), beside)]
+    made: Remembered[HallPage] = found.cast.kept("pages of places", Remembered)
     return [
-        _place_page(number, len(screens), screen, records, rows)
+        made.of(
+            number, (number, len(screens), screen, _records_in(screen, records), rows), _place_page
+        )
         for number, screen in enumerate(screens, start=1)
     ]
+
+
+def _records_in(
+    columns: Sequence[Sequence[_Place]], records: Mapping[int, Record]
+) -> Mapping[int, Record]:
+    """Number -> record of those who stand on a page: it is made anew only for another one."""
+    here = (each[1].number for column in columns for each in column if not isinstance(each, str))
+    return {number: records[number] for number in here}
 
 
 def _unfitted_places(found: EventStandings) -> Iterator[_Place]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scoring.afternoon.codes import Standing
 from scoring.afternoon.facts import Afternoon, TableFacts
 from scoring.afternoon.ranking import EventStandings, lines_after
-from scoring.standings import Line, Points
+from scoring.standings import Line, Points, Remembered
 
 
 class Record(NamedTuple):
@@ -31,19 +31,17 @@ class Record(NamedTuple):
 def records_of(afternoon: Afternoon, found: EventStandings) -> Mapping[int, Record]:
     """Number -> its record in these standings."""
     before = lines_after(afternoon, found.after - 1) if found.after > found.first else {}
-    latest = _latest(afternoon)
+    latest = frozenset() if found.final else _latest(afternoon)
+    made: Remembered[Record] = found.cast.kept("records", Remembered)
     return {
-        entrant.number: _record(
-            line,
-            before.get(entrant.number),
-            is_complete=found.complete,
-            is_new=not found.final and entrant.number in latest,
+        number: made.of(
+            number, (line, before.get(number), found.complete, number in latest), _record
         )
-        for line, entrant in found.lines
+        for line, number in ((line, entrant.number) for line, entrant in found.lines)
     }
 
 
-def _record(line: Line, before: Line | None, *, is_complete: bool, is_new: bool) -> Record:
+def _record(line: Line, before: Line | None, is_complete: bool, is_new: bool) -> Record:
     over = line if is_complete else before
     was, now = before.rank if before else None, line.rank
     return Record(
