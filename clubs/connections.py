@@ -58,11 +58,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
 
 
 class Watch(dict[int, Any]):
-    """What waitress keeps by its file: servers, connections, and what a thread calls the loop with.
+    """All that waitress waits for, by its file: servers, connections, and the pipe that wakes it.
 
-    The loop of waitress asks each of them in each turn whether it would read or write, and then the
-    system looks at each: with a thousand that rest, every answer to anybody would cost thousandths
-    of a second more. Here the system remembers whom to read from, and only who changed is asked.
+    In each turn the loop of waitress asks every one of them whether it wants to read or write, and
+    then the system checks every one: with a thousand idle connections each answer would cost some
+    thousandths of a second more. Here the system remembers, and is told only what has changed.
     """
 
     def __init__(self) -> None:
@@ -94,9 +94,9 @@ class Watch(dict[int, Any]):
                 self._let(each, ready)
 
     def has_to_look(self, each: Any) -> bool:
-        """Note what was done to a connection, unless what it waits for is watched for anyway.
+        """Whether a connection wants what is not watched for; if so, the loop will look at it.
 
-        So it is mostly: a thread sends its answer whole, and who waits to be read was never left.
+        Mostly it does not: its answer was sent whole, and it was watched for reading all along.
         """
         if not self._misses(each):
             return False
@@ -172,7 +172,7 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
         return ready
 
     def _end_silent(self) -> None:
-        """Close those that never asked, but for the last ones: each makes every turn longer."""
+        """Close those that never asked, but for the last ones: each takes the place of a phone."""
         self.looked_at = time.monotonic()
         silent = [each for each in self.active_channels.values() if not each.has_asked]
         self._close(sorted(silent, key=lambda each: each.asked_at)[:-MOST_SILENT])

@@ -34,10 +34,10 @@ def records_of(afternoon: Afternoon, found: EventStandings) -> Mapping[int, Reco
     latest = frozenset() if found.final else _latest(afternoon)
     made: Remembered[Record] = found.cast.kept("records", Remembered)
     return {
-        number: made.of(
+        (number := entrant.number): made.of(
             number, (line, before.get(number), found.complete, number in latest), _record
         )
-        for line, number in ((line, entrant.number) for line, entrant in found.lines)
+        for line, entrant in found.lines
     }
 
 

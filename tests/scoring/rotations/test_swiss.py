@@ -54,7 +54,7 @@ def test_six_pairs_by_hand() -> None:
 
 
 def test_nobody_looks_further_ahead_than_the_afternoon_lasts() -> None:
-    """In the last one neighbours meet; before another, 1, 4 and 5 would be left to themselves."""
+    """Neighbours meet in the last round; earlier, 1, 4 and 5 would be left with each other only."""
     before = played([(1, 2), (3, 4), (5, 6)], [(1, 3), (2, 5), (4, 6)])
     order = [1, 2, 6, 4, 3, 5]
     assert meetings(swiss_round(order, before, 3)) == [(1, 6), (2, 4), (3, 5)]
