@@ -51,10 +51,35 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
             self.has_asked = True
         return taken
 
+    def service(self) -> None:
+        """Answer one request. Where that breaks off halfway the loop hears of it, and closes."""
+        try:
+            super().service()
+        except BaseException:
+            self.cancel()
+            self.server.pull_trigger()
+            raise
+
+    def _flush_some(self, do_close: bool = False) -> bool:
+        """Send what waits, one thread at a time.
+
+        A thread that has answered may still say that the body of the next request may come (100
+        Continue), while the loop takes it to be through: both would send the same, and the
+        connection stands still. Only the loop closes (it says so): it may be looking through all
+        connections just then.
+        """
+        with self.outbuf_lock:
+            sent: bool = super()._flush_some(do_close)
+            return sent
+
     @property
     def is_served(self) -> bool:
         """Whether an answer is being made or sent."""
         return bool(self.requests or self.total_outbufs_len)
+
+    def reads_nothing_since(self, then: float) -> bool:
+        """Whether there is something to send, of which nothing was taken since."""
+        return bool(self.total_outbufs_len and self.last_activity < then)
 
 
 class Watch(dict[int, Any]):
@@ -159,8 +184,17 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
             super().pull_trigger()
 
     def maintenance(self, now: float) -> None:
+        """Close who asks for nothing any more, and who does not read what he asked for.
+
+        He would keep his connection and, if it is much, the thread that waits for him; nothing can
+        be written to him, so that the loop would never come to close it.
+        """
         super().maintenance(now)
-        self._close(each for each in self.active_channels.values() if each.will_close)
+        everybody = list(self.active_channels.values())
+        self._close(each for each in everybody if each.will_close)
+        for each in everybody:
+            if each.reads_nothing_since(now - self.adj.channel_timeout):
+                each.handle_close()
 
     def readable(self) -> bool:
         most = self.adj.connection_limit

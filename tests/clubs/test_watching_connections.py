@@ -3,22 +3,27 @@
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from threading import Thread
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
 from waitress import wasyncore
 
-from clubs.connections import HallServer, hall_server
+from clubs.connections import Connection, HallServer, hall_server
 from tests.processes.serving import free_port
 
 QUIET = 1  # seconds
+THREADS = 2
 LARGE = 40_000_000  # bytes: more than waitress keeps for a reader who is slow
 PATIENCE = 20
 
 
 def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterator[bytes]:
-    """Small pieces of a large answer at /large, a word everywhere else."""
+    """Small pieces of a large answer at /large, none at /breaks, a word everywhere else."""
+    if environ["PATH_INFO"] == "/breaks":
+        raise SystemExit
+    environ["wsgi.input"].read()
     length = LARGE if environ["PATH_INFO"] == "/large" else 2
     start_response("200 OK", [("Content-Length", str(length))])
     while length > 0:
@@ -27,23 +32,28 @@ def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterator[
 
 
 @pytest.fixture
-def port() -> Iterator[int]:
-    """Where a server of the hall answers while the test runs."""
-    at = free_port()
-    server: HallServer = hall_server(
-        answer, host="127.0.0.1", port=at, threads=2, channel_timeout=QUIET, cleanup_interval=1
-    )
-    loop = Thread(target=server.run)
+def server() -> Iterator[HallServer]:
+    """A server of the hall that answers while the test runs."""
+    hall: HallServer = hall_server(
+        answer, host="127.0.0.1", port=free_port(), threads=THREADS, channel_timeout=QUIET,
+        cleanup_interval=1,
+    )  # fmt: skip
+    loop = Thread(target=hall.run)
     loop.start()
-    yield at
-    server.trigger.pull_trigger(lambda: wasyncore.close_all(server._map))
+    yield hall
+    hall.trigger.pull_trigger(lambda: wasyncore.close_all(hall._map))
     loop.join()
-    server.task_dispatcher.shutdown()
+    hall.task_dispatcher.shutdown()
+
+
+def connected(server: HallServer) -> socket.socket:
+    at = ("127.0.0.1", int(server.effective_port))
+    return socket.create_connection(at, timeout=PATIENCE)
 
 
 @pytest.fixture
-def phone(port: int) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as line:
+def phone(server: HallServer) -> Iterator[socket.socket]:
+    with connected(server) as line:
         yield line
 
 
@@ -94,3 +104,35 @@ def test_who_asks_for_nothing_any_more_is_closed(phone: socket.socket) -> None:
     ask(phone, "/")
     read(phone, b"..")
     assert phone.recv(1) == b""
+
+
+def test_a_thread_and_the_loop_never_send_the_same(
+    phone: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The loop looks at the connection while the thread still says that the body may come."""
+
+    def send(self: Connection, data: bytes, do_close: bool = True) -> int:
+        sent: int = wasyncore.dispatcher.send(self, data, do_close)
+        time.sleep(0.05)
+        return sent
+
+    monkeypatch.setattr(Connection, "send", send)
+    expects = b"POST / HTTP/1.1\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n"
+    phone.sendall(b"GET / HTTP/1.1\r\n\r\n" + expects)
+    assert read(phone, b"100 Continue\r\n\r\n").endswith(b"..HTTP/1.1 100 Continue\r\n\r\n")
+    phone.sendall(b"body")
+    assert read(phone, b"..").startswith(b"HTTP/1.1 200 OK")
+
+
+def test_who_reads_nothing_keeps_no_thread(server: HallServer, phone: socket.socket) -> None:
+    with ExitStack() as held:
+        for _ in range(THREADS):
+            ask(line := held.enter_context(connected(server)), "/large")
+            line.recv(1)
+        ask(phone, "/")
+        assert read(phone, b"..").startswith(b"HTTP/1.1 200 OK")
+
+
+def test_an_answer_that_breaks_off_ends_its_connection(phone: socket.socket) -> None:
+    ask(phone, "/breaks")
+    assert read(phone, b"never") == b""
