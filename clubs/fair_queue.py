@@ -15,6 +15,8 @@ from typing import Any
 
 from waitress.task import ThreadedTaskDispatcher
 
+from clubs.deep_calls import with_room
+
 #: The part of a processor that an address may use before it stands behind. A hundred phones behind
 #: one router take a twentieth.
 MUCH = 0.15
@@ -83,6 +85,9 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
 
     def handler_thread(self, thread_no: int) -> None:
         """What each thread does until the server stops: what waitress does, in another order."""
+        with_room(self._answer)(thread_no)
+
+    def _answer(self, thread_no: int) -> None:
         while True:
             with self.lock:
                 while (turn := self._next(time.monotonic())) is None and self.stop_count == 0:

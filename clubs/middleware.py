@@ -29,29 +29,9 @@ LONGEST_QUERY = 8000
 #: Bytes of a form from somebody who is not logged in; a phone's hand has some hundred.
 LARGEST_OF_STRANGERS = 16 * 1024
 
-#: What the frame of `with_room` asks for, of 8 bytes each. Python takes the next power of two for
-#: it, 512 KB, and half of that is left for what is called. Only what is written to costs memory.
-ROOM = 2**15
-
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
 logger = logging.getLogger(__name__)
-
-
-def with_room(get_response: Handler) -> Handler:
-    """Let whatever makes the answer go as deep as it likes: in one piece of memory.
-
-    Python keeps the frames of a thread in pieces of 16 KB. A page goes some hundred calls deep and
-    back, over and over; each time that this leads over the edge of a piece, one is taken from the
-    system and given back at once, and that was up to a third of a page's time. A function whose own
-    frame is large gets a large piece, and what it calls lies in the rest of it.
-    """
-
-    def middleware(request: HttpRequest) -> HttpResponseBase:
-        return get_response(request)
-
-    middleware.__code__ = middleware.__code__.replace(co_stacksize=ROOM)
-    return middleware
 
 
 def content_security_policy(get_response: Handler) -> Handler:

@@ -53,7 +53,6 @@ MIDDLEWARE = [
     "clubs.figures.counted",
     "clubs.health.answers",
     "scoring.polls.first_asked",
-    "clubs.middleware.with_room",
     "clubs.middleware.content_security_policy",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

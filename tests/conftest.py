@@ -2,7 +2,6 @@
 
 import datetime as dt
 import functools
-import gc
 import os
 import shutil
 import sqlite3
@@ -39,6 +38,7 @@ from scoring.services import entrants, events, rounds
 from scoring.services.writing import raise_version
 from tests.emptied import types_of_content_stay
 from tests.prebuilt import APART, Prebuilt
+from tests.whole_run import WholeRun
 
 EVENED = {
     (places, name): getattr(places, name)
@@ -62,15 +62,8 @@ hypothesis.settings.register_profile("nightly", _suite, max_examples=2000)
 hypothesis.settings.load_profile("ci" if "CI" in os.environ else "suite")
 
 
-def pytest_collection_finish() -> None:
-    """Thousands of tests lie in memory from here on: the collector need not look at them again.
-
-    A page makes some ten thousand objects, nearly none of them in a ring: looking after each 700,
-    as Python does, is a sixth of the time of the tests.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(200_000, 20, 20)
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(WholeRun())
 
 
 @pytest.fixture(scope="session")

@@ -1,17 +1,16 @@
 """What every answer of the site carries."""
 
 import contextlib
-import resource
 
 import pytest
 from django.db import connection
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from clubs.middleware import local_time, with_room
+from clubs.middleware import local_time
 from clubs.models import User
 from clubs.wsgi import application
 from tests.bench.request import Request
@@ -128,28 +127,3 @@ def test_who_is_logged_in_may_send_one(client: Client, dora: User) -> None:
     client.force_login(dora)
     response = client.post("/password/", {"old_password": "a" * 20_000})
     assert response.status_code == 200
-
-
-def test_however_deep_a_page_goes_no_memory_is_taken_again_and_again() -> None:
-    """At some depth each call leads over the edge of a piece, and takes a new one."""
-    deepest = 300
-
-    def faults_at(depth: int) -> int:
-        if depth:
-            return faults_at(depth - 1)
-        before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
-        for _ in range(500):
-            _some_calls()
-        return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
-
-    def page(_request: HttpRequest) -> HttpResponse:
-        return HttpResponse(str(max(map(faults_at, range(deepest)))))
-
-    answer = with_room(page)(RequestFactory().get("/"))
-    assert isinstance(answer, HttpResponse)
-    assert int(answer.content) < 250
-
-
-def _some_calls(depth: int = 3) -> None:
-    if depth:
-        _some_calls(depth - 1)
