@@ -77,6 +77,12 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
         """Whether an answer is being made or sent."""
         return bool(self.requests or self.total_outbufs_len)
 
+    @property
+    def sends(self) -> bool:
+        """Whether its next request sends something, and does not only ask."""
+        # One that could not be read has no command.
+        return any(getattr(each, "command", "") == "POST" for each in self.requests[:1])
+
     def reads_nothing_since(self, then: float) -> bool:
         """Whether there is something to send, of which nothing was taken since."""
         return bool(self.total_outbufs_len and self.last_activity < then)

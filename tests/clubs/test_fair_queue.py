@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from clubs import fair_queue
-from clubs.fair_queue import MOST_ADDRESSES, MUCH, REMEMBERED, FairQueue, Uses
+from clubs.fair_queue import MOST_ADDRESSES, MOST_BESIDE, MUCH, REMEMBERED, FairQueue, Uses
 
 GREEDY, PHONE = "192.0.2.66", "192.0.2.7"
 LONG = 20  # seconds; nothing waits for so long
@@ -21,6 +21,7 @@ class Asked:
 
     address: str
     service: Callable[[], object]
+    sends: bool = False
 
     @property
     def addr(self) -> tuple[str, int]:
@@ -95,6 +96,36 @@ def test_nobody_waits_for_ever(queue: FairQueue, monkeypatch: pytest.MonkeyPatch
     assert answered.wait(LONG)
     assert not end.is_set(), "the phone is being answered all the time"
     end.set()
+
+
+def test_who_sends_something_comes_before_who_reads(queue: FairQueue) -> None:
+    answered: list[str] = []
+    done = threading.Event()
+    for name, sends in (("poll", False), ("page", False), ("hand", True), ("agreement", True)):
+        queue.add_task(Asked(PHONE, partial(answered.append, name), sends))
+    queue.add_task(Asked(PHONE, done.set))
+    queue.set_thread_count(1)
+    assert done.wait(LONG)
+    assert answered == ["hand", "agreement", "poll", "page"]
+
+
+def test_while_somebody_sends_few_read_and_then_all_go_on(queue: FairQueue) -> None:
+    stored, left, readers = threading.Event(), threading.Semaphore(0), 6
+    all_read = threading.Barrier(readers, timeout=LONG)
+
+    def read() -> None:
+        left.release()
+        all_read.wait()  # none ends before all have begun
+        left.release()
+
+    queue.add_task(Asked(PHONE, partial(stored.wait, LONG), sends=True))
+    for _ in range(readers):
+        queue.add_task(Asked(PHONE, read))
+    queue.set_thread_count(8)
+    assert all(left.acquire(timeout=LONG) for _ in range(MOST_BESIDE))
+    assert not left.acquire(timeout=0.05)
+    stored.set()
+    assert all(left.acquire(timeout=LONG) for _ in range(2 * readers - MOST_BESIDE))
 
 
 def test_where_one_address_asks_alone_it_stands_behind_nobody() -> None:
