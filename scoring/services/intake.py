@@ -110,7 +110,7 @@ class NewEvent:
 
 
 def take_event(
-    club: Club, new: NewEvent, *, by: User | None, published: bool = False, reason: str = ""
+    club: Club, new: NewEvent, *, by: User | None, published: bool, reason: str
 ) -> Event:
     """Make an event of a club with its entrants and all its hands.
 

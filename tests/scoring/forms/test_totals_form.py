@@ -39,6 +39,21 @@ def test_only_the_counts_of_the_game_are_asked_for(
     assert form.scores_each_trick is each_trick
 
 
+def test_the_two_sides_stand_beside_each_other() -> None:
+    names = [name for name in TotalsForm(event=event_of("ottawa")).fields if name[-1] in "01"]
+    assert names == [
+        f"{name}_{side}"
+        for name in ("points", "sets", "lone_made", "lone_lost")
+        for side in (0, 1)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("passed_out", "is_taken"), [("0", True), ("1", True), ("-1", False)])
+def test_no_fewer_deals_than_none_are_passed_out(passed_out: str, is_taken: bool) -> None:
+    form = TotalsForm({"passed_out": passed_out}, event=event_of("ottawa"))
+    assert ("passed_out" not in form.errors) is is_taken
+
+
 def test_a_count_that_the_game_does_not_have_is_unknown() -> None:
     data = {"points_0": "5", "points_1": "-3", "sets_1": "1", "client_key": "k"}
     form = TotalsForm(data, event=event_of("bid-whist"))
