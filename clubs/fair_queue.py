@@ -115,6 +115,8 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
                     self.threads.discard(thread_no)
                     self.thread_exit_cv.notify()
                     return
+                if self._behind:
+                    self.queue_cv.notify()  # it may have been this thread that looked after them
             self._serve(turn)
 
     def add_task(self, task: Any) -> None:
@@ -151,10 +153,14 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
         return Turn(task, is_behind=True)
 
     def _first(self) -> Turn | None:
-        """Who is first in line; None where nobody is, or all have to wait for who sends."""
-        if self._sending:
-            return Turn(self._sending.popleft(), is_sender=True)
+        """Who is first in line; None where nobody is, or all have to wait for who sends.
+
+        Beside those who send there is always one who reads: eight of them could send on and on.
+        """
         readers = self._served[False] - self._senders
+        has_to_read = self.queue and self._senders and not readers
+        if self._sending and not has_to_read:
+            return Turn(self._sending.popleft(), is_sender=True)
         if not self.queue or (self._senders and readers >= MOST_BESIDE):
             return None
         return Turn(self.queue.popleft())

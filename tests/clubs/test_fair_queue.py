@@ -98,6 +98,23 @@ def test_nobody_waits_for_ever(queue: FairQueue, monkeypatch: pytest.MonkeyPatch
     end.set()
 
 
+def test_nobody_waits_for_ever_though_the_thread_that_looked_after_him_is_busy(
+    queue: FairQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fair_queue, "PATIENCE", 0.05)
+    queue._others_at = time.monotonic()
+    queue._rests_until = queue._others_at + LONG
+    end, answered = threading.Event(), threading.Event()
+    queue.set_thread_count(4)
+    _all_wait(queue)
+    queue.add_task(Asked(GREEDY, answered.set))
+    while queue.queue:
+        time.sleep(0.001)
+    queue.add_task(Asked(PHONE, partial(end.wait, LONG)))
+    assert answered.wait(LONG / 2)
+    end.set()
+
+
 def test_who_sends_something_comes_before_who_reads(queue: FairQueue) -> None:
     answered: list[str] = []
     done = threading.Event()
@@ -126,6 +143,19 @@ def test_while_somebody_sends_few_read_and_then_all_go_on(queue: FairQueue) -> N
     assert not left.acquire(timeout=0.05)
     stored.set()
     assert all(left.acquire(timeout=LONG) for _ in range(2 * readers - MOST_BESIDE))
+
+
+def test_while_others_send_on_and_on_somebody_reads(queue: FairQueue) -> None:
+    answered: list[str] = []
+    stored, done = threading.Event(), threading.Event()
+    queue.add_task(Asked(PHONE, partial(stored.wait, LONG), sends=True))
+    queue.add_task(Asked(PHONE, partial(answered.append, "hand"), sends=True))
+    queue.add_task(Asked(PHONE, done.set, sends=True))
+    queue.add_task(Asked(PHONE, partial(answered.append, "page")))
+    queue.set_thread_count(2)
+    assert done.wait(LONG)
+    stored.set()
+    assert answered == ["page", "hand"]
 
 
 def test_where_one_address_asks_alone_it_stands_behind_nobody() -> None:
