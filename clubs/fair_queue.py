@@ -25,7 +25,8 @@ from clubs.deep_calls import with_room
 MUCH = 0.15
 #: Seconds for which it is remembered what an address used; of older use a third counts, and less.
 REMEMBERED = 10.0
-#: Seconds after which somebody who stands behind is answered, whoever else asks.
+#: Seconds after which somebody who stands behind is answered, whoever else asks; and who sends
+#: something for so long waits himself, or makes something large, and holds nobody up any more.
 PATIENCE = 1.0
 #: For so many times as long as such an answer took of the processor, the next one waits.
 REST = 6
@@ -81,7 +82,7 @@ class Turn(NamedTuple):
 
     task: Any
     is_behind: bool = False
-    is_sender: bool = False
+    sends_since: float | None = None
 
 
 class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has no types
@@ -94,7 +95,7 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
         self.served = threading.local()  # `here`: the connection that a thread answers
         self._sending: deque[Any] = deque()  # who sends something; the others are in `queue`
         self._behind: deque[tuple[float, Any]] = deque()  # since when, and who
-        self._senders = 0  # how many of them are being answered
+        self._senders: list[float] = []  # since when each of them is being answered
         self._served = {False: 0, True: 0}  # how many answers are being made: is it one behind?
         self._rests_until = self._others_at = 0.0
 
@@ -115,7 +116,7 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
                     self.threads.discard(thread_no)
                     self.thread_exit_cv.notify()
                     return
-                if self._behind:
+                if self._behind or self.queue:
                     self.queue_cv.notify()  # it may have been this thread that looked after them
             self._serve(turn)
 
@@ -127,19 +128,26 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
 
     def _patience(self, now: float) -> float | None:
         """Seconds after which it is worth looking again whose turn it is."""
+        if self.queue:
+            return max(self._held_up_until() - now, 0.001)
         if not self._behind:
             return None
         rest = self._rests_until - now
         return min(max(rest, 0.001), PATIENCE) if rest > 0 else PATIENCE
 
+    def _held_up_until(self) -> float:
+        """How long those who send something have the processor nearly to themselves."""
+        return max(self._senders, default=-PATIENCE) + PATIENCE
+
     def _next(self, now: float) -> Turn | None:
         """Whose turn it is; None where nobody is answered now."""
-        while self.stop_count == 0 and (turn := self._first()) is not None:
+        while self.stop_count == 0 and (turn := self._first(now)) is not None:
             if self.uses.is_much(turn.task.addr[0], now):
                 self._behind.append((now, turn.task))
                 continue
             self._served[False] += 1
-            self._senders += turn.is_sender
+            if turn.sends_since is not None:
+                self._senders.append(turn.sends_since)
             self._others_at = now
             return turn
         if not self._behind or self._served[True] or self.stop_count:
@@ -152,16 +160,16 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
         self._served[True] += 1
         return Turn(task, is_behind=True)
 
-    def _first(self) -> Turn | None:
+    def _first(self, now: float) -> Turn | None:
         """Who is first in line; None where nobody is, or all have to wait for who sends.
 
         Beside those who send there is always one who reads: eight of them could send on and on.
         """
-        readers = self._served[False] - self._senders
+        readers = self._served[False] - len(self._senders)
         has_to_read = self.queue and self._senders and not readers
         if self._sending and not has_to_read:
-            return Turn(self._sending.popleft(), is_sender=True)
-        if not self.queue or (self._senders and readers >= MOST_BESIDE):
+            return Turn(self._sending.popleft(), sends_since=now)
+        if not self.queue or (readers >= MOST_BESIDE and now < self._held_up_until()):
             return None
         return Turn(self.queue.popleft())
 
@@ -176,8 +184,9 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
         with self.lock:
             self.uses.add(task.addr[0], used, now)
             self._served[turn.is_behind] -= 1
-            self._senders -= turn.is_sender
-            if turn.is_sender and not self._senders:
-                self.queue_cv.notify_all()  # whoever had to wait goes on
+            if turn.sends_since is not None:
+                self._senders.remove(turn.sends_since)
+                if not self._senders:
+                    self.queue_cv.notify_all()  # whoever had to wait goes on
             if turn.is_behind:
                 self._rests_until = now + REST * used

@@ -126,7 +126,10 @@ def test_who_sends_something_comes_before_who_reads(queue: FairQueue) -> None:
     assert answered == ["hand", "agreement", "poll", "page"]
 
 
-def test_while_somebody_sends_few_read_and_then_all_go_on(queue: FairQueue) -> None:
+def test_while_somebody_sends_few_read_and_then_all_go_on(
+    queue: FairQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fair_queue, "PATIENCE", LONG)
     stored, left, readers = threading.Event(), threading.Semaphore(0), 6
     all_read = threading.Barrier(readers, timeout=LONG)
 
@@ -143,6 +146,26 @@ def test_while_somebody_sends_few_read_and_then_all_go_on(queue: FairQueue) -> N
     assert not left.acquire(timeout=0.05)
     stored.set()
     assert all(left.acquire(timeout=LONG) for _ in range(2 * readers - MOST_BESIDE))
+
+
+def test_who_sends_for_long_holds_nobody_up(
+    queue: FairQueue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He may be waiting for another server, and two who read for his turn at something large."""
+    monkeypatch.setattr(fair_queue, "PATIENCE", 0.05)
+    end, left, readers = threading.Event(), threading.Semaphore(0), 6
+
+    def read() -> None:
+        left.release()
+        end.wait(LONG)
+
+    queue.add_task(Asked(PHONE, partial(end.wait, LONG), sends=True))
+    for _ in range(readers):
+        queue.add_task(Asked(PHONE, read))
+    queue.set_thread_count(8)
+    are_read = [left.acquire(timeout=LONG / 4) for _ in range(readers)]
+    end.set()
+    assert all(are_read)
 
 
 def test_while_others_send_on_and_on_somebody_reads(queue: FairQueue) -> None:
