@@ -186,7 +186,5 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
             self._served[turn.is_behind] -= 1
             if turn.sends_since is not None:
                 self._senders.remove(turn.sends_since)
-                if not self._senders:
-                    self.queue_cv.notify_all()  # whoever had to wait goes on
             if turn.is_behind:
                 self._rests_until = now + REST * used
