@@ -3,8 +3,9 @@
 Python has one processor for all threads of the server, so that two readers who ask for a large page
 again and again take most of it, and the entry of a hand waits for its turn. Here it is counted what
 each address has used of late. An address that used much stands behind: it is answered when nobody
-else is, one request at a time with a rest after each, and at the latest after a second. Nobody is
-refused, and where only one address asks (behind a proxy, say) there is nobody to stand behind.
+else is, one request at a time with a rest after each. After a second it no longer waits for those
+who are being answered, only for those still in line. Nobody is refused, and where only one address
+asks (behind a proxy, say) there is nobody to stand behind.
 
 Who sends something, a hand mostly, comes before all who read, and has the processor nearly to
 himself: of eight hundred phones that ask what is new, a hundred may ask in one moment.
@@ -25,8 +26,8 @@ from clubs.deep_calls import with_room
 MUCH = 0.15
 #: Seconds for which it is remembered what an address used; of older use a third counts, and less.
 REMEMBERED = 10.0
-#: Seconds after which somebody who stands behind is answered, whoever else asks; and who sends
-#: something for so long waits himself, or makes something large, and holds nobody up any more.
+#: Seconds after which somebody who stands behind is answered as soon as the line is empty; and
+#: after which somebody who sends something holds the others up no more: he may be waiting himself.
 PATIENCE = 1.0
 #: For so many times as long as such an answer took of the processor, the next one waits.
 REST = 6
