@@ -60,11 +60,14 @@
     line.form.append(byId("typed-earlier").content.cloneNode(true));
   };
 
-  /* What comes back from earlier is typed over, not added to. */
+  /* What comes back from earlier is typed over, not added to; so is a stored hand. */
   const selectRestored = ({ target }) => {
     if (target.matches("input.line[data-restored]")) target.select();
   };
   document.addEventListener("focusin", selectRestored);
+  document.addEventListener("focusin", ({ target }) => {
+    if (target.matches("input.line") && isRetyped(target.form)) target.select();
+  });
   document.addEventListener("click", selectRestored);
 
   const isNew = (line) => {

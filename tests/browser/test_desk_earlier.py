@@ -55,8 +55,9 @@ def test_a_saved_hand_is_typed_over_with_the_reason_beside_it_or_left_as_it_was(
     expect(row(page, 1)).to_contain_class("hand-done")
     expect(change).to_be_focused()
     page.keyboard.press("Enter")
-    line(page, 1).fill("s5c6")
-    line(page, 1).press("Enter")  # the reason is still to be said
+    expect(line(page, 1)).to_be_focused()
+    page.keyboard.type("s5c6")
+    page.keyboard.press("Enter")  # the reason is still to be said
     expect(reason).to_be_focused()
     page.keyboard.type("The sheet says six")
     page.keyboard.press("Enter")
