@@ -21,7 +21,8 @@ def test_the_next_round_warns_with_what_is_missing_and_begins_nothing(
 ) -> None:
     answer = logged_in(dora).post(at("round-start", afternoon, 2))
     assert answer.status_code == 409
-    assert "round 1, table 4 (all hands)" in answer.content.decode()
+    said = text(answer.content)
+    assert "round 1, table 4 (all hands). These hands are not played You can go on now" in said
     assert Round.objects.get(number=2).started_at is None
 
 
