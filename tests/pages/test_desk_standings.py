@@ -63,6 +63,14 @@ def test_here_the_event_is_ended_and_its_end_is_read(desk: Client, played: Event
     assert "First place 1 Anne Player1" in text(desk.get(at("board", played)).content)
 
 
+def test_while_they_are_held_back_the_desk_has_no_page_that_the_public_sees(
+    desk: Client, played: Event
+) -> None:
+    assert "What the public sees" in said(desk, played)
+    Event.objects.update(standings_held=True)
+    assert "What the public sees" not in said(desk, played)
+
+
 def test_a_scorer_reads_them_and_ends_nothing(sam: User, played: Event) -> None:
     told = said(logged_in(sam), played)
     assert "Print these standings" in told
