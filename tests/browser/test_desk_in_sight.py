@@ -227,6 +227,17 @@ def test_totals_in_doubt_stand_in_sight_above_the_reason_that_is_asked(
     assert is_in_sight(page.locator(".field").get_by_text("The totals add up to 66"))
 
 
+def test_a_penalty_is_given_without_scrolling(
+    open_page: Any, dora: User, eight_tables: Event
+) -> None:
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "irregularity-give", eight_tables.uid)
+    page.get_by_role("link", name="Table 1").click()
+    page.locator("label", has_text="Table talk").click()
+    for button in ("Give it", "Other points, or a note"):
+        assert is_in_sight(page.get_by_role("button", name=button))
+
+
 def test_who_leaves_is_confirmed_without_scrolling(
     open_page: Any, dora: User, eight_tables: Event
 ) -> None:
