@@ -79,8 +79,8 @@ def _figures(offer: SeatOffer) -> list[str]:
         return [*said, _("Nobody meets again who has met.")]
     said.append(
         ngettext(
-            "%(number)s meeting is not the first one of the two.",
-            "%(number)s meetings are not the first one of the two.",
+            "%(number)s meeting repeats an earlier one.",
+            "%(number)s meetings repeat an earlier one.",
             offer.again,
         )
         % {"number": offer.again}

@@ -51,6 +51,13 @@ def test_what_is_for_play_is_not_offered_before_it(desk: Client, seated: Event) 
     assert answer.redirect_chain[-1][0] == at("sheets", seated)
 
 
+def test_where_no_clock_is_set_none_is_spoken_of(desk: Client, seated: Event) -> None:
+    Event.objects.filter(pk=seated.pk).update(round_minutes=0)
+    said = shown(desk, at("sheets", seated))
+    assert "Print what you need." in said
+    assert "the clock" not in said
+
+
 def test_from_a_new_event_to_its_sheets_are_two_pages_and_two_presses(
     desk: Client, club: Club
 ) -> None:
@@ -84,7 +91,7 @@ def test_beginning_is_the_only_thing_left(desk: Client, seated: Event) -> None:
     page = at("sheets", seated)
     assert desk.get(at("event", seated)).headers["Location"] == page
     said = shown(desk, page)
-    assert "Everybody is seated." in said
+    assert "Everybody is seated. Print what you need; the clock runs only once" in said
     assert "Standings" not in said
     for _ in range(2):
         answer = desk.post(at("round-start", seated, 1), {"back": "board"})

@@ -188,8 +188,8 @@ def test_a_penalty_takes_five_clicks_from_the_board(desk: Client, afternoon: Eve
         answer = desk.post(page, typed, follow=True)
     said = text(answer.content)
     assert "Given: Revoke at table 1." in said
-    assert f"{north} −4 Revoke at table 1" in said
-    assert f"{east} +4 Revoke at table 1" in said
+    assert f"Pair {north}: −4 Revoke at table 1" in said
+    assert f"Pair {east}: +4 Revoke at table 1" in said
     assert Adjustment.objects.count() == 2
     other = text(desk.get(at("table", afternoon, 1, 2)).content)
     assert "Revoke at table 1" not in other

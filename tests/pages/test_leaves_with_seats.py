@@ -145,3 +145,6 @@ def test_of_several_offers_the_one_that_is_chosen_is_done(
     fewest = re.search(r"As few moves as possible (\d+) of 120", text(answer.content))
     assert fewest
     assert moved > int(fewest[1])
+    assert re.search(
+        r"As few moves as possible .*? meetings repeat an earlier one\.", text(answer.content)
+    )

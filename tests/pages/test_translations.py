@@ -130,6 +130,11 @@ def placeholders(text: str) -> list[str]:
     return sorted(re.findall(r"%\(\w+\)[sd]|\{\w+\}|</?\w+", text))
 
 
+def test_who_meets_again_has_no_new_meeting(source: polib.POFile) -> None:
+    said = [each.msgstr + str(each.msgstr_plural) for each in source]
+    assert [each for each in said if re.search("nouvelles? rencontre", each)] == []
+
+
 def test_an_event_is_called_by_one_word(source: polib.POFile) -> None:
     others = [e.msgid for e in source if "vénement" in f"{e.msgstr} {e.msgstr_plural}"]
     assert others == []
