@@ -227,6 +227,17 @@ def test_totals_in_doubt_stand_in_sight_above_the_reason_that_is_asked(
     assert is_in_sight(page.locator(".field").get_by_text("The totals add up to 66"))
 
 
+def test_which_hands_are_not_played_is_in_sight_when_time_is_called(
+    open_page: Any, dora: User, eight_tables: Event
+) -> None:
+    clock.start(Round.objects.get(session__event=eight_tables, number=1), minutes=20, by=None)
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "board", eight_tables.uid)
+    page.get_by_role("link", name="Time is called").click()
+    assert is_in_sight(page.get_by_role("heading", name="What changes"))
+    assert is_in_sight(page.get_by_text("Table 8: hands 1, 2"))
+
+
 def test_a_penalty_is_given_without_scrolling(
     open_page: Any, dora: User, eight_tables: Event
 ) -> None:

@@ -340,7 +340,7 @@ def test_a_round_without_a_clock_offers_the_minutes_of_the_event(
 def test_when_time_is_up_one_click_leads_to_the_hands_that_are_not_played(
     desk: Client, afternoon: Event
 ) -> None:
-    way = at("time-called", afternoon, 1) + "?what=call&amp;table=none"
+    way = at("time-called", afternoon, 1) + "?what=call&amp;table=none#changes"
     assert way not in source(desk, afternoon)
     over = timezone.now() - dt.timedelta(seconds=1)
     rewrite(afternoon, Round.objects.filter(number=1), ends_at=over)
