@@ -227,6 +227,18 @@ def test_totals_in_doubt_stand_in_sight_above_the_reason_that_is_asked(
     assert is_in_sight(page.locator(".field").get_by_text("The totals add up to 66"))
 
 
+def test_the_standings_are_held_back_and_published_without_scrolling(
+    open_page: Any, dora: User, eight_tables: Event
+) -> None:
+    events.publish(eight_tables, published=True, by=dora)
+    page: Page = open_page(dora, **LAPTOP)
+    go_to(page, "screen", eight_tables.uid)
+    assert is_in_sight(page.get_by_role("button", name="Hold the standings back"))
+    Event.objects.update(standings_held=True)
+    page.reload()
+    assert is_in_sight(page.get_by_role("button", name="Publish the standings now"))
+
+
 def test_which_hands_are_not_played_is_in_sight_when_time_is_called(
     open_page: Any, dora: User, eight_tables: Event
 ) -> None:
