@@ -44,8 +44,8 @@ class Side:
 
     @property
     def numbers(self) -> str:
-        """“7”, or “3 + 12” where players are single."""
-        return " + ".join(str(entrant.number) for entrant in self.entrants)
+        """“7”, or “3 & 12” where players are single: no sum, and written as their names are."""
+        return " & ".join(str(entrant.number) for entrant in self.entrants)
 
     @property
     def title(self) -> str:

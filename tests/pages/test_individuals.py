@@ -13,7 +13,7 @@ from scoring.models import Event, TableLink
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, events, rounds
 from tests.conftest import add_entrants, make_event, table_at
-from tests.pages.filling import own_form_of, seat_and_begin
+from tests.pages.filling import at, own_form_of, seat_and_begin
 from tests.pages.reading import address, shown, text
 from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter
@@ -113,8 +113,16 @@ def test_each_gets_the_points_of_the_side(client: Client, playing: Event) -> Non
 def test_a_player_finds_seat_partner_and_opponents(client: Client, playing: Event) -> None:
     seated = dict(at_table_1(playing))
     said = shown(client, address("seating", playing) + f"?who={seated['N']}")
-    place = f"Round 1: table 1 , N, against players {seated['E']} + {seated['W']}"
+    place = f"Round 1: table 1 , N, against players {seated['E']} & {seated['W']}"
     assert f"{place}, with player {seated['S']}" in said
+
+
+def test_the_numbers_at_a_table_are_no_sum(desk: Client, playing: Event) -> None:
+    seated = dict(at_table_1(playing))
+    sides = f"{seated['N']} & {seated['S']} – {seated['E']} & {seated['W']}"
+    for page in ("board", "round"):
+        where = (1,) if page == "round" else ()
+        assert f"Table 1 {sides}" in shown(desk, at(page, playing, *where)), page
 
 
 def test_a_player_reads_own_rounds(client: Client, playing: Event) -> None:
