@@ -282,6 +282,13 @@ def without_stamp(page: str) -> str:
     return re.sub(r"Printed .*", "", page)
 
 
+def test_where_the_event_ended_early_no_paper_is_to_come(desk: Client, short: Event) -> None:
+    page = reverse("sheets", args=[short.uid])
+    assert "Score sheets of the rounds to come" in desk.get(page).content.decode()
+    Event.objects.update(state=Event.State.FINISHED)
+    assert "Score sheets of the rounds to come" not in desk.get(page).content.decode()
+
+
 def test_when_every_round_has_begun_no_paper_is_to_come(desk: Client, printed: Event) -> None:
     Round.objects.update(started_at=timezone.now())
     page = desk.get(reverse("sheets", args=[printed.uid])).content.decode()
