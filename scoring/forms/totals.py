@@ -10,6 +10,7 @@ from engine.totals import each_trick_is_a_point
 from scoring.afternoon import TotalsFacts
 from scoring.models import Event
 from scoring.services.totals import Totals
+from scoring.standings import TIE_BREAKERS
 from scoring.words import fault_sentence, side_names
 
 COUNTS = ("sets", "lone_made", "lone_lost")
@@ -87,7 +88,9 @@ class PhoneTotalsForm(TotalsForm):
         super().__init__(*args, event=event, **kwargs)
         del self.fields["reason"]
         del self.fields["points_0"].widget.attrs["autofocus"]
-        self.counts_decide = not _DECIDED_BY_COUNTS.isdisjoint(event.tie_chain)
+        self.counts_decide = any(
+            each.from_counts for code, each in TIE_BREAKERS.items() if code in event.tie_chain
+        )
         for count in self.counts:  # points may be below nought, for which some keypads have no key
             count.field.widget.attrs["inputmode"] = "numeric"
 
@@ -114,10 +117,6 @@ class PhoneTotalsForm(TotalsForm):
     def sentence(self) -> str:
         """All that is wrong, in one line."""
         return " ".join(str(each) for faults in self.errors.values() for each in faults)
-
-
-#: Tie-breakers that need the counts beside the totals.
-_DECIDED_BY_COUNTS = frozenset({"fewest-sets", "lone-made"})
 
 
 def _number(name: str, side: str) -> forms.IntegerField:

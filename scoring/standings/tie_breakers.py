@@ -43,7 +43,9 @@ class TieBreaker:
     `name` and `help` are what a director chooses by; `level` says on what two were level, in a
     list of such words; `why` says what set one above the other, with the figures %(own)s and
     %(theirs)s, and `why_met` does so where just these two were level and met. With `seen` the
-    table of the standings shows it already, and no sentence is needed below it.
+    table of the standings shows it already, and no sentence is needed below it. With `from_counts`
+    the points of a round are not enough, but the counts of its score sheet are: where only totals
+    come in, the phones ask for them at once.
     """
 
     name: str
@@ -55,6 +57,7 @@ class TieBreaker:
     lowest_first: bool = False
     style: FigureStyle = FigureStyle.NUMBER
     seen: bool = False
+    from_counts: bool = False
 
     def __call__(self, level: Level) -> list[list[Tally]]:
         """Groups that are still level, the best first; all of them where a figure is not known.
@@ -173,6 +176,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
         level=gettext_noop("sets"),
         why=gettext_noop("fewer sets, %(own)s to %(theirs)s"),
         lowest_first=True,
+        from_counts=True,
     ),
     "lone-made": TieBreaker(
         name=gettext_noop("Lone hands made"),
@@ -180,6 +184,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
         figures=of_each(attrgetter("lone_made")),
         level=gettext_noop("lone hands made"),
         why=gettext_noop("lone hands made %(own)s to %(theirs)s"),
+        from_counts=True,
     ),
     "best-round": TieBreaker(
         name=gettext_noop("Best round"),

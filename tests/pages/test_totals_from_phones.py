@@ -58,6 +58,15 @@ def test_the_page_asks_for_two_numbers_instead_of_hands(client: Client, event: E
     assert "Hand 1 of 8" not in page
 
 
+@pytest.mark.parametrize(("decides", "is_open"), [("made", False), ("fewest-sets", True)])
+def test_the_counts_are_asked_at_once_where_they_may_decide_a_place(
+    client: Client, event: Event, decides: str, is_open: bool
+) -> None:
+    rewrite(event, Event.objects.filter(pk=event.pk), tie_chain=["total", decides, "share"])
+    page = client.get(f"/t/{link_of(event).token}/?side=0").content.decode()
+    assert ("<details open>" in page.split('id="totals-form"')[1]) is is_open
+
+
 def test_two_numbers_and_one_tap_of_the_other_side_make_a_round(
     client: Client, event: Event
 ) -> None:

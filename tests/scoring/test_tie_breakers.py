@@ -1,6 +1,7 @@
 """Every tie-breaker alone and in chains, against afternoons that were ranked by hand."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -92,6 +93,21 @@ def test_what_is_not_known_of_everybody_tells_nobody_apart(name: str) -> None:
     scores = [Score(1, 1, 9, 4, 1, 1, against=3), Score(2, 1, 9)]
     table = standings(scores, [1, 2], 1, chain=("total", name), cuts=[{1: 1}])
     assert told(table) == [(1, 1, "share"), (1, 2, None)]
+
+
+def is_known(name: str, **counts: int) -> bool:
+    """Whether the figure of two who met is known where their sheet had these counts alone."""
+    scores = [replace(score, **counts) for score in round_of(1, (1, 2, 9, 9))]
+    lines = standings(scores, [1, 2], 1, cuts=[{1: 1, 2: 2}]).lines
+    return None not in TIE_BREAKERS[name].figures(lines)
+
+
+@pytest.mark.parametrize("name", TIE_BREAKERS)
+def test_a_tie_breaker_that_needs_the_counts_of_a_sheet_says_so(name: str) -> None:
+    needs_counts = is_known(name, sets=1, lone_made=0) and not is_known(name)
+    assert TIE_BREAKERS[name].from_counts is needs_counts, (
+        f"let the row of {name} in tie_breakers.py say from_counts={needs_counts}"
+    )
 
 
 def test_the_average_is_that_of_the_rounds_played() -> None:
