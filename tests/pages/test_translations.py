@@ -139,6 +139,10 @@ def test_who_sits_out_does_so_in_the_same_words(source: polib.POFile) -> None:
     assert [each.msgid for each in source if "en repos" in each.msgstr] == []
 
 
+def test_a_round_is_one_of_so_many_in_the_same_words(source: polib.POFile) -> None:
+    assert [each.msgid for each in source if re.search(r"ronde %\(\w+\)s de %", each.msgstr)] == []
+
+
 def test_an_event_is_called_by_one_word(source: polib.POFile) -> None:
     others = [e.msgid for e in source if "vénement" in f"{e.msgstr} {e.msgstr_plural}"]
     assert others == []
