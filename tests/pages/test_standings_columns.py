@@ -22,8 +22,8 @@ from tests.scoring.derived import standings_of
 BEST = StandingsColumn(
     code="best",
     heading="Best round",
-    short="Best",
-    help="Best: the most points in a round.",
+    short="Top",
+    help="Top: the most points in a round.",
     kind=ColumnKind.COUNT,
     value=lambda line: max(line.played, default=None),
 )
@@ -43,7 +43,7 @@ def test_a_further_column_is_on_the_page_and_sorts(client: Client, with_best_rou
     assert [table.cells(row)[-1].text for row in table.data][:3] == ["24", "40", "–"]
     page = shown(client, address("standings", with_best_round))
     assert f"{LAST.help} {BEST.help}" in page
-    assert f"{LAST.short or LAST.heading} Best 1" in page
+    assert f"{LAST.short or LAST.heading} Top 1" in page
 
 
 def test_a_further_column_is_in_both_files(client: Client, with_best_round: Event) -> None:
@@ -58,7 +58,7 @@ def test_a_further_column_is_on_paper(with_best_round: Event) -> None:
     sheet = standings_sheet_of(with_best_round, public=False, after=None)
     pages = PdfReader(io.BytesIO(standings_pdf(sheet, "letter"))).pages
     last = LAST.short or LAST.heading
-    assert re.search(rf"{last}\s[^a-z]*Best\s+40\s24", pages[0].extract_text())
+    assert re.search(rf"{last}\s[^a-z]*Top\s+40\s24", pages[0].extract_text())
 
 
 def test_no_column_is_called_as_another() -> None:

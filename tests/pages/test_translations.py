@@ -100,6 +100,17 @@ def test_every_text_of_the_standings_has_its_french(source: polib.POFile) -> Non
     assert said - {entry.msgid for entry in source if entry.msgstr} == {""}
 
 
+def test_a_short_heading_is_no_word_of_anything_else(source: polib.POFile) -> None:
+    """Without a context two words that look alike have one French between them."""
+    said_in = {entry.msgid: dict(entry.occurrences) for entry in source if not entry.msgctxt}
+    for row in (row for row in COLUMNS if row.short):
+        elsewhere = sorted(said_in.get(row.short, {}).keys() - {"scoring/standings/columns.py"})
+        assert elsewhere == [], (
+            f"“{row.short}” would be read in the French of {', '.join(elsewhere)}:"
+            f" give {row.code} another short heading in scoring/standings/columns.py"
+        )
+
+
 def test_no_template_says_anything_outside_the_translations() -> None:
     said = {str(path): words_untranslated(path) - NAMES for path in all_files("*.html")}
     assert {template: words for template, words in said.items() if words} == {}
