@@ -78,11 +78,19 @@ OPEN_ENDED = {
 
 def test_the_house_rules_of_these_tests_have_every_value_of_every_option() -> None:
     made = [any_rules(seed).to_dict() for seed in range(300)]
-    assert set(EVERY_VALUE) | OPEN_ENDED == set(made[0])
+    known = set(EVERY_VALUE) | OPEN_ENDED
+    assert known == set(made[0]), (
+        "each option stands in EVERY_VALUE above with its values, or in OPEN_ENDED:"
+        f" add or drop {sorted(known ^ set(made[0]))}"
+    )
     for option, values in EVERY_VALUE.items():
-        assert {options[option] for options in made} == values
+        assert {options[option] for options in made} == values, (
+            f"let any_options in rule_sets.py give {option} the values of EVERY_VALUE above"
+        )
     for option in OPEN_ENDED - {"format", "source"}:
-        assert len({str(options[option]) for options in made}) > 1
+        assert len({str(options[option]) for options in made}) > 1, (
+            f"let any_options in rule_sets.py give {option} several values"
+        )
     assert {str(options["game_over"]).split()[0] for options in made} == {
         *("points", "hands", "plus-minus"),
     }

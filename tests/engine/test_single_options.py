@@ -37,7 +37,11 @@ def test_one_option_changes_what_it_says_and_nothing_else(pair: Pair) -> None:
 
 
 def test_every_option_is_changed() -> None:
-    assert {pair.option for pair in PAIRS} == {each.name for each in fields(RuleSet)}
+    paired, options = {pair.option for pair in PAIRS}, {each.name for each in fields(RuleSet)}
+    assert paired == options, (
+        "PAIRS in option_pairs.py has a row for each option, with another value and what that"
+        f" changes: add or drop {sorted(paired ^ options)}"
+    )
 
 
 def test_only_a_name_and_a_source_change_nothing_of_a_game() -> None:
@@ -48,7 +52,11 @@ def test_only_a_name_and_a_source_change_nothing_of_a_game() -> None:
 
 def test_every_question_is_answered_differently_at_least_once() -> None:
     never = {"made", "third seat without jack"}  # no option changes these
-    assert {name for pair in PAIRS for name in pair.changes} == set(PROBES) - never
+    changed = {name for pair in PAIRS for name in pair.changes}
+    assert changed == set(PROBES) - never, (
+        "each question of rule_probes.py is answered differently after some row of PAIRS:"
+        f" add or drop {sorted(changed ^ (set(PROBES) - never))}"
+    )
 
 
 @pytest.mark.parametrize("option", sorted(OPTIONS))
@@ -56,7 +64,8 @@ def test_every_value_of_an_option_is_seen(option: str) -> None:
     pairs = [pair for pair in PAIRS if pair.option == option]
     seen = [rules_of(pair).to_dict()[option] for pair in pairs] + [pair.value for pair in pairs]
     words = {word for value in seen for word in words_of(value)}
-    assert set(OPTIONS[option].allowed.choices) - words == set()
+    missing = set(OPTIONS[option].allowed.choices) - words
+    assert missing == set(), f"PAIRS in option_pairs.py has no row of {option} with these values"
 
 
 def words_of(value: Any) -> set[str]:

@@ -44,7 +44,11 @@ def scores_of(rounds: list[tuple[list[int], tuple[tuple[int, ...], ...]]]) -> li
 
 
 def test_every_choice_is_checked_by_a_figure_of_its_own() -> None:
-    assert FIGURES.keys() | {"head-to-head", "share"} == CHOICES.keys()
+    checked = FIGURES.keys() | {"head-to-head", "share"}
+    assert checked == CHOICES.keys(), (
+        "FIGURES above reads off a line what each tie-breaker compares, more is better:"
+        f" add or drop {sorted(checked ^ CHOICES.keys())}"
+    )
 
 
 @given(

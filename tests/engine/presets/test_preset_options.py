@@ -89,8 +89,14 @@ def test_every_preset_has_the_value_of_rules_3(option: str) -> None:
 
 def test_the_tables_speak_of_every_option_and_every_game() -> None:
     described = {"format", "name", "source"}
-    assert set(preset("ottawa").to_dict()) - described == set(TABLE)
-    assert set(GAMES) == set(preset_names()) == EVERY_PRESET
+    options = set(preset("ottawa").to_dict()) - described
+    assert options == set(TABLE), (
+        "TABLE has a row for each option, with its value in every game:"
+        f" add or drop {sorted(options ^ TABLE.keys())}"
+    )
+    assert set(GAMES) == set(preset_names()) == EVERY_PRESET, (
+        "each game has its column in GAMES and TABLE, and stands in EVERY_PRESET of preset_games.py"
+    )
 
 
 @pytest.mark.parametrize(

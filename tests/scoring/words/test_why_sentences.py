@@ -69,7 +69,11 @@ def test_a_reason_is_told_with_its_figures(
 
 def test_every_choice_is_told_in_some_sentence() -> None:
     """The cards that were cut have a test of their own."""
-    assert {chain[-1] for _scores, chain, _sentence in TOLD} | {"cut"} == CHOICES.keys()
+    told = {chain[-1] for _scores, chain, _sentence in TOLD} | {"cut"}
+    assert told == CHOICES.keys(), (
+        "TOLD above has a line for each tie-breaker, its chain ending with it:"
+        f" add or drop {sorted(told ^ CHOICES.keys())}"
+    )
 
 
 def test_averages_have_as_many_decimals_as_tell_them_apart() -> None:

@@ -185,7 +185,10 @@ CHANGES: dict[str, tuple[str, list[Any]]] = {
 
 
 def test_no_option_is_left_out_here() -> None:
-    assert set(CHANGES) == set(OPTIONS)
+    assert set(CHANGES) == set(OPTIONS), (
+        "CHANGES has a line for each option, a preset where it is in force and other values:"
+        f" add or drop {sorted(CHANGES.keys() ^ OPTIONS.keys())}"
+    )
 
 
 @pytest.mark.parametrize("option", CHANGES)
