@@ -51,8 +51,8 @@ from scoring.standings.tie_breakers import (
     TIE_BREAKERS,
     Figure,
     FigureStyle,
+    OfEach,
     TieBreaker,
-    of_each,
 )
 from scoring.standings.worth import SitOutWorth, missed_scores, rounded, sit_out_scores
 
@@ -76,6 +76,7 @@ __all__ = [
     "Line",
     "Meeting",
     "Memory",
+    "OfEach",
     "Points",
     "Rating",
     "Reason",
@@ -97,7 +98,6 @@ __all__ = [
     "final_from",
     "is_held",
     "missed_scores",
-    "of_each",
     "places_through",
     "ranked",
     "rated",

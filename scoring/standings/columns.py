@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from operator import attrgetter
@@ -142,7 +142,7 @@ def columns_of(
     return sorted(shown, key=lambda column: order.index(column.kind))
 
 
-def any_unknown(lines: Iterable[Line]) -> bool:
+def any_unknown(lines: Collection[Line]) -> bool:
     """Whether a count of somebody was not handed in."""
     counts = [column for column in COLUMNS if column.kind is ColumnKind.COUNT]
-    return any(column.value(line) is None for line in lines for column in counts)
+    return any(None in map(column.value, lines) for column in counts)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import NamedTuple
 
-from scoring.standings.reasons import Comparison, Decision, Reason
-from scoring.standings.remembered import Remembered
+from scoring.standings.order import Order, RankedPlace
+from scoring.standings.reasons import Comparison, Reason
 from scoring.standings.scores import Score
 from scoring.standings.tally import NOT_CUT, Tally, tally_of
 from scoring.standings.tie_breakers import TIE_BREAKERS
@@ -22,6 +21,16 @@ class Line(Tally):
     rank: int | None
     shared: bool
     beside: Comparison | None
+
+    @classmethod
+    def of(cls, tally: Tally, *, rank: int | None, shared: bool, beside: Comparison | None) -> Line:
+        """As the constructor, which sets field by field and takes three times as long.
+
+        Who goes up or down moves all between, and each of them has a new line.
+        """
+        line = cls.__new__(cls)
+        vars(line).update(vars(tally), rank=rank, shared=shared, beside=beside)
+        return line
 
     @cached_property
     def reason(self) -> Reason | None:
@@ -47,12 +56,10 @@ _NOBODY: Mapping[int, int] = {}
 
 
 class Memory:
-    """What is kept from one ranking to the next, as long as the same entrants are ranked."""
+    """Keeps the last ranking: the next one differs little from it, and is grown from it."""
 
     def __init__(self) -> None:
-        self.tallies: Remembered[Tally] = Remembered()
-        #: The lines of a place, by the first number there.
-        self.lines: Remembered[tuple[Line, ...]] = Remembered()
+        self.last: _Ranking | None = None
 
 
 def standings(
@@ -103,18 +110,10 @@ def ranked(
     unknown = [name for name in chain if name not in TIE_BREAKERS]
     if unknown:
         raise ValueError(f"There is no tie-breaker called {unknown[0]!r}.")
-    cut_of = {entrant: cut for cut in cuts for entrant in cut}
-    below_all = max(sections.values(), default=-1) + 1
-    out_of_all = max(reached.values(), default=0) + 1
+    terms = _Terms(rounds, tuple(chain), cuts, sections, reached, first)
     memory = memory or Memory()
-    tallies = []
-    for entrant in sorted(scores_of):
-        cut, section = cut_of.get(entrant, NOT_CUT), sections.get(entrant, below_all)
-        came = reached.get(entrant, out_of_all)
-        made_of = (entrant, scores_of[entrant], rounds, first, cut, section, came)
-        tallies.append(memory.tallies.of(entrant, made_of, tally_of))
-    chain = tuple(chain)
-    return Standings(rounds, tuple(_lines(_places(tallies, chain), chain, memory)))
+    ranking = memory.last = _ranking(terms, scores_of, memory.last)
+    return Standings(rounds, ranking.lines)
 
 
 def unranked(
@@ -122,54 +121,87 @@ def unranked(
 ) -> tuple[Line, ...]:
     """The lines of those who get no place, in number order."""
     tallies = (tally_of(each, scores_of[each], rounds, first) for each in sorted(scores_of))
-    return tuple(Line(**vars(each), rank=None, shared=False, beside=None) for each in tallies)
+    return tuple(Line.of(each, rank=None, shared=False, beside=None) for each in tallies)
 
 
-class _Place(NamedTuple):
-    """Entrants who are level, and what sets them above the next place (None: it is the last)."""
+class _Terms(NamedTuple):
+    """By what everybody is ranked; see `standings`."""
 
-    level: Sequence[Tally]
-    decision: Decision | None = None
+    rounds: int
+    chain: tuple[str, ...]
+    cuts: Sequence[Mapping[int, int]]
+    sections: Mapping[int, int]
+    reached: Mapping[int, int]
+    first: int
+
+    def tallies(self, of_whom: Mapping[int, tuple[Score, ...]]) -> list[Tally]:
+        """The tallies of some entrants, by number."""
+        cut_of = {entrant: cut for cut in self.cuts for entrant in cut}
+        below_all = max(self.sections.values(), default=-1) + 1
+        out_of_all = max(self.reached.values(), default=0) + 1
+        return [
+            tally_of(
+                entrant,
+                of_whom[entrant],
+                self.rounds,
+                self.first,
+                cut_of.get(entrant, NOT_CUT),
+                self.sections.get(entrant, below_all),
+                self.reached.get(entrant, out_of_all),
+            )
+            for entrant in sorted(of_whom)
+        ]
 
 
-def _places(tallies: Sequence[Tally], chain: tuple[str, ...]) -> list[_Place]:
-    places = [_Place(tallies)] if tallies else []
-    for number, name in enumerate(chain):
-        if name == "share":  # nobody is set apart by it
-            continue
-        places = [part for place in places for part in _split(place, name, chain[:number])]
-    return places
+@dataclass(frozen=True, slots=True)
+class _Ranking:
+    """The lines, and what they were made of."""
+
+    terms: _Terms
+    scores_of: Mapping[int, tuple[Score, ...]]
+    order: Order
+    lines: tuple[Line, ...]
 
 
-def _split(place: _Place, name: str, before: tuple[str, ...]) -> list[_Place]:
-    """Split one place; all parts but the last stand above the next by this tie-breaker."""
-    if len(place.level) == 1:
-        return [place]
-    *above, last = TIE_BREAKERS[name](place.level)
-    decision = Decision.of(name, place.level, before) if above else None
-    return [*(_Place(level, decision) for level in above), _Place(last, place.decision)]
+def _ranking(
+    terms: _Terms, scores_of: Mapping[int, tuple[Score, ...]], before: _Ranking | None
+) -> _Ranking:
+    """Rank everybody; where the same entrants were ranked before, only those who changed."""
+    grown = None
+    if before and before.terms == terms and before.scores_of.keys() == scores_of.keys():
+        known = before.scores_of
+        changed = {
+            number: own
+            for number, own in scores_of.items()
+            # Nearly all of them are the very scores of before, which need no comparison.
+            if own is not known[number] and own != known[number]
+        }
+        grown = before.order.with_tallies(terms.tallies(changed))
+    if before and grown:
+        order, stretches = grown
+        lines = list(before.lines)
+    else:
+        order = Order.of(terms.chain, terms.tallies(scores_of))
+        stretches, lines = [(0, len(scores_of))], []
+    for start, stop in stretches:
+        below = order.tallies[lines[stop].entrant] if stop < len(lines) else None
+        lines[start:stop] = _lines(order, start, stop, below)
+    return _Ranking(terms, scores_of, order, tuple(lines))
 
 
-def _lines(places: Sequence[_Place], chain: tuple[str, ...], memory: Memory) -> Iterator[Line]:
-    rank = 1
-    following = [*(place.level[0] for place in places), None][1:]
-    for place, below in zip(places, following, strict=True):
-        last, decision = place.level[-1], place.decision
-        beside = decision.between(last, below) if decision and below else None
-        made_of = (tuple(place.level), rank, beside, chain)
-        yield from memory.lines.of(place.level[0].entrant, made_of, _lines_of)
+def _lines(order: Order, start: int, stop: int, below: Tally | None) -> Iterator[Line]:
+    rank = start + 1
+    for place in order.places(start, stop, below):
+        yield from _lines_of(place, rank, order.chain)
         rank += len(place.level)
 
 
-def _lines_of(
-    level: Sequence[Tally], rank: int, beside: Comparison | None, chain: tuple[str, ...]
-) -> tuple[Line, ...]:
-    """The lines of one place; `beside` is the last of them beside the next place."""
+def _lines_of(place: RankedPlace, rank: int, chain: tuple[str, ...]) -> Iterator[Line]:
+    """The lines of one place."""
+    level, beside = place
     if len(level) == 1:
-        return (Line(**vars(level[0]), rank=rank, shared=False, beside=beside),)
-    sharing = Decision.of("share", level, chain)
-    compared = [*(sharing.between(*each) for each in pairwise(level)), beside]
-    return tuple(
-        Line(**vars(tally), rank=rank, shared=True, beside=each)
-        for tally, each in zip(level, compared, strict=True)
-    )
+        yield Line.of(level[0], rank=rank, shared=False, beside=beside)
+        return
+    compared = [*(Comparison.sharing(chain, below) for below in level[1:]), beside]
+    for tally, each in zip(level, compared, strict=True):
+        yield Line.of(tally, rank=rank, shared=True, beside=each)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.standings.scores import Points
 from scoring.standings.tally import Tally
-from scoring.standings.tie_breakers import NOTHING, TIE_BREAKERS, Figure, Level, met
+from scoring.standings.tie_breakers import NOTHING, TIE_BREAKERS, Figure, Level, OfEach, met
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,8 @@ class Reason:
     Where the next one is level to the end, the code is "share". Before that both were `level` by
     the tie-breakers named; one that is not known of both is not named. A figure that somebody has
     not, as the best round of who never played, is None. `met` is what the entrant made when it met
-    the next one, and what that one made; `met_one` says that only these two were level.
+    the next one, and what that one made; `met_one` says that a tie-breaker which looks at all who
+    are level looked at these two alone.
     """
 
     code: str
@@ -33,7 +34,8 @@ class Reason:
 class Comparison(NamedTuple):
     """An entrant beside the next one: the tie-breaker that told them apart, and their figures.
 
-    `before` are the tie-breakers that left them level, `only_two` that nobody else was.
+    `before` are the tie-breakers that left them level, `only_two` says that nobody else was, where
+    the tie-breaker looks at all who are.
     """
 
     code: str
@@ -42,6 +44,17 @@ class Comparison(NamedTuple):
     own: Figure | None
     theirs: Figure | None
     only_two: bool
+
+    @classmethod
+    def of(cls, code: str, before: tuple[str, ...], tally: Tally, below: Tally) -> Comparison:
+        """Two whom a tie-breaker told apart that looks at each entrant alone."""
+        own, theirs = TIE_BREAKERS[code].figures([tally, below])
+        return cls(code, before, below, own, theirs, only_two=False)
+
+    @classmethod
+    def sharing(cls, before: tuple[str, ...], below: Tally) -> Comparison:
+        """Beside somebody who is level to the end."""
+        return cls("share", before, below, None, None, only_two=False)
 
     def reason(self, tally: Tally) -> Reason:
         """Why the entrant of this tally stands above the next."""
@@ -74,6 +87,8 @@ class Decision:
 
     def between(self, tally: Tally, below: Tally) -> Comparison:
         """One of the group beside the next one."""
+        if isinstance(TIE_BREAKERS[self.code].figures, OfEach):
+            return Comparison.of(self.code, self.before, tally, below)
         own, theirs = self.figures[tally.entrant], self.figures[below.entrant]
         return Comparison(self.code, self.before, below, own, theirs, len(self.figures) == 2)
 

@@ -72,9 +72,14 @@ class TieBreaker:
         return [[tally for _, tally in group] for _, group in groupby(ordered, itemgetter(0))]
 
 
-def of_each(figure: Callable[[Tally], Figure | None]) -> Figures:
+@dataclass(frozen=True)
+class OfEach:
     """A figure that does not depend on who else is level."""
-    return lambda level: list(map(figure, level))
+
+    figure: Callable[[Tally], Figure | None]
+
+    def __call__(self, level: Level) -> list[Figure | None]:
+        return list(map(self.figure, level))
 
 
 def _leads(level: Level) -> Sequence[Points | None]:
@@ -127,7 +132,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "total": TieBreaker(
         name=gettext_noop("Total of points"),
         help=gettext_noop("All points, with sit-outs, penalties, bonuses and handicap."),
-        figures=of_each(attrgetter("total")),
+        figures=OfEach(attrgetter("total")),
         level=gettext_noop("points"),
         why=gettext_noop("%(own)s points to %(theirs)s"),
         seen=True,
@@ -135,7 +140,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "average": TieBreaker(
         name=gettext_noop("Average of a round"),
         help=gettext_noop("Points for each round that was played; other points do not count."),
-        figures=of_each(_average),
+        figures=OfEach(_average),
         level=gettext_noop("average"),
         why=gettext_noop("%(own)s points a round to %(theirs)s"),
         style=FigureStyle.AVERAGE,
@@ -143,7 +148,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "rounds-won": TieBreaker(
         name=gettext_noop("Rounds won"),
         help=gettext_noop("Rounds with more points than the other side; a level one is half."),
-        figures=of_each(attrgetter("won")),
+        figures=OfEach(attrgetter("won")),
         level=gettext_noop("rounds won"),
         why=gettext_noop("rounds won %(own)s to %(theirs)s"),
         style=FigureStyle.HALVES,
@@ -165,14 +170,14 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "made": TieBreaker(
         name=gettext_noop("Contracts made"),
         help=gettext_noop("Contracts that were made."),
-        figures=of_each(attrgetter("made")),
+        figures=OfEach(attrgetter("made")),
         level=gettext_noop("contracts made"),
         why=gettext_noop("contracts made %(own)s to %(theirs)s"),
     ),
     "fewest-sets": TieBreaker(
         name=gettext_noop("Fewest sets"),
         help=gettext_noop("Contracts that failed: fewer are better."),
-        figures=of_each(attrgetter("sets")),
+        figures=OfEach(attrgetter("sets")),
         level=gettext_noop("sets"),
         why=gettext_noop("fewer sets, %(own)s to %(theirs)s"),
         lowest_first=True,
@@ -181,7 +186,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "lone-made": TieBreaker(
         name=gettext_noop("Lone hands made"),
         help=gettext_noop("Lone hands that were made."),
-        figures=of_each(attrgetter("lone_made")),
+        figures=OfEach(attrgetter("lone_made")),
         level=gettext_noop("lone hands made"),
         why=gettext_noop("lone hands made %(own)s to %(theirs)s"),
         from_counts=True,
@@ -189,14 +194,14 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "best-round": TieBreaker(
         name=gettext_noop("Best round"),
         help=gettext_noop("The highest points in one round that was played."),
-        figures=of_each(_best_round),
+        figures=OfEach(_best_round),
         level=gettext_noop("best round"),
         why=gettext_noop("best round %(own)s to %(theirs)s"),
     ),
     "last-round": TieBreaker(
         name=gettext_noop("Last round"),
         help=gettext_noop("The points in the last round."),
-        figures=of_each(_last_round),
+        figures=OfEach(_last_round),
         level=gettext_noop("last round"),
         why=gettext_noop("last round %(own)s to %(theirs)s"),
     ),
@@ -211,7 +216,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "share": TieBreaker(
         name=gettext_noop("They share the place"),
         help=gettext_noop("Nothing more is compared."),
-        figures=of_each(lambda _: 0),
+        figures=OfEach(lambda _: 0),
         level="",
         why="",
         seen=True,
@@ -220,7 +225,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "section": TieBreaker(
         name="",
         help="",
-        figures=of_each(attrgetter("section")),
+        figures=OfEach(attrgetter("section")),
         level="",
         why=gettext_noop("better qualified"),
         lowest_first=True,
@@ -229,7 +234,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "reached": TieBreaker(
         name="",
         help="",
-        figures=of_each(attrgetter("reached")),
+        figures=OfEach(attrgetter("reached")),
         level="",
         why=gettext_noop("came further in the knock-out"),
         lowest_first=True,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scoring import standings as module
-from scoring.standings import Kind, Line, Score, TieBreaker, of_each, standings
+from scoring.standings import Kind, Line, OfEach, Score, TieBreaker, standings
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -160,7 +160,7 @@ def test_a_further_tie_breaker_takes_its_place_in_the_chain(
     slam = TieBreaker(
         name="Slam",
         help="Fewest slams.",
-        figures=of_each(lambda tally: tally.sets),
+        figures=OfEach(lambda tally: tally.sets),
         level="slams",
         why="fewer slams",
         lowest_first=True,

@@ -1,0 +1,161 @@
+"""Who stands above whom, and what sets one place above the next.
+
+After one more hand nearly everybody stands where they stood. So an order is brought on from the one
+before: only the stretches that somebody went through are looked at again.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from scoring.standings.reasons import Comparison, Decision
+from scoring.standings.tally import Tally
+from scoring.standings.tie_breakers import TIE_BREAKERS, Figure, OfEach
+
+Stretch = tuple[int, int]
+"""A part of an order: where it starts, and where it stops."""
+
+
+class RankedPlace(NamedTuple):
+    """Entrants who are level to the end, and the last of them beside the next place (None: there
+    is none)."""
+
+    level: Sequence[Tally]
+    beside: Comparison | None
+
+
+class _Key(NamedTuple):
+    """Sorts an entrant by its figures, turned so that a lower one is better, and by its number."""
+
+    figures: tuple[Figure, ...]
+    number: int
+
+
+_BY_FIGURES = attrgetter("figures")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Everybody who is ranked, by number, and their `keys`, the best first.
+
+    A key has the figures of the first tie-breakers of the chain, as far as they look at each
+    entrant alone and are known of everybody. All the others only tell those apart who are level by
+    these, a *group*: so what happens in one group is nothing to the next.
+    """
+
+    chain: tuple[str, ...]
+    tallies: Mapping[int, Tally]
+    depth: int
+    keys: Sequence[_Key]
+
+    @classmethod
+    def of(cls, chain: tuple[str, ...], tallies: Collection[Tally]) -> Order:
+        """The order of these from nothing."""
+        figures = {each.entrant: _figures(chain, each) for each in tallies}
+        depth = min(map(len, figures.values()), default=0)
+        keys = sorted(_Key(known[:depth], number) for number, known in figures.items())
+        return cls(chain, {each.entrant: each for each in tallies}, depth, keys)
+
+    def with_tallies(self, changed: Collection[Tally]) -> tuple[Order, list[Stretch]] | None:
+        """The order after these entrants changed, and the stretches where it may be another one.
+
+        None where a figure was known of everybody, and is not any more.
+        """
+        if any(len(_figures(self.chain, each)) < self.depth for each in changed):
+            return None
+        keys, tallies = list(self.keys), {**self.tallies}
+        moves = [(self._key(tallies[each.entrant]), self._key(each)) for each in changed]
+        for old, new in moves:
+            del keys[bisect_left(keys, old)]
+            insort(keys, new)
+        tallies |= {each.entrant: each for each in changed}
+        order = Order(self.chain, tallies, self.depth, keys)
+        return order, _joined(order._stretch(min(move), max(move)) for move in moves)
+
+    def places(self, start: int, stop: int, below: Tally | None) -> Iterator[RankedPlace]:
+        """The places of a stretch of whole groups; `below` is the first one behind it."""
+        groups = groupby(self.keys[start:stop], _BY_FIGURES)
+        levels = ([self.tallies[key.number] for key in group] for _, group in groups)
+        parts = [part for level in levels for part in _parts(level, self.chain, self.depth)]
+        following = [*(part.level[0] for part in parts), below][1:]
+        for part, after in zip(parts, following, strict=True):
+            start += len(part.level)
+            beside = self._beside(part, after, start) if after else None
+            yield RankedPlace(part.level, beside)
+
+    def _beside(self, part: _Part, below: Tally, at: int) -> Comparison:
+        """The last one of a part beside the next entrant, who stands in the place `at`."""
+        last = part.level[-1]
+        if part.decision:
+            return part.decision.between(last, below)
+        own, theirs = self.keys[at - 1].figures, self.keys[at].figures
+        number = next(each for each in range(self.depth) if own[each] != theirs[each])
+        return Comparison.of(self.chain[number], self.chain[:number], last, below)
+
+    def _key(self, tally: Tally) -> _Key:
+        return _Key(_figures(self.chain, tally)[: self.depth], tally.entrant)
+
+    def _stretch(self, best: _Key, worst: _Key) -> Stretch:
+        """All groups from the one above `best`, for it says why it stands there, to `worst`."""
+        start = bisect_left(self.keys, best.figures, key=_BY_FIGURES)
+        if start:
+            start = bisect_left(self.keys, self.keys[start - 1].figures, key=_BY_FIGURES)
+        return start, bisect_right(self.keys, worst.figures, key=_BY_FIGURES)
+
+
+def _figures(chain: Sequence[str], tally: Tally) -> tuple[Figure, ...]:
+    """The figures of an entrant by the first tie-breakers, until one looks at others, or is not
+    known."""
+    found: list[Figure] = []
+    for name in chain:
+        tie_breaker = TIE_BREAKERS[name]
+        if not isinstance(tie_breaker.figures, OfEach):
+            break
+        figure = tie_breaker.figures.figure(tally)
+        if figure is None:
+            break
+        found.append(figure if tie_breaker.lowest_first else -figure)
+    return tuple(found)
+
+
+def _joined(stretches: Iterable[Stretch]) -> list[Stretch]:
+    """Stretches that overlap or meet as one."""
+    found: list[Stretch] = []
+    for start, stop in sorted(stretches):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(stop, found[-1][1])
+        else:
+            found.append((start, stop))
+    return found
+
+
+class _Part(NamedTuple):
+    """Entrants who are level so far, and what sets them above the next part of their group (None:
+    it is the last)."""
+
+    level: Sequence[Tally]
+    decision: Decision | None = None
+
+
+def _parts(level: Sequence[Tally], chain: tuple[str, ...], depth: int) -> list[_Part]:
+    """A group as the tie-breakers tell it apart that follow the first `depth`."""
+    parts = [_Part(level)]
+    for number, name in enumerate(chain[depth:], depth):
+        if name == "share":  # nobody is set apart by it
+            continue
+        parts = [each for part in parts for each in _split(part, name, chain[:number])]
+    return parts
+
+
+def _split(part: _Part, name: str, before: tuple[str, ...]) -> list[_Part]:
+    """Split one part; all pieces but the last stand above the next by this tie-breaker."""
+    if len(part.level) == 1:
+        return [part]
+    *above, last = TIE_BREAKERS[name](part.level)
+    decision = Decision.of(name, part.level, before) if above else None
+    return [*(_Part(level, decision) for level in above), _Part(last, part.decision)]
