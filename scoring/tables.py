@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy
 from clubs.templatetags.pieces import piece
 from clubs.transfer import spreadsheets
 from clubs.transfer.spreadsheets import harmless
-from scoring.afternoon import EventStandings, NamedEntrant, shared_places
+from scoring.afternoon import EventStandings, NamedEntrant, NamedLine, shared_places
 from scoring.models import Event
 from scoring.standings import (
     ON_PAGE,
@@ -51,10 +51,6 @@ MOST_SORTED = 3
 #: Whose row it is stands beside the place; everything else comes from the list of columns.
 ENTRANT = "entrant"
 NOT_KNOWN = "–"
-
-
-NamedLine = tuple[Line, NamedEntrant]
-"""A line of the standings, and whose it is."""
 
 
 class StandingsCell(NamedTuple):
@@ -100,8 +96,8 @@ class StandingsTable:
         self._standings, self._at = standings, at
         self.after, self.section, self.played = after, standings.section, standings.played
         self.own: int | None = None
-        lines = [line for line, _entrant in standings.lines]
-        self.figures = {each.code: each for each in columns_of(lines, standings.after, ON_PAGE)}
+        columns = columns_of(standings.with_more, standings.after, ON_PAGE)
+        self.figures = {each.code: each for each in columns}
         self.order = self._asked(sort) or (FIRST,)
         self._lines = self._sorted(standings.lines)
         self.paginator = Paginator(self._lines, PER_PAGE)
@@ -174,7 +170,8 @@ class StandingsTable:
     def parts(self) -> Iterator[tuple[str, SafeString]]:
         """The rows of the page as HTML under their headings: the parts of a final, best first."""
         shown = self.page.object_list
-        parts = [("", shown)] if self.sort else groupby(shown, self._part)
+        in_parts = self._standings.parts and not self.sort
+        parts = groupby(shown, self._part) if in_parts else [("", shown)]
         for part, lines in parts:
             yield part, mark_safe("".join(self._rows(lines)))
 
@@ -243,12 +240,13 @@ class StandingsTable:
         return StandingsHeading(code, text, short, self._query(sort), aria)
 
     def sharing(self) -> SafeString:
-        """A sentence for each place that is shared with one total, in a list, best first."""
+        """A sentence for each place of the page that is shared with one total, best first."""
         return mark_safe("".join(self._sentences()))
 
     def _sentences(self) -> Iterator[SafeString]:
         made = self._kept("places that are shared")
-        for place, total, numbers in shared_places(self._standings):
+        shown = (line for line, _entrant in self.page.object_list)
+        for place, total, numbers in shared_places(self._standings, shown):
             yield made.of(place, (self._standings.format, place, total, numbers), _sentence)
 
     def cells(self, row: StandingsRow) -> list[StandingsCell]:

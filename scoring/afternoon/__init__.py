@@ -69,7 +69,14 @@ from scoring.afternoon.knock_outs import (
     turned_at,
     winner_at,
 )
-from scoring.afternoon.level import CUT, LevelGroup, level_before_the_cut, undecided
+from scoring.afternoon.level import (
+    CUT,
+    LevelGroup,
+    level_before_the_cut,
+    shared_places,
+    undecided,
+)
+from scoring.afternoon.named_lines import NamedLine
 from scoring.afternoon.offers import bids, offers_of
 from scoring.afternoon.own_play import OwnPlay, own_plays
 from scoring.afternoon.people import (
@@ -132,7 +139,6 @@ from scoring.afternoon.ranking import (
     EventStandings,
     FinalPart,
     order_of_merit,
-    shared_places,
     standings_of,
 )
 from scoring.afternoon.rescoring import Rescored, Rescoring, rescoring_by
@@ -236,6 +242,7 @@ __all__ = [
     "Moving",
     "NameSpan",
     "NamedEntrant",
+    "NamedLine",
     "Names",
     "OpenTable",
     "OtherHands",

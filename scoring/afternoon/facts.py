@@ -373,6 +373,7 @@ class Afternoon(Keeping):
         hands = sorted([*before.hands, hand], key=lambda each: (each.number, each.entered_at))
         now = replace(before, hands=tuple(hands))
         after = Afternoon(event, self.frame, {**self.tables, table: now})
+        after.kept("changed", lambda: (self.tables, [now]))
         # Otherwise every entry would put all tables of the event in order anew.
         here = before.round.number
         tables = tuple(now if each is before else each for each in self.tables_in(here))
@@ -380,10 +381,8 @@ class Afternoon(Keeping):
         return after
 
     def changed_since(self, tables: Mapping[int, TableFacts]) -> list[TableFacts]:
-        """The tables that are other objects than they were in `tables`.
-
-        Everything derived asks this of the version before, so that answer is kept.
-        """
+        """The tables that are other objects than they were in `tables`."""
+        # Everything derived asks this of the version before, so that answer is kept.
         before, changed = self.kept("changed", lambda: (tables, self._changed_since(tables)))
         return changed if before is tables else self._changed_since(tables)
 

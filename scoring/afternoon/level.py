@@ -1,15 +1,16 @@
-"""Who is level when everything before the cutting of the cards is compared."""
+"""Who shares a place, and who does when everything before the cutting of the cards is compared."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from scoring.afternoon.facts import Afternoon
 from scoring.afternoon.people import Cast, NamedEntrant
-from scoring.afternoon.ranking import lines_now
-from scoring.standings import Line
+from scoring.afternoon.ranking import EventStandings, lines_now
+from scoring.standings import Line, Points
 
 CUT = "cut"
 
@@ -68,3 +69,26 @@ def _level(group: Sequence[tuple[Line, NamedEntrant]]) -> LevelGroup:
     cut = line.cut if line.cut.keys() == {entrant.number for entrant in entrants} else {}
     rank = line.rank or 0  # whoever is level has one
     return LevelGroup(entrants, range(rank, rank + len(entrants)), cut)
+
+
+def shared_places(
+    standings: EventStandings, shown: Iterable[Line]
+) -> list[tuple[int, Points, tuple[int, ...]]]:
+    """Place, total and numbers of each place that is shared with one total, best first.
+
+    Only those places count in which one of the lines `shown` stands.
+    """
+    places: dict[tuple[int, Points], list[int]] = defaultdict(list)
+    ranks = {line.rank for line in shown if line.shared and line.rank} if standings.played else ()
+    for rank in sorted(ranks):
+        for line in _with_rank(rank, standings.lines.plain):
+            places[rank, line.total].append(line.entrant)
+    return [(*place, tuple(numbers)) for place, numbers in places.items() if len(numbers) > 1]
+
+
+def _with_rank(rank: int, lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines of a place: the number of a place is that of its first line."""
+    at = rank - 1
+    while at < len(lines) and lines[at].rank == rank:
+        yield lines[at]
+        at += 1

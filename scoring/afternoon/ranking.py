@@ -15,7 +15,8 @@ from scoring.afternoon.course import Course, course_of
 from scoring.afternoon.divisions import Division, division_of
 from scoring.afternoon.facts import AdjustmentFacts, Afternoon
 from scoring.afternoon.knock_outs import places_after
-from scoring.afternoon.people import Cast, NamedEntrant
+from scoring.afternoon.named_lines import NamedLine, NamedLines
+from scoring.afternoon.people import Cast
 from scoring.afternoon.points import points_of_each
 from scoring.afternoon.progress import (
     NOTHING_UNPLAYED,
@@ -27,10 +28,10 @@ from scoring.standings import (
     Kind,
     Line,
     Memory,
-    Points,
     Score,
     SitOutWorth,
     Standings,
+    any_unknown,
     missed_scores,
     ranked,
     sit_out_scores,
@@ -55,7 +56,8 @@ class EventStandings:
     `format` is that of the event. `ended` says that these are the last standings of a finished
     event; they are `final` from `final_at` on, when the time for corrections is over. `came` has
     the first round of those who came late, `left` the last one of those who left early, `away`
-    the rounds for which a number was not there, `given` the penalties and bonuses. Rounds
+    the rounds for which a number was not there, `given` the penalties and bonuses, `more` the
+    numbers of those who may have points that are not of play. Rounds
     before `first` do not count. `sections` are the letters of the session, where it has several,
     and `section` the one that was asked for. `parts` are the letters in a final, the best first,
     and "" for those who are not in it. `unplayed` counts the hands without points, once it `ended`.
@@ -64,7 +66,7 @@ class EventStandings:
     `cast` has given the names: what is made of them for a page is kept there.
     """
 
-    lines: tuple[tuple[Line, NamedEntrant], ...]
+    lines: NamedLines
     cast: Cast = field(compare=False)
     after: int
     rounds: int
@@ -80,6 +82,7 @@ class EventStandings:
     left: Mapping[int, int] = field(default_factory=dict)
     away: Mapping[int, frozenset[int]] = field(default_factory=dict)
     given: tuple[AdjustmentFacts, ...] = ()
+    more: frozenset[int] = frozenset()
     sections: tuple[str, ...] = ()
     section: str = ""
     parts: tuple[str, ...] = ()
@@ -90,10 +93,17 @@ class EventStandings:
     @cached_property
     def played(self) -> bool:
         """True once there is a result of play; points for sitting out are none."""
-        return any(line.played for line, _ in self.lines)
+        return any(line.played for line in self.lines.plain)
+
+    @cached_property
+    def with_more(self) -> list[Line]:
+        """The lines of those who may have more than the points of play."""
+        if not self.more:
+            return []
+        return [line for line in self.lines.plain if line.entrant in self.more]
 
     @property
-    def leaders(self) -> tuple[tuple[Line, NamedEntrant], ...]:
+    def leaders(self) -> tuple[NamedLine, ...]:
         """Who has the first place, alone or together; nobody before there is a result."""
         return tuple(each for each in self.lines if each[0].rank == 1) if self.played else ()
 
@@ -109,12 +119,23 @@ class EventStandings:
 
     @property
     def unknown(self) -> bool:
-        return any(None in (line.made, line.sets, line.lone_made) for line, _ in self.lines)
+        """Whether something is not known: not handed in, or not yet."""
+        return not self.complete or any_unknown(self.lines.plain)
+
+    @property
+    def sat_out(self) -> bool:
+        """Whether somebody sat out a round."""
+        return any(line.sat_out for line in self.with_more)
+
+    @property
+    def missed(self) -> bool:
+        """Whether a round of somebody counts as an average."""
+        return any(line.missed for line in self.with_more)
 
     @property
     def without_places(self) -> EventStandings:
         """These standings without anybody's place or points: only how far the event is."""
-        return replace(self, lines=(), given=())
+        return replace(self, lines=NamedLines(), given=())
 
 
 @dataclass(frozen=True)
@@ -132,6 +153,13 @@ class _Basis:
     away: Mapping[int, frozenset[int]]
     sit_outs: tuple[tuple[int, int], ...]
     missed: tuple[tuple[int, int], ...]
+
+    @cached_property
+    def more(self) -> frozenset[int]:
+        """The numbers of those who may have points beside those of play."""
+        rounds = (number for number, _round in (*self.sit_outs, *self.missed))
+        given = (each.number for each in self.given)
+        return frozenset([*self.contenders.handicaps, *given, *rounds])
 
     @property
     def unranked(self) -> frozenset[int]:
@@ -160,11 +188,12 @@ def standings_of(
     sections = _division(afternoon, last).sections
     section = section if section in sections else ""
     basis = _basis(afternoon, last, section)
+    lines = _lines(afternoon, last, section, tuple(chain or event.tie_chain))
     waiting = open_tables_by_round(afternoon)
     missing = sum(count for number, count in waiting.items() if number <= last)
     ended = event.state == State.FINISHED and last == course.started
     return EventStandings(
-        lines=_named(_lines(afternoon, last, section, tuple(chain or event.tie_chain)), cast),
+        lines=NamedLines(lines, cast.by_number),
         cast=cast,
         after=last,
         rounds=course.rounds,
@@ -180,6 +209,7 @@ def standings_of(
         left=basis.left,
         away=basis.away,
         given=basis.given,
+        more=basis.more,
         sections=sections,
         section=section,
         parts=basis.division.parts,
@@ -189,22 +219,13 @@ def standings_of(
     )
 
 
-def shared_places(standings: EventStandings) -> list[tuple[int, Points, tuple[int, ...]]]:
-    """Place, total and numbers of each place that is shared with one total, best first."""
-    places: dict[tuple[int, Points], list[int]] = defaultdict(list)
-    for line, shown in standings.lines if standings.played else ():
-        if line.shared and line.rank is not None:
-            places[line.rank, line.total].append(shown.number)
-    return [(*place, tuple(numbers)) for place, numbers in places.items() if len(numbers) > 1]
-
-
 def lines_now(
     afternoon: Afternoon, cast: Cast, *, chain: Sequence[str] | None = None
-) -> tuple[tuple[Line, NamedEntrant], ...]:
+) -> NamedLines:
     """The ranked lines after the last round that began, with the entrants they belong to."""
     last = course_of(afternoon.frame).started
     ranked_lines = _ranked(afternoon, last, "", tuple(chain or afternoon.event.tie_chain)).lines
-    return _named(ranked_lines, cast)
+    return NamedLines(ranked_lines, cast.by_number)
 
 
 def ranked_after(afternoon: Afternoon, last: int) -> Mapping[int, Line]:
@@ -222,10 +243,6 @@ def lines_after(afternoon: Afternoon, last: int) -> Mapping[int, Line]:
 def order_of_merit(afternoon: Afternoon) -> list[int]:
     """The numbers of those who are ranked after the last round that began, the best first."""
     return list(ranked_after(afternoon, course_of(afternoon.frame).started))
-
-
-def _named(lines: Sequence[Line], cast: Cast) -> tuple[tuple[Line, NamedEntrant], ...]:
-    return tuple((line, cast.by_number[line.entrant]) for line in lines)
 
 
 def _lines(

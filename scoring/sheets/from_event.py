@@ -154,7 +154,7 @@ def _since(found: EventStandings) -> str:
 
 def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]:
     """Who shares a place, why who is level stands where, who came or left, what was given."""
-    for rank, total, level in shared_places(found):
+    for rank, total, level in shared_places(found, found.lines.plain):
         listed = ", ".join(map(str, level))
         yield say(found.format, "share-a-place", numbers=listed, rank=rank, total=figure(total))
     for row in rows if found.played else ():

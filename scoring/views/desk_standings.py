@@ -65,8 +65,8 @@ def _context(request: HttpRequest, event: Event, afternoon: Afternoon) -> dict[s
         "unplayed": unplayed_in_words(found.unplayed),
         "rounds": tuple(range(1, found.started + 1)),
         "shared": table.sharing(),
-        "sat_out": any(line.sat_out for line, _entrant in found.lines),
-        "missed": any(line.missed for line, _entrant in found.lines),
+        "sat_out": found.sat_out,
+        "missed": found.missed,
         "hands_missing": hands_missing,
         **going_on(afternoon),
     }

@@ -203,7 +203,7 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
         found = found.without_places
     table = StandingsTable(found, sort=sort_asked(request), after=after)
     wanted = request.GET.get("who", "")[:80].strip()
-    own = entrants_called(wanted, [shown for _line, shown in found.lines])[:1]
+    own = entrants_called(wanted, (shown for _line, shown in found.lines))[:1]
     if own:
         table.turn_to_entrant(own[0].number)
     else:
@@ -221,8 +221,8 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "asked": urlencode({name: value for name, value in asked.items() if value}),
         "rounds": tuple(range(1, found.started + 1)) if not held else (),
         "shared": table.sharing(),
-        "sat_out": any(line.sat_out for line, _entrant in found.lines),
-        "missed": any(line.missed for line, _entrant in found.lines),
+        "sat_out": found.sat_out,
+        "missed": found.missed,
         "by_person": _shows_persons(event),
         "deals": event.has_deals and event.state == Event.State.FINISHED,
     }
@@ -269,8 +269,9 @@ def _entrant_context(request: HttpRequest, event: Event, number: int) -> dict[st
     if shown is None:
         raise Http404
     found = standings_of(now, cast, now=timezone.now())
-    place = next((n for n, (_line, each) in enumerate(found.lines) if each.number == number), None)
-    line = None if place is None else found.lines[place][0]
+    lines = found.lines.plain
+    place = next((n for n, each in enumerate(lines) if each.entrant == number), None)
+    line = None if place is None else lines[place]
     rounds = rounds_of(now, shown.id, cast, by_round=line.by_round if line else ())
     held = is_held_from(request, event)
     return {
