@@ -8,43 +8,33 @@ import sqlite3
 import uuid
 from collections.abc import Iterator
 from contextlib import closing
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import hypothesis
 import pytest
 from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.management import create_permissions
 from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.db.models.signals import post_migrate
 from django.template import Template
-from django.test import Client, override_settings
 from django.test.utils import instrumented_test_render
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
-from whitenoise.middleware import WhiteNoiseMiddleware
 
 from clubs.models import Club, Role, User
 from engine.ruleset import preset
 from scoring.afternoon.formats import entrant_size
 from scoring.models import Event, Table
-from scoring.rotations import methods, repaired, round_robin, seats, tables
-from scoring.rotations.final import final
-from scoring.rotations.individual import individual
+from scoring.rotations import round_robin
 from scoring.services import entrants, events, rounds
 from scoring.services.writing import raise_version
 from tests.emptied import types_of_content_stay
 from tests.prebuilt import APART, Prebuilt
+from tests.quick_site import quick_site, spread_evenly
 from tests.whole_run import WholeRun
 
-EVENED = {
-    (places, name): getattr(places, name)
-    for places, names in ((tables, ("EFFORT", "TURNS", "COOLED")), (seats, ("TURNS", "COOLED")))
-    for name in names
-}
 #: The language of the terminal: what commands say is compared with English.
 os.environ["LC_ALL"] = "C.UTF-8"
 PASSWORD = "right-left-ace-king"
@@ -146,122 +136,21 @@ def django_db_setup(
 
 
 @pytest.fixture(autouse=True, scope="session")
-def quick_passwords() -> Iterator[None]:
-    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def wrong_passwords_one_after_the_other() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("clubs.lockout.REST", 0)
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def long_work_of_this_run() -> Iterator[None]:
-    """Long work is waited for, and what it made is found by no other run."""
-    in_memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "work"}
-    with (
-        override_settings(CACHES={**settings.CACHES, "work": in_memory}),
-        pytest.MonkeyPatch.context() as patch,
-    ):
-        patch.setattr("clubs.long_work.AT_ONCE", 60)
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def quick_plans() -> Iterator[None]:
-    """Plans are those found at once; who asks how good a long search is, names its effort."""
-    with pytest.MonkeyPatch.context() as patch:
-        for search in (individual, final):
-            patch.setitem(search.__kwdefaults__, "effort", 0)
-        patch.setattr(methods, "EFFORT", 1)
-        patch.setitem(repaired.__kwdefaults__, "tries", 4000)
-        patch.setattr(tables, "EFFORT", 5000)
-        for places in (tables, seats):
-            patch.setattr(places, "TURNS", 1000)
-            patch.setattr(places, "COOLED", (places.COLD / places.WARM) ** (1 / 1000))
+def _quick_site(django_test_environment: None) -> Iterator[None]:
+    with quick_site():
         yield
 
 
 @pytest.fixture
 def evened_at_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables and seats are spread as evenly as in the hall: half the time of most plans."""
-    for (places, name), value in EVENED.items():
-        monkeypatch.setattr(places, name, value)
-
-
-@pytest.fixture(autouse=True, scope="session")
-def static_files_found_once() -> Iterator[None]:
-    """Every client has its own middleware; the folders of static files are read for the first."""
-    found: dict[str, Any] = {}
-    find = WhiteNoiseMiddleware.add_files_from_finders
-
-    def add_files_from_finders(middleware: WhiteNoiseMiddleware) -> None:
-        if not found:
-            find(middleware)
-            found.update(middleware.files)
-        middleware.files.update(found)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add_files_from_finders)
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def plain_templates(django_test_environment: None) -> Iterator[None]:
-    """Django's tests copy the context of every template and part; see `answers_with_context`."""
-    from django.test.utils import _TestState
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Template, "_render", _TestState.saved_data.template_render)
-        yield
+    spread_evenly(monkeypatch)
 
 
 @pytest.fixture
 def answers_with_context(monkeypatch: pytest.MonkeyPatch) -> None:
     """The answers of a client have their `context`."""
     monkeypatch.setattr(Template, "_render", instrumented_test_render)
-
-
-@pytest.fixture(autouse=True, scope="session")
-def values_are_kept() -> Iterator[None]:
-    """The transaction around a test is no write: between its requests values are kept, as ever."""
-
-    def is_writing() -> bool:
-        return any(not block._from_testcase for block in connection.atomic_blocks)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("scoring.store.events.is_writing", is_writing)
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def logged_in_at_once() -> Iterator[None]:
-    """`force_login` stores the session in which a login ends; the way there is the login page's."""
-    store = import_module(settings.SESSION_ENGINE).SessionStore
-
-    def force_login(client: Client, user: User, backend: str | None = None) -> None:
-        session = store()
-        session[SESSION_KEY] = str(user.pk)
-        session[BACKEND_SESSION_KEY] = backend or settings.AUTHENTICATION_BACKENDS[-1]
-        session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-        session.save(must_create=True)
-        client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Client, "force_login", force_login)
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def tests_think_for_themselves() -> Iterator[None]:
-    """Who practises in a test does so in this process: no other is begun."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("scoring.practice.thinking.begin", bool)
-        patch.setattr("scoring.views.practice.begin", bool)
-        yield
 
 
 @pytest.fixture(autouse=True)
