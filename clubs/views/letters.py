@@ -16,7 +16,6 @@ from clubs.access import is_director
 from clubs.asker import told, user_of
 from clubs.composing import compose, compose_for_guests, out_of_reach
 from clubs.forms.letters import KINDS, LetterForm, uid_in
-from clubs.letter_sheet import letters_pdf
 from clubs.models import Club, Letter, Member
 from clubs.services import letters as services
 from clubs.services.letters import Recipient, Sheet
@@ -169,6 +168,8 @@ def to_print(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _pdf(found: list[Letter], name: str) -> HttpResponse:
+    from clubs.letter_sheet import letters_pdf  # loaded when wanted: it slows the start
+
     response = HttpResponse(letters_pdf(found), content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response

@@ -1,7 +1,6 @@
 """A club's events as a calendar (RFC 5545) that other calendars subscribe to; no name is in it."""
 
 import datetime as dt
-import hashlib
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
@@ -50,8 +49,3 @@ def _entry(club: Club, event: Event, session: Session, sessions: int, site: str)
         entry.add("location", club.how_to_come.splitlines()[0])
         entry.add("description", club.how_to_come)
     return entry
-
-
-def etag_of(content: bytes) -> str:
-    """What names this content, for who asks whether there is another."""
-    return f'"{hashlib.sha256(content).hexdigest()[:32]}"'

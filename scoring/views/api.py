@@ -6,7 +6,7 @@ Nobody's role counts here: what the staff alone may see is not found, so that an
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponseBase, JsonResponse
 from django.utils import timezone, translation
 from django.utils.cache import get_conditional_response
 
@@ -15,7 +15,7 @@ from scoring.models import Event
 from scoring.store import afternoon_of, club_named, public_cast, published_events_of, version_of
 from scoring.transfer import published
 from scoring.transfer.api_description import description
-from scoring.transfer.calendar import etag_of
+from scoring.views.conditional import unless_had
 from scoring.views.named import or_404
 
 #: The latest events of a club are enough for its page elsewhere; each has its own address.
@@ -78,17 +78,16 @@ def _by_version(request: HttpRequest, event: Event, make: Make) -> HttpResponseB
     etag = f'"{version_of(event, clock_now(now))}"'
     # “Pair 7” and “name not shown” are words too: in one language, or one ETag would mean two.
     with translation.override(event.club.language):
-        return _answer(request, etag, lambda: JsonResponse(make(now)))
+        response = get_conditional_response(request, etag=etag) or JsonResponse(make(now))
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "public, no-cache"
+    return _for_any_page(response)
 
 
 def _by_content(request: HttpRequest, content: Mapping[str, Any]) -> HttpResponseBase:
-    response = JsonResponse(content)
-    return _answer(request, etag_of(response.content), lambda: response)
+    return _for_any_page(unless_had(request, JsonResponse(content)))
 
 
-def _answer(request: HttpRequest, etag: str, make: Callable[[], HttpResponse]) -> HttpResponseBase:
-    response = get_conditional_response(request, etag=etag) or make()
-    response.headers["ETag"] = etag
-    response.headers["Cache-Control"] = "public, no-cache"
+def _for_any_page(response: HttpResponseBase) -> HttpResponseBase:
     response.headers["Access-Control-Allow-Origin"] = "*"  # a club's own page may read it
     return response

@@ -6,7 +6,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
-from django.utils.cache import get_conditional_response
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from clubs.middleware import POLICY
@@ -20,7 +19,7 @@ from scoring.store import (
     public_cast,
     published_events_of,
 )
-from scoring.transfer.calendar import calendar_of, etag_of
+from scoring.views.conditional import unless_had
 from scoring.views.named import or_404
 from scoring.words import rows_of
 
@@ -31,15 +30,15 @@ FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 
 def calendar(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The published events of a club; who has them already gets 304."""
+    from scoring.transfer.calendar import calendar_of  # loaded when wanted: it slows the start
+
     club = or_404(club_named(slug))
     site = f"{request.scheme}://{request.get_host()}"
     with translation.override(club.language):
         content = calendar_of(club, events_for_calendar(club), site)
     response = HttpResponse(content, content_type="text/calendar; charset=utf-8")
     response.headers["Content-Disposition"] = f'inline; filename="{club.slug}.ics"'
-    response.headers["ETag"] = etag = etag_of(content)
-    response.headers["Cache-Control"] = "public, no-cache"
-    return get_conditional_response(request, etag=etag, response=response) or response
+    return unless_had(request, response)
 
 
 @xframe_options_exempt

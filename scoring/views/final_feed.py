@@ -8,14 +8,13 @@ from django.contrib.syndication.views import Feed
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.cache import get_conditional_response
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from scoring.models import Event
 from scoring.store import club_named, published_events_of
-from scoring.transfer.calendar import etag_of
+from scoring.views.conditional import unless_had
 from scoring.views.named import or_404
 
 #: Who asks seldom still hears of each of them.
@@ -77,6 +76,4 @@ def final_feed(request: HttpRequest, slug: str) -> HttpResponseBase:
     club = or_404(club_named(slug))
     with translation.override(club.language):
         response = FinalStandings()(request, slug)
-    response.headers["ETag"] = etag = etag_of(response.content)
-    response.headers["Cache-Control"] = "public, no-cache"
-    return get_conditional_response(request, etag=etag, response=response) or response
+    return unless_had(request, response)
