@@ -9,6 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 from django.utils.translation import gettext_lazy as _
 
+from clubs.garbage import collect_seldom
 from clubs.management.terminal import speak
 
 #: What somebody may look for; every other command of Django is there as well.
@@ -38,6 +39,7 @@ def main() -> None:
     if words == ["--version"]:
         print(version("right-bower"))  # noqa: T201
         return
+    collect_seldom()
     try:
         django.setup()
     except ImproperlyConfigured as error:

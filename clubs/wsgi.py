@@ -10,11 +10,9 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.utils.module_loading import import_string
 
+from clubs.garbage import collect_seldom
+
 PIECE = 64 * 1024  # bytes
-#: After so many new objects Python looks for what only holds itself, after ten times so many also
-#: among the older ones, and so on. It stops everybody, for an event of 400 tables a seventh of a
-#: second; at the usual 700 that was every few seconds.
-COLLECTED_AFTER = 10_000
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubs.settings")
 
@@ -54,6 +52,7 @@ def without_body(site: WSGIApplication) -> WSGIApplication:
     return application
 
 
+collect_seldom()
 _site = get_wsgi_application()
 application = read_to_the_end(without_body(import_string(settings.FIRST_ASKED)(_site)))
 
@@ -62,4 +61,3 @@ from clubs import postman  # noqa: E402 - his models are there now
 postman.start()
 
 gc.freeze()  # what is there from the start stays to the end: nobody looks through it again
-gc.set_threshold(COLLECTED_AFTER, 10, 10)
