@@ -1,7 +1,5 @@
-"""The cast of the tests: a club with director Dora and scorer Sam, another club with Olga."""
+"""What tests are given: a club with director Dora and scorer Sam, another club with Olga."""
 
-import datetime as dt
-import functools
 import os
 import shutil
 import sqlite3
@@ -9,14 +7,12 @@ import uuid
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import hypothesis
 import pytest
 from django.conf import settings
 from django.contrib.auth.management import create_permissions
-from django.db import connection, transaction
-from django.db.models import QuerySet
+from django.db import connection
 from django.db.models.signals import post_migrate
 from django.template import Template
 from django.test.utils import instrumented_test_render
@@ -24,20 +20,15 @@ from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from clubs.models import Club, Role, User
-from engine.ruleset import preset
-from scoring.afternoon.formats import entrant_size
-from scoring.models import Event, Table
-from scoring.rotations import round_robin
-from scoring.services import entrants, events, rounds
-from scoring.services.writing import raise_version
+from scoring.models import Event
+from tests.cast import PASSWORD, an_afternoon, without_pairs
 from tests.emptied import types_of_content_stay
-from tests.prebuilt import APART, Prebuilt
+from tests.prebuilt import APART
 from tests.quick_site import quick_site, spread_evenly
 from tests.whole_run import WholeRun
 
 #: The language of the terminal: what commands say is compared with English.
 os.environ["LC_ALL"] = "C.UTF-8"
-PASSWORD = "right-left-ace-king"
 DATA = Path(__file__).parent / "data"
 #: A database on the PostgreSQL server that is migrated already: the tests begin with copies of it.
 MIGRATED = os.environ.get("MIGRATED_DATABASE")
@@ -196,73 +187,16 @@ def olga(other_club: Club) -> User:
     return _user("olga", other_club, Role.Kind.DIRECTOR)
 
 
-def make_event(
-    club: Club, *, rules: str = "ottawa", rounds_due: int = 6, hands: int = 8, **values: Any
-) -> Event:
-    """An event that is being set up, by the rules of a preset."""
-    shape = events.Shape(
-        starts_at=dt.datetime(2026, 12, 17, 13, 0, tzinfo=dt.UTC),
-        rounds=rounds_due,
-        hands_per_round=hands,
-    )
-    values = {"name": "Thursday afternoon", "names_shown": Event.Names.FULL, **values}
-    return events.create(club, rules=preset(rules), shape=shape, by=None, **values)
-
-
-def add_entrants(event: Event, count: int) -> None:
-    """Pairs 1, 2, 3, …: Anne Player1 & Bert Partner1, and so on; in teams Cleo Third1 as well."""
-    size = entrant_size(event)
-    who = [
-        (number, (f"Anne Player{number}", f"Bert Partner{number}", f"Cleo Third{number}")[:size])
-        for number in range(1, count + 1)
-    ]
-    entrants.add(event, who=who, by=None)
-
-
-def seat_entrants(event: Event) -> Event:
-    """Everybody seated by the round robin, the first round begun."""
-    numbers = list(event.entrants.values_list("number", flat=True))
-    plan = _round_robin(tuple(numbers), event.sessions.get().rounds_due)
-    return rounds.seat(event, plan=plan, by=None)
-
-
-_round_robin = functools.cache(round_robin)
-
-
-without_pairs = Prebuilt(make_event)
-
-
 @pytest.fixture
 def event(club: Club) -> Event:
     """An event without pairs."""
     return without_pairs(club)
 
 
-@Prebuilt
-def an_afternoon(club: Club) -> Event:
-    event = make_event(club)
-    add_entrants(event, 8)
-    events.publish(event, published=True, by=None)
-    return seat_entrants(event)
-
-
 @pytest.fixture
 def afternoon(club: Club) -> Event:
     """Eight pairs at four tables, in round 1, published."""
     return an_afternoon(club)
-
-
-def table_at(event: Event, round_number: int, table_number: int) -> Table:
-    """A table with all that services follow from it."""
-    tables = Table.objects.select_related("round__session")
-    return tables.get(round__session__event=event, round__number=round_number, number=table_number)
-
-
-def rewrite(event: Event, rows: QuerySet[Any], **values: Any) -> None:
-    """Change rows of an event as no service does, and raise its version as every service does."""
-    with transaction.atomic():
-        rows.update(**values)
-        raise_version(event.pk)
 
 
 @pytest.fixture

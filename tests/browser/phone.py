@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.models import Event, HandResult, TableLink
 from scoring.models.result import ResultState
-from tests.conftest import table_at
+from tests.cast import table_at
 
 PHONE = {"width": 360, "height": 740}
 #: What Chromium writes into the console when there is no network.

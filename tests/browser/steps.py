@@ -7,7 +7,7 @@ from engine.check import Report
 from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
 from scoring.services import results
-from tests.conftest import table_at
+from tests.cast import table_at
 
 #: Round 1 as it stands on the sheets of four tables: eight lines each, to be typed as they are.
 SHEETS = {

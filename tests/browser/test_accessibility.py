@@ -28,7 +28,7 @@ from scoring.rotations import METHODS, Asked, round_robin
 from scoring.services import adjustments, calls, events, rehearsals, rounds, seasons, second, wishes
 from scoring.services.results import Phone
 from scoring.views.careers import own_seal
-from tests.conftest import add_entrants, make_event, table_at
+from tests.cast import add_entrants, make_event, table_at
 from tests.pages.placing import some_key, some_week_hand
 from tests.pages.practising import a_practice_game, a_practice_game_that_is_over
 from tests.pages.ruling import thursday_rules

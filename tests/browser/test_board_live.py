@@ -16,7 +16,7 @@ from engine.check import Report
 from scoring.models import Event, Round
 from scoring.services import calls, clock, results
 from scoring.services.results import Phone
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.scoring.afternoon.play import enter_totals
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -20,7 +20,8 @@ from engine.ruleset import preset
 from scoring.afternoon import dealer_of, likely_hand
 from scoring.models import Attendance, Event, HandResult, Registration, Table
 from scoring.services import events, results, rounds
-from tests.conftest import DATA, seat_entrants
+from tests.cast import seat_entrants
+from tests.conftest import DATA
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
 

@@ -14,7 +14,7 @@ from scoring.rotations import Asked
 from scoring.rotations.individual import individual
 from scoring.services import calls, clock, events, rounds
 from scoring.services.results import Phone
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.afternoon.play import start_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

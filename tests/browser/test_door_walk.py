@@ -17,7 +17,7 @@ from scoring.models import Event
 from scoring.services import fees
 from scoring.store.door import door_of
 from tests.browser.looking import axe_findings, broken_words, is_in_sight
-from tests.conftest import make_event
+from tests.cast import make_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -12,7 +12,7 @@ from steps import go_to, key, line, row, standings_on, typed_lines
 from clubs.models import Club, User
 from scoring.models import Event
 from scoring.services import events
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
 

@@ -17,7 +17,7 @@ from scoring.rotations import Asked, Plan
 from scoring.rotations.individual import individual
 from scoring.services import entrants, rounds
 from tests.browser.looking import axe_findings
-from tests.conftest import make_event
+from tests.cast import make_event
 from tests.scoring.afternoon.play import start_round
 from tests.scoring.derived import plan_played
 

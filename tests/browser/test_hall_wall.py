@@ -14,7 +14,7 @@ from clubs.models import Club, User
 from scoring.models import Event, Round, TableTotals
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import clock, entrants, events, rounds, screen
-from tests.conftest import add_entrants, make_event, rewrite, seat_entrants
+from tests.cast import add_entrants, make_event, rewrite, seat_entrants
 from tests.scoring.afternoon.play import enter, enter_totals
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -25,7 +25,7 @@ from scoring.demo.afternoons import SEED
 from scoring.models import Event, Seating
 from scoring.services import results
 from scoring.words.help import HELP
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.scoring.demo_made import the_demo
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

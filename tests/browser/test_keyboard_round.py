@@ -21,7 +21,7 @@ from steps import (
 
 from clubs.models import Club, User
 from scoring.models import Event, HandResult
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

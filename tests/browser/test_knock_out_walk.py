@@ -10,7 +10,7 @@ from clubs.models import Club, User
 from scoring.models import Event, Table
 from scoring.services import events
 from tests.browser.looking import axe_findings, is_too_wide
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.scoring.afternoon.play import enter_totals
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from clubs.models import Club, User
 from scoring.models import Event
 from tests.browser.looking import WIDTHS_OF_CHOICES, axe_findings, is_in_sight
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 
 pytestmark = pytest.mark.browser
 

@@ -17,7 +17,7 @@ from phone import NO_NETWORK, Phone, new_phone
 from playwright.sync_api import expect
 
 from scoring.models import Event, Player, Seating
-from tests.conftest import rewrite, table_at
+from tests.cast import rewrite, table_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -11,7 +11,7 @@ from engine.ruleset import RuleSet, preset
 from scoring.models import Event, HandResult
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import events, rounds, screen
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon.play import start_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -12,7 +12,8 @@ from playwright.sync_api import Route, expect
 from clubs.models import User
 from scoring.models import Event, HandResult, Round, TableLink
 from scoring.services import links, seats
-from tests.conftest import DATA, table_at
+from tests.cast import table_at
+from tests.conftest import DATA
 from tests.scoring.afternoon.play import start_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

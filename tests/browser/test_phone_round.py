@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 from clubs.models import Club
 from engine.ruleset import preset_names
 from scoring.models import DirectorCall, Event, HandResult
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon.play import start_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

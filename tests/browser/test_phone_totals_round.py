@@ -9,7 +9,7 @@ from phone import NO_NETWORK, Phone, new_phone
 from playwright.sync_api import expect
 
 from scoring.models import Event, TableTotals
-from tests.conftest import rewrite
+from tests.cast import rewrite
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

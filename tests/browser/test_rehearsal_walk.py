@@ -16,7 +16,7 @@ from scoring.models import Event, HandResult
 from scoring.rotations import round_robin
 from scoring.services import events, rounds
 from scoring.store.loader import load
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

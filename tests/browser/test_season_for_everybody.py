@@ -15,7 +15,7 @@ from scoring.afternoon import dealer_of, likely_hand
 from scoring.models import Event, RatingChoice, Season, Table
 from scoring.services import entrants, events, prizes, results
 from scoring.views.careers import own_seal
-from tests.conftest import make_event, seat_entrants
+from tests.cast import make_event, seat_entrants
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -15,7 +15,7 @@ from scoring.models import Event, HandResult, Player
 from scoring.rotations import Asked
 from scoring.rotations.individual import individual
 from scoring.services import events, rounds
-from tests.conftest import add_entrants, make_event, rewrite
+from tests.cast import add_entrants, make_event, rewrite
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from clubs.models import Club, User
 from scoring.models import Event
 from scoring.services import entrants, events, prizes, rounds
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon.play import enter_totals
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -14,7 +14,7 @@ from clubs.models import Club, User
 from clubs.serving import lan_address
 from scoring.models import Event, HandResult
 from scoring.services import events
-from tests.conftest import make_event
+from tests.cast import make_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

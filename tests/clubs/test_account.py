@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import User
-from tests.conftest import PASSWORD
+from tests.cast import PASSWORD
 
 HALL, HOME = "10.0.0.4", "203.0.113.9"
 

@@ -9,7 +9,7 @@ from django.utils.html import escape
 
 from clubs.forms.clubs import ClubForm
 from clubs.models import Club, Role, User
-from tests.conftest import PASSWORD
+from tests.cast import PASSWORD
 
 STAFF = "/club/marlborough/staff/"
 CLUB = {"name": "Aces", "language": "en", "time_zone": "America/Toronto"}

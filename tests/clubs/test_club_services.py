@@ -9,7 +9,7 @@ from clubs import audit
 from clubs.models import AuditEntry, Club, Role, User
 from clubs.refusal import Refused
 from clubs.services import clubs, staff
-from tests.conftest import PASSWORD
+from tests.cast import PASSWORD
 
 
 def _role(user: User) -> Role:

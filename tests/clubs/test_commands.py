@@ -10,7 +10,7 @@ from django.test import Client
 
 from clubs.management.commands import start_club
 from clubs.models import AuditEntry, User
-from tests.conftest import PASSWORD
+from tests.cast import PASSWORD
 
 
 def logs_in(name: str, password: str) -> bool:

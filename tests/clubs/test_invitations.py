@@ -15,7 +15,7 @@ from clubs import postman, serving
 from clubs.models import AuditEntry, Club, Invitation, Letter, Role, User
 from clubs.refusal import Refused
 from clubs.services import clubs, invitations, staff
-from tests.conftest import PASSWORD
+from tests.cast import PASSWORD
 
 STAFF = "/club/marlborough/staff/"
 LINKS = "/club/marlborough/invitations/"

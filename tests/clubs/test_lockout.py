@@ -18,8 +18,8 @@ from clubs.lockout import client_address, trace_of
 from clubs.models import Club, Role, User
 from clubs.refusal import Refused
 from clubs.services import staff
+from tests.cast import PASSWORD
 from tests.clubs.test_account import HALL, HOME, log_in
-from tests.conftest import PASSWORD
 
 
 @pytest.mark.parametrize(

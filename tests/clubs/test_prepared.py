@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef
 
 from clubs.prepared import Prepared, insert
 from scoring.models import Event, HandResult, Table
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.scoring.services.acts import enter
 
 _WITH_RESULTS = Prepared(

@@ -7,7 +7,7 @@ from django.apps import apps
 from django.db import IntegrityError, transaction
 
 from clubs.models import User
-from tests.conftest import PASSWORD
+from tests.cast import PASSWORD
 
 pytestmark = pytest.mark.django_db
 ALIKE = [("dora", "DORA"), ("dora", "ｄｏｒａ"), ("steﬃ", "steffi"), ("Straße", "STRASSE")]

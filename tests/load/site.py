@@ -17,7 +17,7 @@ django.setup()
 from clubs.models import AuditEntry, Club, Role, User  # noqa: E402
 from scoring.models import Event, HandResult, TableLink  # noqa: E402
 from scoring.services import events  # noqa: E402
-from tests.conftest import PASSWORD, add_entrants, make_event, seat_entrants  # noqa: E402
+from tests.cast import PASSWORD, add_entrants, make_event, seat_entrants  # noqa: E402
 
 
 def prepare(tables: int, rounds: int, hands: int) -> dict[str, Any]:

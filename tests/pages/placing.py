@@ -24,7 +24,7 @@ from scoring.models import (
 from scoring.services import calls, event_keys
 from scoring.services.results import Phone
 from scoring.views.careers import own_seal
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.practising import BIDDING, a_practice_game
 from tests.pages.signing_up import some_registration
 from tests.scoring.services.acts import enter

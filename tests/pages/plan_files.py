@@ -7,7 +7,7 @@ from django.test import Client
 
 from clubs.models import Club
 from scoring.models import Event
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.filling import at
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from clubs.models import Club
 from scoring.models import Event
 from scoring.services import events
-from tests.conftest import make_event
+from tests.cast import make_event
 
 PAGES = (
     "standings",

@@ -7,7 +7,7 @@ from django.utils import timezone
 from clubs.models import Club, User
 from scoring.models import Event, Registration, SignUp
 from scoring.services import registrations, sign_up
-from tests.conftest import make_event
+from tests.cast import make_event
 from tests.scoring.services.verbs_of_sign_up import ANN, BO, LOOKS, LOOKS_TOO, PAIR, signed_up
 
 

@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString
 from clubs.models import Club, Role, User
 from scoring.models import Event, HandResult
 from scoring.services import events
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.crawling import content_of
 from tests.pages.placing import places_read, some_house_rules
 from tests.pages.routes import EXPECTED, NOTHING_USEFUL, PUBLIC, VISITORS

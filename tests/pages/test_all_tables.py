@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import Club, User
 from scoring.models import Event
 from scoring.services import events, screen
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.reading import address, shown
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
 

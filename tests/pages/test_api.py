@@ -14,7 +14,7 @@ from clubs.services import members
 from scoring.models import Adjustment, Event, Player
 from scoring.services import adjustments, events, screen
 from scoring.transfer.api_description import CALLS, description
-from tests.conftest import rewrite, table_at
+from tests.cast import rewrite, table_at
 from tests.pages.filling import logged_in
 from tests.scoring.afternoon.play import enter_totals
 from tests.scoring.services.acts import enter

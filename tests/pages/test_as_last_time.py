@@ -16,7 +16,7 @@ from scoring.models import Event, Player
 from scoring.services import entrants, events
 from scoring.store.former import former_of
 from scoring.transfer.entrant_lines import line_of_names, split_line
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.markup import tight
 from tests.pages.filling import at, logged_in, own_form_of
 from tests.pages.test_new_event import chosen, lengths

@@ -19,7 +19,7 @@ from engine.ruleset import preset
 from scoring.models import Event, HandResult, Player, TableTotals
 from scoring.polls import UNCHANGED
 from scoring.services import events
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.ruling import page, thursday_rules
 from tests.scoring.services.acts import enter, nothing_stored
 

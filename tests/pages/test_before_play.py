@@ -11,7 +11,7 @@ from django.urls import reverse
 from clubs.models import Club, User
 from scoring.models import Event, Round, TableLink
 from scoring.services import events, rounds
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.crawling import content_of
 from tests.pages.filling import at, logged_in, own_form_of
 from tests.pages.reading import shown, text

@@ -14,7 +14,7 @@ from scoring.models.result import ResultState
 from scoring.polls import UNCHANGED
 from scoring.services import calls, clock, events, results, rounds
 from scoring.services.results import Phone
-from tests.conftest import add_entrants, make_event, rewrite, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, rewrite, seat_entrants, table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import text
 from tests.scoring.afternoon.play import enter, start_round

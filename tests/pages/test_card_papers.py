@@ -13,7 +13,7 @@ from clubs.services import members
 from scoring.models import Event, Player, Round
 from scoring.services import events
 from scoring.sheets.papers import AFTERNOON_PAPERS, CARD_PAPERS
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
 

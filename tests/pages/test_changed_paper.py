@@ -11,7 +11,7 @@ from scoring.models import Event
 from scoring.rotations import Asked, Plan
 from scoring.rotations.individual import individual
 from scoring.services import entrants, rounds
-from tests.conftest import make_event
+from tests.cast import make_event
 from tests.pages.filling import logged_in, own_form_of
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import start_round

@@ -10,7 +10,7 @@ from django.test import Client
 from clubs.models import Club, User
 from engine.ruleset import preset
 from scoring.models import Event
-from tests.conftest import make_event
+from tests.cast import make_event
 from tests.pages.checking import RECORD, answer, house_rules, points
 from tests.pages.reading import address, published, text
 

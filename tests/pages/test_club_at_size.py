@@ -13,7 +13,7 @@ from clubs.models import Club, LedgerEntry, Member, User
 from engine.ruleset import preset
 from scoring.models import Attendance, Event, Section, Session
 from scoring.services import fees
-from tests.conftest import make_event
+from tests.cast import make_event
 
 #: Routes of the club and of an event, and what each may ask at most.
 OF_THE_CLUB = {

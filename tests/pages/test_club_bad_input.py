@@ -17,7 +17,7 @@ from clubs.models import Club, LedgerEntry, Member, User
 from clubs.services import cash_boxes, ledger, members
 from scoring.models import Event
 from scoring.services import fees
-from tests.conftest import make_event
+from tests.cast import make_event
 
 FORMULA = '=HYPERLINK("x")<script>alert(1)</script>'
 SHORT = "=1+1</b><script>alert(1)"  # fits where a name is kept

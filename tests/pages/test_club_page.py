@@ -16,7 +16,7 @@ from clubs.services import clubs, ledger
 from scoring.models import Event
 from scoring.rotations import round_robin
 from scoring.services import house_rules, registrations, rounds, sign_up
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.ruling import thursday_rules
 from tests.scoring.services.prepared import running
 from tests.scoring.services.verbs_of_sign_up import ANN, BO, opened, signed_up

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, User
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.filling import at
 from tests.pages.reading import address, shown
 from tests.pages.test_knock_out import cup_of, finished, go_on, play, tables

@@ -9,7 +9,7 @@ from clubs.models import Club
 from scoring.models import Event
 from scoring.services import events
 from scoring.store import contracts
-from tests.conftest import add_entrants, make_event, rewrite, seat_entrants
+from tests.cast import add_entrants, make_event, rewrite, seat_entrants
 from tests.pages.reading import address, published, shown
 from tests.scoring.afternoon.play import enter
 

@@ -10,7 +10,7 @@ from scoring.models import Event
 from scoring.rotations import METHODS, Asked
 from scoring.services import deals, rounds
 from scoring.sheets.rotation_from_event import movement_cards_of
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.reading import text
 from tests.pages.test_moving_deals_papers import desk, mitchell, pages
 from tests.scoring.afternoon.play import start_round

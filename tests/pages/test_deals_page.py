@@ -22,7 +22,7 @@ from scoring.store.analysis import Analysed, analysed
 from scoring.store.deals import deals_of, hands_due
 from scoring.views import deal_papers as papers_view
 from scoring.words import figure
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
 from tests.scoring.afternoon.play import enter

@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from scoring.models import Event
 from scoring.services import events
 from scoring.store.events import afternoon_of
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import enter
 
 pytestmark = pytest.mark.usefixtures("drawn")

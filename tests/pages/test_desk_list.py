@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from clubs.models import Club, Role, User
 from scoring.models import Event, Session
-from tests.conftest import make_event
+from tests.cast import make_event
 
 
 def test_an_evening_event_stands_under_its_own_day(

@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import User
 from scoring.models import Event, Round
-from tests.conftest import rewrite
+from tests.cast import rewrite
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import text
 from tests.scoring.afternoon.play import enter_totals

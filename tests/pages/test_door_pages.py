@@ -18,7 +18,7 @@ from clubs.models import CashBox, Club, Member, Role, User
 from clubs.services import doubles, ledger, members
 from scoring.models import Attendance, EntryFee, Event, Registration
 from scoring.services import fees
-from tests.conftest import make_event
+from tests.cast import make_event
 
 JSON = {"headers": {"Accept": "application/json"}}
 FEE = {"for_members": "3", "for_guests": "1,5", "newcomers_free": "on", "free_after": "10"}

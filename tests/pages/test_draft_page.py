@@ -11,7 +11,7 @@ from scoring.models import DraftPick, Entrant, Event, Lineup, Placement, Player,
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import drafts, entrants, events, rounds
 from scoring.store import draft_of
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.filling import at, form_of
 from tests.pages.reading import shown, text
 from tests.prebuilt import Prebuilt

@@ -21,7 +21,7 @@ from scoring.services.results import Phone
 from scoring.services.totals import Totals
 from scoring.store import afternoon_of, public_cast
 from scoring.words import figure
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import at, form_of, logged_in, own_form_of
 from tests.pages.reading import text
 from tests.scoring.afternoon.duplicate_sheet import HANDS, ROUNDS, ByHand, by_hand

@@ -9,7 +9,7 @@ from clubs.models import Club, User
 from scoring.models import Event, Round, Seating, Table
 from scoring.rotations import round_robin
 from scoring.services import entrants, rounds
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.filling import own_form_of, when_shown
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import enter, start_round

@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from clubs.services import members
 from scoring.models import Event, Player
 from scoring.services import events, screen
-from tests.conftest import add_entrants, an_afternoon, make_event, rewrite
+from tests.cast import add_entrants, an_afternoon, make_event, rewrite
 from tests.pages.filling import logged_in
 from tests.scoring.afternoon.play import enter_totals
 

@@ -10,7 +10,7 @@ from clubs.models import Club, Member, User
 from clubs.services import doubles, members
 from scoring.models import Event, Player
 from scoring.services import entrants
-from tests.conftest import make_event
+from tests.cast import make_event
 
 
 def add(club: Club, name: str, **values: Any) -> Member:

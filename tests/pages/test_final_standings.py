@@ -14,7 +14,7 @@ from scoring.models import Adjustment, Event, HandResult, Round, Seating
 from scoring.polls import UNCHANGED
 from scoring.services import events, results
 from scoring.sheets.from_event import standings_sheet_of
-from tests.conftest import rewrite, table_at
+from tests.cast import rewrite, table_at
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
 

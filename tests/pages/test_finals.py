@@ -12,7 +12,7 @@ from scoring.services.sessions import NextSession, add
 from scoring.sheets import standings_pdf
 from scoring.sheets.from_event import standings_sheet_of
 from scoring.tables import StandingsTable
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.markup import tight
 from tests.pages.filling import seat_and_begin
 from tests.pages.reading import address, shown

@@ -18,7 +18,7 @@ from django.test import Client
 from clubs.models import Club, User
 from scoring.models import DirectorCall, Event, HandResult, TableLink
 from scoring.services import links
-from tests.conftest import add_entrants, an_afternoon, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, an_afternoon, make_event, seat_entrants, table_at
 from tests.pages.test_bad_input import EMOJI, NASTY
 from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter, start_round

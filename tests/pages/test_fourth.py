@@ -17,7 +17,7 @@ from engine.players import player_of
 from scoring.models import Event, Seating, TableLink
 from scoring.practice.fourth import SittingIn, can_sit_in, choice, hand_told
 from scoring.services import entrants, events
-from tests.conftest import add_entrants, make_event, rewrite, seat_entrants
+from tests.cast import add_entrants, make_event, rewrite, seat_entrants
 from tests.pages.reading import address
 from tests.pages.test_practice import text_of
 from tests.prebuilt import Prebuilt

@@ -14,7 +14,7 @@ from engine.options import Revoke
 from engine.ruleset import preset
 from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 
 LOW = {"declarer": "S", "bid": "4", "strain": "H", "direction": "low", "tricks": "10"}
 

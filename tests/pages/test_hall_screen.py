@@ -17,7 +17,7 @@ from scoring.polls import UNCHANGED
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, events, rounds, screen
 from scoring.words.hall import still_to_come
-from tests.conftest import add_entrants, rewrite, seat_entrants
+from tests.cast import add_entrants, rewrite, seat_entrants
 from tests.pages.reading import address, published, shown
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 from tests.scoring.derived import hall_of

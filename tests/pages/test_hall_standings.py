@@ -7,7 +7,7 @@ from django.test import Client
 
 from clubs.models import Club, User
 from scoring.models import Event
-from tests.conftest import add_entrants, make_event, rewrite, seat_entrants
+from tests.cast import add_entrants, make_event, rewrite, seat_entrants
 from tests.pages.reading import address, published, shown
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
 

@@ -11,7 +11,7 @@ from django.test import Client
 from clubs import heavy
 from clubs.models import Club, User
 from scoring.models import Event
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in
 
 MOST_BYTES = 200_000

@@ -14,7 +14,7 @@ from scoring.acts.history import history_of
 from scoring.models import Event, Seating, TableLink, TableTotals
 from scoring.polls import UNCHANGED
 from scoring.services import events, screen
-from tests.conftest import an_afternoon, table_at
+from tests.cast import an_afternoon, table_at
 from tests.pages.filling import form_of
 from tests.pages.reading import address, shown, text
 from tests.prebuilt import Prebuilt

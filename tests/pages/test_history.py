@@ -10,7 +10,7 @@ from clubs.models import User
 from scoring.models import Event
 from scoring.services import calls, results
 from scoring.services.results import Phone
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.reading import text
 from tests.scoring.acts.undoing import penalty
 from tests.scoring.services.acts import FIVE, enter

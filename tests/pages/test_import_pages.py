@@ -16,7 +16,8 @@ from openpyxl import Workbook
 from clubs.models import Club, User
 from scoring.models import Entrant, Event, HandResult, Lineup, Round
 from scoring.services import entrants, events
-from tests.conftest import DATA, add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
+from tests.conftest import DATA
 from tests.pages.reading import text
 
 PAIRS = (DATA / "ottawa-pairs-entrants.csv").read_bytes()

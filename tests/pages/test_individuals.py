@@ -12,7 +12,7 @@ from engine.ruleset import preset
 from scoring.models import Event, TableLink
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, events, rounds
-from tests.conftest import add_entrants, make_event, table_at
+from tests.cast import add_entrants, make_event, table_at
 from tests.pages.filling import at, own_form_of, seat_and_begin
 from tests.pages.reading import address, shown, text
 from tests.prebuilt import Prebuilt

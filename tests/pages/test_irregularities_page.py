@@ -7,7 +7,7 @@ from clubs.models import Club, User
 from scoring.models import Adjustment, Event
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import rounds
-from tests.conftest import add_entrants, make_event, table_at
+from tests.cast import add_entrants, make_event, table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import enter_totals

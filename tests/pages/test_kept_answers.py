@@ -18,7 +18,7 @@ from scoring.kept import Answer, Shelf
 from scoring.models import Event
 from scoring.polls import first_asked
 from scoring.services import clock, events, screen
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.test_polls import polled
 from tests.scoring.services.acts import enter
 from tests.scoring.services.test_clock import round_of

@@ -13,7 +13,7 @@ from scoring.services import entrants, events, knock_outs, rounds, totals
 from scoring.services.refusal import Refused
 from scoring.services.sessions import NextSession, add
 from scoring.store.events import afternoon_of
-from tests.conftest import add_entrants, make_event, table_at
+from tests.cast import add_entrants, make_event, table_at
 from tests.pages.filling import at, form_of, own_form_of, seat_and_begin
 from tests.pages.reading import address, shown, text
 from tests.prebuilt import Prebuilt

@@ -10,7 +10,7 @@ from scoring.models import Event
 from scoring.services import entrants, events
 from scoring.sheets.from_event import standings_sheet_of
 from scoring.tables import StandingsTable
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import at, form_of, logged_in, own_form_of
 from tests.pages.reading import address, shown
 from tests.prebuilt import Prebuilt

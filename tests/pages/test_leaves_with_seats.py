@@ -11,7 +11,7 @@ from scoring.models import Event
 from scoring.rotations import Asked
 from scoring.rotations.individual import individual
 from scoring.services import entrants, rounds
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.filling import answer_to, logged_in
 from tests.pages.reading import address, text
 from tests.scoring.derived import plan_played

@@ -17,7 +17,7 @@ from scoring.sheets import watched
 from scoring.sheets.page import Pen
 from scoring.views import long_work as pages
 from scoring.views import sheets
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in, own_form_of
 from tests.scoring.services.acts import nothing_stored
 

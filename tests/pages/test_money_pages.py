@@ -15,7 +15,7 @@ from openpyxl import load_workbook
 from clubs import accounts
 from clubs.models import Club, LedgerEntry, Member, Role, User
 from clubs.services import members
-from tests.conftest import make_event
+from tests.cast import make_event
 
 MONEY = "/club/marlborough/money/"
 DUES = {"about": "Dues 2026", "amount": "12,50", "statuses": ["member"], "on": "2026-05-01"}

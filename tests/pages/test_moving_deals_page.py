@@ -7,7 +7,7 @@ from clubs.models import Club, User
 from scoring.models import Event, Table
 from scoring.rotations import METHODS, Asked
 from scoring.services import entrants, rounds, seats, table_seats
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
 

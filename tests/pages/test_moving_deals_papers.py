@@ -12,7 +12,7 @@ from scoring.models import Event, TableLink
 from scoring.rotations import METHODS, Asked
 from scoring.services import deals, events, rounds
 from scoring.sheets.from_event import score_sheets_of
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
 from tests.scoring.afternoon.play import enter, start_round

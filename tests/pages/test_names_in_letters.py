@@ -19,7 +19,7 @@ from scoring.models import Event, Registration
 from scoring.services import matches, registrations, sign_up
 from scoring.services.news import SENTENCES
 from scoring.services.registrations import Applicant
-from tests.conftest import make_event
+from tests.cast import make_event
 
 FIRST, LAST = "Zelda", "Quixote"
 #: Why each was written: kinds of letters to many, and what people who sign up are told.

@@ -11,7 +11,7 @@ from scoring.models import (
     Registration,
     SignUp,
 )
-from tests.conftest import make_event, rewrite, table_at
+from tests.cast import make_event, rewrite, table_at
 from tests.pages.crawling import addresses, text_of
 from tests.pages.placing import all_places
 from tests.pages.routes import E, R

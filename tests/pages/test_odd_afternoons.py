@@ -16,7 +16,7 @@ from scoring.services import (
     rounds,
     sessions,
 )
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.filling import form_of, own_form_of, seat_and_begin
 from tests.pages.reading import address, text
 from tests.prebuilt import Prebuilt

@@ -9,7 +9,7 @@ from clubs.models import Club, ClubLook, User
 from clubs.services import members
 from scoring.models import Player, Season
 from scoring.services import seasons
-from tests.conftest import add_entrants, make_event, rewrite, seat_entrants
+from tests.cast import add_entrants, make_event, rewrite, seat_entrants
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
 from tests.pages.test_season_pages import ADDRESS, desk, played, public_address, rows_of

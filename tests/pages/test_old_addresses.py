@@ -5,7 +5,7 @@ from django.test import Client
 
 from clubs.models import User
 from scoring.models import Event
-from tests.conftest import add_entrants
+from tests.cast import add_entrants
 from tests.pages.reading import address, shown
 from tests.scoring.services.acts import nothing_stored
 

@@ -10,7 +10,8 @@ from clubs.models import Club, User
 from scoring.afternoon.planning import OWN_CHART
 from scoring.models import Entrant, Event, Seating, Section, SitOut, Wish
 from scoring.services import rounds, totals
-from tests.conftest import DATA, add_entrants, make_event, table_at
+from tests.cast import add_entrants, make_event, table_at
+from tests.conftest import DATA
 from tests.pages.filling import at, logged_in
 from tests.pages.plan_files import rows_of, singles
 from tests.pages.reading import text

@@ -9,7 +9,7 @@ from clubs.models import User
 from engine import preset
 from scoring.forms.house_rules import SECTIONS
 from scoring.models import PracticeGame
-from tests.conftest import PASSWORD
+from tests.cast import PASSWORD
 from tests.pages.filling import own_form_of
 from tests.pages.test_practice import begin, offered, page, press, text_of
 

@@ -16,7 +16,7 @@ from scoring.models import Event, EventPlay, HandResult, Player, Season, TableTo
 from scoring.rotations import round_robin
 from scoring.services import events, rounds, seasons
 from scoring.views.careers import own_seal
-from tests.conftest import add_entrants, make_event, rewrite, table_at
+from tests.cast import add_entrants, make_event, rewrite, table_at
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
 from tests.pages.test_season_pages import played

@@ -12,7 +12,7 @@ from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
 from scoring.services import results, totals
 from scoring.transfer.phone_code import PhoneCode
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.reading import text
 from tests.scoring.services.acts import enter, nothing_stored
 from tests.scoring.transfer.phone_codes import write_code

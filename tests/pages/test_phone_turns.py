@@ -10,7 +10,7 @@ from clubs.models import Club
 from scoring.models import Agreement, Event
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import events, rounds
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.test_table_entry import data_of, official, say, send, shown
 from tests.pages.test_table_link import link_of
 from tests.prebuilt import Prebuilt

@@ -12,7 +12,7 @@ from clubs.models import Club, User
 from scoring.models import Event, HandResult
 from scoring.polls import UNCHANGED
 from scoring.services import events, screen
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.reading import text
 from tests.pages.test_table_entry import JSON, all_hands, data_of, official, say, send, shown
 from tests.pages.test_table_link import link_of

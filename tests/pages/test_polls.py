@@ -17,7 +17,7 @@ from clubs.wsgi import application
 from scoring.models import Event, TableLink
 from scoring.polls import UNCHANGED
 from scoring.services import events, links
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.test_access import routes
 from tests.scoring.services.acts import enter
 

@@ -17,7 +17,7 @@ from engine import Card, Hand, Phase, deck, preset_names, read_card, read_hand
 from scoring.models import PracticeGame, PracticeHand
 from scoring.services import practice as services
 from scoring.words import card_said
-from tests.conftest import make_event
+from tests.cast import make_event
 from tests.pages.ruling import thursday_rules
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from scoring.models import Event
 from scoring.services import entrants, events
 from scoring.transfer.entrants import read_entrants
 from scoring.transfer.faults import SENTENCES
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.markup import tight
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown

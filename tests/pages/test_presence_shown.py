@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import AuditEntry, User
 from scoring.models import Event, Round, Seating
 from scoring.services import rounds
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.filling import answer_to, when_shown
 from tests.pages.reading import address, text
 from tests.scoring.afternoon.play import enter, enter_totals

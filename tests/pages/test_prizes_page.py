@@ -16,7 +16,7 @@ from clubs.services import ledger, members
 from scoring.models import Award, Event, Player, Prize, PrizePayout, Season
 from scoring.services import events, fees, prizes, rehearsals, seasons
 from scoring.store.prizes import carried_to, prize_table
-from tests.conftest import add_entrants, make_event, rewrite
+from tests.cast import add_entrants, make_event, rewrite
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
 from tests.pages.test_season_pages import played

@@ -12,7 +12,7 @@ from scoring.models import Event, Section, Table, Wish
 from scoring.rotations import METHODS, Asked, Plan
 from scoring.services import rounds
 from scoring.views import longer_search
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.markup import tight
 from tests.pages.filling import at, logged_in
 from tests.pages.plan_files import rows_of, singles

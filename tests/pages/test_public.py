@@ -15,7 +15,7 @@ from scoring.models import Event, TableLink
 from scoring.models import Session as EventSession
 from scoring.models.adjustment import Adjustment
 from scoring.services import adjustments, entrants, events
-from tests.conftest import PASSWORD, add_entrants, make_event, seat_entrants
+from tests.cast import PASSWORD, add_entrants, make_event, seat_entrants
 from tests.pages.reading import address, addresses, published, shown, text
 from tests.scoring.afternoon.play import dispute, enter, enter_totals
 

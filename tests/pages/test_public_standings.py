@@ -17,7 +17,7 @@ from engine.check import Counts
 from scoring.models import Adjustment, Event
 from scoring.polls import UNCHANGED
 from scoring.services import entrants, events
-from tests.conftest import add_entrants, seat_entrants
+from tests.cast import add_entrants, seat_entrants
 from tests.markup import tight
 from tests.pages.reading import address, published, shown, text
 from tests.prebuilt import Prebuilt

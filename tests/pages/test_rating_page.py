@@ -11,7 +11,7 @@ from clubs.models import AuditEntry, Club, Member, User
 from clubs.services import members
 from scoring.models import Event, EventRating, RatingChoice, TableTotals
 from scoring.services import events, ratings
-from tests.conftest import rewrite
+from tests.cast import rewrite
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
 from tests.pages.test_person_page import is_played_by, public, staff

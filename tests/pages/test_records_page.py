@@ -14,7 +14,7 @@ from engine.check import Report
 from scoring.models import Event, HandResult, Season, TableTotals
 from scoring.season import birthdays
 from scoring.services import seasons
-from tests.conftest import rewrite, table_at
+from tests.cast import rewrite, table_at
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
 from tests.pages.test_person_page import afternoon_of_ann, is_played_by  # noqa: F401 - a fixture

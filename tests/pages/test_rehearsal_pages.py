@@ -11,7 +11,7 @@ from clubs.models import Club, User
 from scoring.models import Event, HandResult
 from scoring.rotations import round_robin
 from scoring.services import events, rehearsals, rounds
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
 from tests.pages.routes import EXPECTED, PUBLIC

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, User
 from scoring.models import Round
 from scoring.services import table_repairs
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.reading import address
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, HandResult, Round, Seating, SitOut, Table
 from scoring.services import entrants, events, rounds
-from tests.conftest import add_entrants, make_event, rewrite, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, rewrite, seat_entrants, table_at
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import dispute, enter, enter_totals
 from tests.scoring.services.acts import nothing_stored

@@ -14,7 +14,7 @@ from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
 from scoring.services import results
 from scoring.services.results import Phone
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import text
 from tests.scoring.services.acts import enter

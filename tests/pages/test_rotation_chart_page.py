@@ -10,7 +10,7 @@ from scoring.models import Event, Seating, TableLink
 from scoring.rotations import round_robin
 from scoring.services import entrants, rounds, sessions
 from scoring.services.sessions import NextSession
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in
 from tests.scoring.afternoon.play import enter
 from tests.scoring.derived import planning_of

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from scoring.models import Event, Section, Table
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.filling import logged_in
 from tests.pages.reading import shown
 

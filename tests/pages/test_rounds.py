@@ -4,7 +4,7 @@ from clubs.models import AuditEntry, User
 from scoring.models import Event, HandResult, Round
 from scoring.models.result import ResultState
 from scoring.services import calls, rounds
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import text
 from tests.scoring.services.acts import enter

@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from engine.ruleset import RuleSet, preset
 from scoring.models import Event, HandResult, HouseRules, RuleRevision
 from scoring.services import events, revisions, totals
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown
 from tests.pages.reading import text as words_of

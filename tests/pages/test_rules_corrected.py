@@ -10,7 +10,7 @@ from clubs.models import Club, User
 from engine.ruleset import RuleSet
 from scoring.models import Event, HouseRules
 from scoring.services import events
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.markup import tight
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown

@@ -15,7 +15,7 @@ from scoring.models import Event, EventGave, Season
 from scoring.services import events, seasons
 from scoring.store import afternoon_of
 from scoring.words import worth_in_words
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.filling import logged_in
 from tests.scoring.afternoon.duplicate_sheet import HANDS, ROUNDS, by_hand
 from tests.scoring.afternoon.play import enter, start_round

@@ -16,7 +16,7 @@ from clubs.services import members
 from scoring.models import Event, EventGave, Player, Season, TableTotals
 from scoring.rotations import round_robin
 from scoring.services import entrants, events, rounds, seasons
-from tests.conftest import make_event, rewrite
+from tests.cast import make_event, rewrite
 from tests.pages.filling import logged_in, own_form_of
 from tests.pages.reading import text
 from tests.prebuilt import Prebuilt

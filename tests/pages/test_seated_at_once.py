@@ -10,7 +10,7 @@ from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, Round, Seating, Section
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import entrants, rounds
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.filling import at, logged_in, own_form_of
 from tests.pages.reading import shown
 from tests.scoring.services.acts import nothing_stored

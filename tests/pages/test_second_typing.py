@@ -12,7 +12,7 @@ from clubs.models import Club, User
 from engine.check import Report
 from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.reading import text
 from tests.scoring.services.acts import SEVEN, enter, nothing_stored
 

@@ -6,7 +6,7 @@ from django.test import Client
 from clubs.models import Club, User
 from scoring.models import Event, Round, Session, Table
 from scoring.services import events
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.filling import own_form_of, seat_and_begin
 from tests.pages.reading import address, shown, text
 from tests.prebuilt import Prebuilt

@@ -12,7 +12,7 @@ from django.utils import timezone
 from clubs.models import Club, User
 from scoring.models import Event, Round, Section, TableLink
 from scoring.services import events, links
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.scoring.sheets.printed import said_on
 
 pytestmark = pytest.mark.usefixtures("drawn")

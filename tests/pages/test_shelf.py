@@ -8,7 +8,7 @@ from clubs.models import AuditEntry, User
 from scoring.acts.undo import last_act, undo
 from scoring.models import Event, Player, TableLink
 from scoring.services import events, results, shelf
-from tests.conftest import add_entrants, make_event, table_at
+from tests.cast import add_entrants, make_event, table_at
 from tests.pages.filling import at, logged_in, own_form_of
 from tests.pages.reading import shown
 from tests.scoring.services.acts import enter, nothing_stored, refused

@@ -15,7 +15,7 @@ from django.utils import timezone
 from clubs.models import Club, Member, User
 from scoring.models import Event, Registration
 from scoring.services import matches, registrations, sign_up
-from tests.conftest import make_event
+from tests.cast import make_event
 from tests.scoring.services.prepared import running
 from tests.scoring.services.verbs_of_sign_up import ANN, BO, LOOKS, LOOKS_TOO, opened, signed_up
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from clubs.models import Club, User
 from scoring.models import Event, Registration, SignUp
 from scoring.services import registrations
-from tests.conftest import make_event
+from tests.cast import make_event
 from tests.scoring.services.prepared import running
 from tests.scoring.services.verbs_of_sign_up import (
     ANN,

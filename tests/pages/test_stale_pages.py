@@ -5,7 +5,7 @@ from clubs.models import User
 from scoring.models import Event, HandResult, TableTotals
 from scoring.rotations import round_robin
 from scoring.services import entrants, events, results, rounds
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.filling import at, form_of, logged_in, own_form_of
 
 HAND = {

@@ -8,7 +8,7 @@ from django.urls import reverse
 from clubs.models import Club, User
 from scoring.models import Entrant, Event, HandResult
 from scoring.services import entrants, events, results, rounds
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import shown
 from tests.scoring.services.acts import enter, nothing_stored

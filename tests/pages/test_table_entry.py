@@ -15,7 +15,7 @@ from engine.check import Report
 from scoring.models import Agreement, DirectorCall, Event, HandResult, TableLink
 from scoring.models.result import ResultState
 from scoring.services import events, links, results
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.test_table_link import link_of, page_of
 from tests.scoring.afternoon.play import start_round
 

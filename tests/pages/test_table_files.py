@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 from clubs.models import Club
 from clubs.services import members
 from scoring.models import Event, Player, Season
-from tests.conftest import rewrite
+from tests.cast import rewrite
 from tests.pages.filling import at
 from tests.pages.test_season_pages import ADDRESS, desk, winter
 

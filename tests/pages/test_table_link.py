@@ -13,7 +13,7 @@ from scoring.models import Event, TableLink
 from scoring.polls import UNCHANGED
 from scoring.services import events, links
 from scoring.store.events import afternoon_of, public_cast
-from tests.conftest import add_entrants, make_event, rewrite, seat_entrants
+from tests.cast import add_entrants, make_event, rewrite, seat_entrants
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 
 

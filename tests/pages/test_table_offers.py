@@ -14,7 +14,7 @@ from scoring.afternoon.offers import offers_of
 from scoring.forms.phone_hand import tapped
 from scoring.models import Event, HandResult
 from scoring.words.lines import letters_of
-from tests.conftest import add_entrants, make_event, rewrite, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, rewrite, seat_entrants, table_at
 from tests.pages.test_table_entry import data_of, send
 
 #: So many are sent as a phone does.

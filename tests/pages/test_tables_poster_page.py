@@ -13,7 +13,7 @@ from scoring.models import Event
 from scoring.services import results
 from scoring.services.results import Phone
 from scoring.words import score_spoken_for
-from tests.conftest import rewrite, table_at
+from tests.cast import rewrite, table_at
 from tests.pages.filling import at, logged_in
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 from tests.scoring.derived import board_of

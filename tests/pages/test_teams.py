@@ -14,7 +14,7 @@ from engine.ruleset import preset
 from scoring.afternoon.people import NamedEntrant
 from scoring.models import Event, TableLink
 from scoring.services import events
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import own_form_of
 from tests.pages.reading import address, shown, text
 from tests.prebuilt import Prebuilt

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 
 from clubs.models import User
 from scoring.models import Entrant, Event, Round
-from tests.conftest import rewrite
+from tests.cast import rewrite
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import text
 from tests.scoring.afternoon.play import enter_totals

@@ -12,7 +12,7 @@ from clubs.models import Club, User
 from scoring.models import Event
 from scoring.services import events, screen
 from scoring.sheets.share_picture import share_picture
-from tests.conftest import add_entrants, make_event, rewrite, seat_entrants
+from tests.cast import add_entrants, make_event, rewrite, seat_entrants
 from tests.pages.reading import shown
 from tests.scoring.afternoon.play import enter_totals, start_round
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from clubs.models import Club, User
 from scoring.models import Event
 from scoring.services import events
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.reading import shown, text
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from clubs.models import User
 from scoring.models import Event, TableTotals
 from scoring.sheets.from_event import table_cards_of
-from tests.conftest import rewrite, table_at
+from tests.cast import rewrite, table_at
 from tests.pages.test_table_entry import JSON, data_of, shown
 from tests.pages.test_table_link import link_of
 

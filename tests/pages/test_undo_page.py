@@ -7,7 +7,7 @@ from clubs.models import User
 from scoring.models import Adjustment, Event, HandResult
 from scoring.services import results
 from scoring.services.results import Phone
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.filling import at, form_of, logged_in
 from tests.pages.reading import shown
 from tests.scoring.acts.undoing import penalty

@@ -10,7 +10,7 @@ from engine.check import Report
 from scoring.models import Event, HandResult
 from scoring.services import results
 from scoring.services.results import Phone
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import text
 from tests.pages.test_board import dispute

@@ -10,7 +10,7 @@ from scoring.models import Event, Seating, SitOut
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import events, rounds, seats
 from scoring.services.waiting import spans
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.reading import address, shown, text
 from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter

@@ -12,7 +12,7 @@ from clubs.models import AuditEntry, Club, User
 from engine import deck, read_hand
 from scoring.models import WeekHand, WeekVote
 from scoring.services import week as services
-from tests.conftest import make_event
+from tests.cast import make_event
 from tests.pages.filling import logged_in
 from tests.pages.practising import BIDDING
 from tests.pages.reading import text

@@ -7,7 +7,7 @@ from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, Seating, Wish
 from scoring.services import wishes
 from scoring.services.refusal import Refused
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import shown, text
 from tests.scoring.services.acts import nothing_stored

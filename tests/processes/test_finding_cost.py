@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from tests.bench.floors import hello
 from tests.bench.request import Request
 from tests.bench.server import client, serve
-from tests.conftest import make_event
+from tests.cast import make_event
 from tests.pages.test_club_at_size import grow
 from tests.processes.test_anonymous_costs import HELLOS, Floor
 

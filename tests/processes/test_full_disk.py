@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, HandResult
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 
 HANDS = 50
 

@@ -19,7 +19,7 @@ from django.utils import timezone
 from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, HandResult, Table, TableLink
 from scoring.services import clock, links, rounds
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.processes.test_full_disk import FULL_DISK
 from tests.scoring.afternoon import play
 from tests.scoring.derived import standings_of

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from tests.conftest import PASSWORD
+from tests.cast import PASSWORD
 from tests.processes.browser import Browser
 from tests.processes.conftest import Environment, Process
 from tests.processes.serving import free_port, server

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from threading import Event, Thread
 
-from tests.conftest import PASSWORD
+from tests.cast import PASSWORD
 from tests.processes.browser import Browser
 from tests.processes.conftest import Environment, Process
 from tests.processes.proxying import NAME, behind_nginx

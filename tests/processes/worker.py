@@ -25,7 +25,7 @@ from scoring.afternoon.board import dealer_of  # noqa: E402
 from scoring.models import Event, HandResult  # noqa: E402
 from scoring.services import events, results  # noqa: E402
 from scoring.services.refusal import Refused  # noqa: E402
-from tests.conftest import PASSWORD, add_entrants, make_event, seat_entrants, table_at  # noqa: E402
+from tests.cast import PASSWORD, add_entrants, make_event, seat_entrants, table_at  # noqa: E402
 
 HANDS = 20
 

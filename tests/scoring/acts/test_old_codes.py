@@ -10,7 +10,7 @@ from scoring.acts.history import history_of
 from scoring.acts.table import ACTS
 from scoring.models import Event
 from scoring.services import entrants, events
-from tests.conftest import add_entrants
+from tests.cast import add_entrants
 from tests.scoring.acts.test_undo import take_back
 
 MIGRATION = import_module("scoring.migrations.0007_entrants_in_the_history")

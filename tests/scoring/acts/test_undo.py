@@ -16,7 +16,7 @@ from scoring.acts.undo import last_act, last_entry, undo
 from scoring.models import Agreement, Event, HandResult, Round
 from scoring.services import clock, events, results, rounds, seats
 from scoring.services.refusal import Refused
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.prebuilt import Prebuilt
 from tests.scoring.acts.undoing import (
     DRAFTING,

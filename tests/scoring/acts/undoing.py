@@ -25,7 +25,7 @@ from scoring.services import (
     wishes,
 )
 from scoring.services.results import Phone
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.scoring.services.acts import FIVE, SEVEN, SIX, correct, dispute, enter, origin
 
 EVEN, OTHER = totals.Totals((30, 34)), totals.Totals((34, 30))

@@ -5,7 +5,7 @@ from engine.notation import read_line
 from scoring.models import Event, HandResult, Round, TableTotals
 from scoring.services import results, rounds, totals
 from scoring.services.totals import Totals
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.scoring.derived import dealer_of
 
 

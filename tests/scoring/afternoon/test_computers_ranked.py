@@ -14,7 +14,7 @@ from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import computers, entrants, rounds
 from scoring.standings import TIE_BREAKERS, Line
 from scoring.words import cast_of, rows_of
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
 from tests.scoring.derived import persons_of, table_of, value_of

@@ -11,7 +11,7 @@ from scoring.rotations import round_robin
 from scoring.services import rounds
 from scoring.standings import Contest
 from scoring.store import afternoon_of
-from tests.conftest import add_entrants, make_event, table_at
+from tests.cast import add_entrants, make_event, table_at
 from tests.scoring.afternoon.play import enter_totals
 from tests.scoring.services.acts import enter
 

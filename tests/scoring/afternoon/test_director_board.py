@@ -12,7 +12,7 @@ from scoring.services import calls, clock, results
 from scoring.services.results import Phone
 from scoring.words.cast import cast_of
 from scoring.words.unsettled import tables_waiting
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 from tests.scoring.derived import value_of
 

@@ -5,7 +5,7 @@ from scoring.afternoon.entrant_rounds import EntrantRound
 from scoring.models import Event
 from scoring.services import entrants
 from scoring.words.shown_hands import hands_of
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 from tests.scoring.derived import rounds_of, standings_of
 

@@ -5,7 +5,7 @@ from engine.check import Counts
 from scoring.afternoon.ranking import EventStandings
 from scoring.models import Event
 from scoring.services import events
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 from tests.scoring.derived import standings_of
 

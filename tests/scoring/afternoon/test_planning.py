@@ -18,7 +18,7 @@ from scoring.afternoon.planning import (
 from scoring.models import Entrant, Event
 from scoring.rotations import METHODS, SEARCHED, Asked, proof
 from scoring.services import rounds
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.scoring import derived
 from tests.scoring.afternoon.making import preparing
 from tests.scoring.derived import plan_played, present

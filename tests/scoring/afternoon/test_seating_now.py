@@ -4,7 +4,7 @@ from clubs.models import Club, User
 from scoring.afternoon.seats import EventSeating, Place, Side
 from scoring.models import Event
 from scoring.services import events
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon.play import start_round
 from tests.scoring.derived import seating_of
 

@@ -23,7 +23,7 @@ from scoring.rotations.plan import RoundPlan, TablePlan
 from scoring.services import rounds
 from scoring.services.writing import raise_version
 from scoring.standings import Line
-from tests.conftest import add_entrants, make_event, rewrite, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, rewrite, seat_entrants, table_at
 from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
 from tests.scoring.derived import rounds_of, standings_of

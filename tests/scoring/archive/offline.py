@@ -17,7 +17,7 @@ from scoring.models import Adjustment, Event, HandResult, Player, Round
 from scoring.services.inventing import invented_hands
 from scoring.services.writing import raise_version
 from scoring.store.events import afternoon_of
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import FIVE, SEVEN, SIX, correct, enter
 
 PAIRS, ROUNDS, HANDS = 24, 6, 8

@@ -16,7 +16,7 @@ def make() -> None:
     from scoring.services.inventing import invented_hands
     from scoring.services.writing import raise_version
     from scoring.store.events import afternoon_of
-    from tests.conftest import add_entrants, make_event, seat_entrants
+    from tests.cast import add_entrants, make_event, seat_entrants
     from tests.scoring.archive import whole_club
 
     club = whole_club.make()

@@ -24,7 +24,7 @@ from scoring.models import Event, HandResult, Player, RuleRevision
 from scoring.services import entrants, erasure, rehearsals
 from scoring.store.events import afternoon_of, public_cast
 from scoring.words import rows_of
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.archive import offline
 from tests.scoring.archive.offline import FIRST, SECOND, Files, first_hand, opened
 from tests.scoring.services.acts import FIVE, SEVEN, SIX, correct, enter, stored

@@ -11,7 +11,7 @@ from django.db import transaction
 from clubs.models import Club, Member, User
 from scoring.models import Event, HandResult
 from scoring.services import rehearsals
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.scoring.archive import offline
 from tests.scoring.archive.offline import first_hand
 from tests.scoring.services.acts import SEVEN, SIX, correct

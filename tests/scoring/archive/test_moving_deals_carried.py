@@ -9,7 +9,7 @@ from scoring.archive.taking_event import NOBODY, Decisions, take_event
 from scoring.models import Event, Player, Table
 from scoring.rotations import METHODS, Asked
 from scoring.services import deals, rounds, shelf
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.scoring.archive.offline import exported, opened
 
 pytestmark = pytest.mark.django_db

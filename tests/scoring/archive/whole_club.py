@@ -51,7 +51,7 @@ from scoring.models import (
     Wish,
 )
 from scoring.services import totals
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import FIVE, SIX, correct, dispute, enter
 
 NOW = dt.datetime(2026, 12, 17, 13, 0, 0, 123456, tzinfo=dt.UTC)

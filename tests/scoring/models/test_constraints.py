@@ -35,8 +35,8 @@ from scoring.models import (
     TableLink,
     TableTotals,
 )
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.clubs import member_rows
-from tests.conftest import add_entrants, make_event, seat_entrants
 from tests.prebuilt import Prebuilt
 from tests.scoring.models import (
     deal_rows,

@@ -23,7 +23,7 @@ from scoring.services import (
     wishes,
 )
 from scoring.services.results import Phone
-from tests.conftest import add_entrants, rewrite, seat_entrants, table_at
+from tests.cast import add_entrants, rewrite, seat_entrants, table_at
 from tests.scoring.services.acts import SIX, dispute, enter
 
 SHAPE = events.Shape(dt.datetime(2026, 12, 24, 13, 0, tzinfo=dt.UTC), 3, 8)

@@ -8,7 +8,7 @@ from clubs.models import AuditEntry, User
 from scoring.acts.history import sentence_of
 from scoring.models import Adjustment, Event, Round
 from scoring.services import adjustments, cuts, entrants, events
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.scoring.afternoon.play import enter_totals, start_round
 from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import entry_of, nothing_stored, refused

@@ -7,7 +7,7 @@ from clubs.models import User
 from scoring.models import DirectorCall, Event
 from scoring.services import calls, events, rounds
 from scoring.services.results import Phone
-from tests.conftest import seat_entrants, table_at
+from tests.cast import seat_entrants, table_at
 from tests.scoring.services.acts import entry_of, nothing_stored, one_act, refused
 
 NORTH, EAST = Phone(0, "north's phone"), Phone(1, "east's phone")

@@ -11,7 +11,7 @@ from scoring.afternoon.clock import Clock, clock_now
 from scoring.models import Event, Round, TableLink
 from scoring.services import clock, events, rounds
 from scoring.store.versions import version_at, version_of, version_of_event, version_of_link
-from tests.conftest import add_entrants, seat_entrants
+from tests.cast import add_entrants, seat_entrants
 from tests.scoring.derived import value_of
 from tests.scoring.services.acts import entry_of, nothing_stored, one_act, refused
 

@@ -11,7 +11,7 @@ from scoring.services import computers, entrants, erasure, rehearsals
 from scoring.services.refusal import Refused
 from scoring.store.coming import lineups_of
 from scoring.store.former import former_of
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.scoring.afternoon.play import enter_totals, start_round
 from tests.scoring.services.acts import nothing_stored, refused
 

@@ -9,7 +9,7 @@ from scoring.models import Event, HandResult, Round, Table
 from scoring.models.result import ResultState
 from scoring.services import events, results
 from scoring.services.refusal import Faulty
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.scoring.derived import slot_of
 from tests.scoring.services.acts import (
     BELOW,

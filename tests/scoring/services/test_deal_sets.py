@@ -12,7 +12,7 @@ from scoring.services.deals import DealsRefused
 from scoring.services.sessions import NextSession
 from scoring.services.sessions import add as add_session
 from scoring.store.deals import deals_of, hands_due
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.scoring.afternoon.play import start_round
 from tests.scoring.derived import plan_played, planning_of
 from tests.scoring.services.acts import one_act, refused

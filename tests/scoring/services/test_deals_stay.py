@@ -9,7 +9,7 @@ from scoring.rotations import METHODS, Asked
 from scoring.services import deals, events, rounds, table_repairs
 from scoring.store import afternoon_of
 from scoring.store.deals import deals_of, how_many_dealt, how_many_missing
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 
 pytestmark = pytest.mark.django_db
 

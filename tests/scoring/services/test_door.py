@@ -15,7 +15,7 @@ from scoring.services import door, entrants, events, partners, registrations
 from scoring.services.refusal import Refused
 from scoring.store.coming import last_people, regulars
 from scoring.store.door import DoorRow, door_of
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 
 
 def add(club: Club, first: str, last: str = "Lee", **values: Any) -> Member:

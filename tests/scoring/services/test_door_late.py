@@ -13,7 +13,7 @@ from clubs.services import members
 from scoring.models import Event
 from scoring.services import door, fees
 from scoring.store.door import door_of
-from tests.conftest import make_event
+from tests.cast import make_event
 
 
 @pytest.fixture

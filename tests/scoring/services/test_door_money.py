@@ -14,7 +14,7 @@ from clubs.services import cash_boxes, doubles, ledger, members
 from scoring.models import Event
 from scoring.services import door, erasure, events, fees, shelf
 from scoring.store.door import DoorRow, door_of
-from tests.conftest import make_event
+from tests.cast import make_event
 from tests.scoring.services.test_door import afternoon, code_of
 
 FEE = {

@@ -11,7 +11,7 @@ from scoring.models import Entrant, Event, Placement, Player
 from scoring.services import entrants
 from scoring.store.events import afternoon_of
 from scoring.words.cast import cast_of, shown_names
-from tests.conftest import add_entrants
+from tests.cast import add_entrants
 from tests.scoring.services.acts import entry_of, nothing_stored, refused
 
 ANN, BO = "Ann Lee", "Bo Roy"

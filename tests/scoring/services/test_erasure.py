@@ -20,7 +20,7 @@ from scoring.models import Event, HandResult, Player, Registration
 from scoring.services import adjustments, door, erasure, events, registrations, sign_up
 from scoring.store.coming import CameTogether
 from scoring.store.door import door_of
-from tests.conftest import make_event, table_at
+from tests.cast import make_event, table_at
 from tests.pages.crawling import addresses, text_of
 from tests.pages.placing import all_places
 from tests.scoring.services.acts import enter

@@ -7,7 +7,7 @@ from engine.ruleset import preset
 from scoring.models import Event, HandResult, Round, Table, TableTotals
 from scoring.services import entrants, events, results, rounds, totals
 from scoring.services.events import Shape
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import (
     SIX,
     correct,

@@ -46,7 +46,7 @@ from scoring.services import (
     wishes,
 )
 from scoring.services.results import Phone
-from tests.conftest import make_event, table_at
+from tests.cast import make_event, table_at
 from tests.scoring.services.acts import FIVE, SIX, as_stored, one_act
 from tests.scoring.services.door_verbs import DOOR_VERBS
 from tests.scoring.services.draft_verbs import DRAFT_VERBS

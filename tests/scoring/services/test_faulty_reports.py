@@ -7,7 +7,8 @@ import pytest
 from engine.check import Report
 from scoring.models import Event, HandResult
 from scoring.services.refusal import Faulty
-from tests.conftest import DATA, table_at
+from tests.cast import table_at
+from tests.conftest import DATA
 from tests.scoring.services.acts import enter, entry_of, nothing_stored
 
 with (DATA / "ottawa-faulty-hands.csv").open(encoding="utf-8", newline="") as _file:

@@ -22,7 +22,8 @@ from scoring.transfer.entrants import read_entrants
 from scoring.transfer.hands import read_hands
 from scoring.transfer.sides import columns_of_sides
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
-from tests.conftest import DATA, add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
+from tests.conftest import DATA
 from tests.scoring.derived import open_tables, standings_of
 
 PAIRS = DATA / "ottawa-pairs-entrants.csv"

@@ -8,7 +8,7 @@ from scoring.models import Adjustment, Event
 from scoring.rotations import Plan, RoundPlan, TablePlan
 from scoring.services import events, irregularities, rounds
 from scoring.services.irregularities import Incident, Points
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import nothing_stored, one_act, refused
 
 

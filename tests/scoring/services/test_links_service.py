@@ -3,7 +3,7 @@
 from clubs.models import User
 from scoring.models import Event, TableLink
 from scoring.services import events, links
-from tests.conftest import seat_entrants
+from tests.cast import seat_entrants
 from tests.scoring.services.acts import entry_of, one_act
 
 

@@ -5,7 +5,7 @@ import pytest
 from clubs.models import Club, User
 from scoring.models import Event, Registration
 from scoring.services import matches, registrations
-from tests.conftest import make_event
+from tests.cast import make_event
 from tests.scoring.services.acts import refused
 from tests.scoring.services.prepared import running
 from tests.scoring.services.verbs_of_sign_up import ANN, signed_up, two_matched, two_who_look

@@ -12,7 +12,7 @@ from scoring.services.phone_totals import SentTotals
 from scoring.services.refusal import Faulty
 from scoring.services.results import Phone
 from scoring.services.totals import Totals
-from tests.conftest import rewrite, table_at
+from tests.cast import rewrite, table_at
 from tests.scoring.derived import board_of, open_tables, standings_of
 from tests.scoring.services.acts import FIVE, enter, nothing_stored, one_act, refused
 from tests.scoring.services.prepared import sending_totals

@@ -11,7 +11,7 @@ from scoring.services import entrants, rounds
 from scoring.store.events import afternoon_of
 from scoring.words import first_strangers_in_words
 from scoring.words.cast import cast_of
-from tests.conftest import add_entrants
+from tests.cast import add_entrants
 from tests.scoring.afternoon.play import enter, start_round
 from tests.scoring.derived import present
 from tests.scoring.services.acts import nothing_stored, refused

@@ -10,7 +10,7 @@ from clubs.models import AuditEntry, Club, Member, User
 from scoring.models import Event, Registration, SignUp
 from scoring.services import news, registrations, sign_up
 from scoring.services.registrations import Applicant
-from tests.conftest import make_event
+from tests.cast import make_event
 from tests.scoring.services.acts import one_act, refused
 from tests.scoring.services.prepared import running
 from tests.scoring.services.verbs_of_sign_up import (

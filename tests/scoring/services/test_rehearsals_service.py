@@ -47,7 +47,7 @@ from scoring.rotations import round_robin
 from scoring.services import entrants, events, rehearsals, results, rounds, shelf, totals, wishes
 from scoring.services.rehearsals import COPIED
 from scoring.store.events import afternoon_of
-from tests.conftest import add_entrants, make_event, table_at
+from tests.cast import add_entrants, make_event, table_at
 from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import (
     SIX,

@@ -11,7 +11,7 @@ from scoring.models.result import ResultState
 from scoring.services import calls, events, results, rounds, totals
 from scoring.services.refusal import Faulty
 from scoring.services.results import Entered, Phone
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.scoring.derived import standings_of, table_of
 from tests.scoring.services.acts import (
     BELOW,

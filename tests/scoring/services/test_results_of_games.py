@@ -14,7 +14,7 @@ from scoring.models import Event, HandResult, Table
 from scoring.models.result import ResultState
 from scoring.services.refusal import Faulty
 from scoring.words.lines import line_of
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 
 LOW = Report("N", "S", "4", "H", makers_tricks="10", direction="low")
 RENEGE = Report("N", revoker="E")

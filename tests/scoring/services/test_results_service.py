@@ -10,7 +10,7 @@ from scoring.services import events, results, totals
 from scoring.services.refusal import Faulty
 from scoring.services.results import verbs
 from scoring.services.results.lifecycle import Hand
-from tests.conftest import seat_entrants, table_at
+from tests.cast import seat_entrants, table_at
 from tests.scoring.derived import board_of, slot_of, standings_of
 from tests.scoring.services.acts import (
     BELOW,

@@ -5,7 +5,7 @@ from engine.ruleset import preset
 from scoring.models import Event, Round
 from scoring.services import events, results, rounds, totals
 from scoring.store.revisions import revisions_of
-from tests.conftest import seat_entrants, table_at
+from tests.cast import seat_entrants, table_at
 from tests.scoring.afternoon import play
 from tests.scoring.services.acts import enter
 from tests.scoring.services.revising import NO_OVERTRICKS, revise

@@ -8,7 +8,7 @@ from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
 from scoring.services import revisions
 from scoring.services.revisions import rescoring_of
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon import play
 from tests.scoring.services.revising import ottawa_with, revise
 

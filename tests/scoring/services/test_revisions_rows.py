@@ -13,7 +13,7 @@ from scoring.models import Event, HandResult, Table
 from scoring.models.result import ResultState
 from scoring.services import revisions
 from scoring.services.revisions import rescoring_of
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.derived import dealer_of
 from tests.scoring.services.acts import (
     BELOW,

@@ -13,7 +13,7 @@ from scoring.models.result import ResultState
 from scoring.services import events, results, revisions, totals
 from scoring.services.revisions import fingerprint_of_revision, rescoring_of
 from scoring.store.revisions import revisions_of
-from tests.conftest import add_entrants, table_at
+from tests.cast import add_entrants, table_at
 from tests.scoring.afternoon import play
 from tests.scoring.derived import slot_of, standings_of
 from tests.scoring.services.acts import (

@@ -8,7 +8,7 @@ from scoring.models import Event, Round, Seating, SitOut, Table, TableLink
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
 from scoring.services import entrants, events, planned_seats, results, rounds
 from scoring.services.refusal import Refused
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import enter, nothing_stored, one_act, refused
 
 TWO_AT_ONE = RoundPlan((TablePlan(1, ((1,), (2,))),), ())

@@ -6,7 +6,7 @@ from clubs.models import Club, User
 from scoring.models import Entrant, Event, Round, Seating, SitOut, Table
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
 from scoring.services import entrants, rounds, seats
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon.play import enter
 from tests.scoring.derived import plan_played, standings_of
 from tests.scoring.services.acts import refused

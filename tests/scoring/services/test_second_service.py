@@ -12,7 +12,7 @@ from scoring.services import events, results, revisions, second
 from scoring.services.refusal import Faulty
 from scoring.store.revisions import revisions_of
 from scoring.store.second import typed_again
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.scoring.derived import has_results, open_tables, standings_of, table_of
 from tests.scoring.services.acts import (
     BELOW,

@@ -12,7 +12,7 @@ from scoring.models.result import ResultState
 from scoring.services import table_repairs
 from scoring.services.repairing import LookedAt, look, mark_of
 from scoring.words.lines import line_of
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.scoring.afternoon.play import dispute, enter, enter_totals
 from tests.scoring.derived import open_tables, standings_of, value_of
 from tests.scoring.services.acts import nothing_stored, one_act, refused

@@ -13,7 +13,7 @@ from scoring.models import Entrant, Event, Lineup, Round, Seating, SitOut, Table
 from scoring.rotations import Plan, RoundPlan, TablePlan, round_robin
 from scoring.services import entrants, results, rounds, table_seats
 from scoring.services.repairing import look, mark_of
-from tests.conftest import add_entrants, make_event, table_at
+from tests.cast import add_entrants, make_event, table_at
 from tests.scoring.afternoon.play import enter, enter_totals
 from tests.scoring.derived import plan_played, planning_of, standings_of, value_of
 from tests.scoring.services.acts import one_act, refused

@@ -5,7 +5,7 @@ import pytest
 from clubs.models import Club, User
 from scoring.models import Event, Seating
 from scoring.services import entrants
-from tests.conftest import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon.play import enter, start_round
 from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import refused

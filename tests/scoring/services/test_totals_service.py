@@ -12,7 +12,7 @@ from scoring.services import results, totals
 from scoring.services.refusal import Faulty
 from scoring.services.totals import Totals
 from scoring.standings import Line
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.scoring.derived import board_of, open_tables, standings_of
 from tests.scoring.services.acts import (
     dispute,

@@ -31,7 +31,7 @@ from scoring.services import (
     totals,
     wishes,
 )
-from tests.conftest import table_at
+from tests.cast import table_at
 from tests.scoring.services.acts import FIVE, SEVEN, SIX, origin
 from tests.scoring.services.prepared import (
     EVEN,

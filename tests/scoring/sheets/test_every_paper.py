@@ -30,7 +30,7 @@ from scoring.rotations.individual import individual
 from scoring.services import deals, entrants, events, rounds
 from scoring.sheets.papers import AFTERNOON_PAPERS, CARD_PAPERS
 from scoring.views.careers import own_seal
-from tests.conftest import make_event, rewrite
+from tests.cast import make_event, rewrite
 from tests.pages.crawling import content_of
 from tests.pages.filling import logged_in, seat_and_begin
 from tests.scoring.afternoon.play import enter_totals

@@ -17,7 +17,7 @@ from scoring.models import Event, HandResult
 from scoring.store import events as kept
 from scoring.store.events import afternoon_of
 from scoring.store.loader import load
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.derived import everything_ranked
 from tests.scoring.services.acts import FIVE, SIX, enter
 from tests.scoring.store.reference import differences, reference

@@ -10,7 +10,7 @@ from scoring.models import Adjustment, Agreement, Entrant, Event, HandResult
 from scoring.models.result import ResultState
 from scoring.services import adjustments
 from scoring.store.loader import load
-from tests.conftest import add_entrants, make_event, seat_entrants, table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.scoring.services.acts import SIX, correct, enter
 
 

@@ -10,7 +10,7 @@ from scoring.models import (
     Event,
 )
 from scoring.services.refusal import Faulty
-from tests.conftest import add_entrants, make_event
+from tests.cast import add_entrants, make_event
 from tests.scoring.store import acts_of_event, acts_of_play, acts_of_sign_up
 from tests.scoring.store.walker import CHAIN, HANDS, NotNow, Walker
 

@@ -7,7 +7,7 @@ import pytest
 from clubs.models import Club
 from scoring.models import Event
 from scoring.words.formats import SENTENCES, say, side_labels, side_names, side_places
-from tests.conftest import make_event
+from tests.cast import make_event
 
 PAIRS, TEAMS = SENTENCES[Event.Format.PAIRS], SENTENCES[Event.Format.TEAMS]
 NUMBERS = {
