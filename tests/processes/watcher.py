@@ -18,6 +18,9 @@ from typing import Any
 
 import django
 
+from clubs.garbage import collect_seldom
+
+collect_seldom()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubs.settings")
 django.setup()
 
