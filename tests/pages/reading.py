@@ -47,6 +47,20 @@ def shown(client: Client, url: str) -> str:
     return text(response.content)
 
 
+def standings_rows(client: Client, url: str) -> list[dict[str, str]]:
+    """The table of the standings: each row by the names of its columns, in their order."""
+    head, rest = client.get(url).content.decode().split("<tbody>")
+    columns = re.findall(r'id="sort-(\w+)"', head)
+    return [
+        dict(zip(columns, _cells(row), strict=True))
+        for row in re.findall(r"<tr.*?</tr>", rest.split("</tbody>")[0], re.S)
+    ]
+
+
+def _cells(row: str) -> list[str]:
+    return [text(cell.encode()) for cell in re.findall(r"<t[hd].*?</t[hd]>", row, re.S)]
+
+
 def published(club: Club, **values: Any) -> Event:
     event = make_event(club, **values)
     return events.publish(event, published=True, by=None)

@@ -1,55 +1,47 @@
-"""The standings as everybody reads them: sorted, after a round, live, and as a file."""
+"""The standings as everybody reads them: sorted, after a round, live."""
 
-import csv
 import datetime as dt
 import html
-import io
 import re
 from typing import Any
 
 import pytest
 from django.test import Client
-from openpyxl import load_workbook
 
 from clubs.models import Club, User
-from clubs.transfer.spreadsheets import harmless
 from engine.check import Counts
-from scoring.models import Adjustment, Event
+from scoring.models import Event
 from scoring.polls import UNCHANGED
-from scoring.services import entrants, events
+from scoring.services import events
+from scoring.standings import COLUMNS
 from tests.cast import add_entrants, seat_entrants
 from tests.markup import tight
-from tests.pages.reading import address, published, shown, text
+from tests.pages.reading import address, published, shown, standings_rows
 from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
 
 # Standings
 
 
-def cells(client: Client, url: str) -> list[list[str]]:
-    """The rows of the standings' table as texts."""
-    body = client.get(url).content.decode().split("<tbody>")[1].split("</tbody>")[0]
-    rows = re.findall(r"<tr>(.*?)</tr>", body, re.S)
-    return [
-        [text(cell.encode()) for cell in re.findall(r"<t[hd].*?</t[hd]>", row, re.S)]
-        for row in rows
-    ]
+#: Those of the columns that every event has.
+ALWAYS = {column.code for column in COLUMNS if not column.if_any}
 
 
-def column(client: Client, url: str, number: int) -> list[str]:
-    return [row[number] for row in cells(client, url)]
+def column(client: Client, url: str, name: str) -> list[str]:
+    return [row[name] for row in standings_rows(client, url)]
 
 
 def test_before_the_first_result_nobody_has_a_place(client: Client, afternoon: Event) -> None:
-    rows = cells(client, address("standings", afternoon))
-    assert rows[0] == ["–", "1 · Anne Player1 & Bert Partner1", "–", "–", "–", "–", "–"]
+    first = standings_rows(client, address("standings", afternoon))[0]
+    figures = dict.fromkeys([*ALWAYS, "round_1"], "–")
+    assert first == {"entrant": "1 · Anne Player1 & Bert Partner1"} | figures
 
 
 def test_shared_places_are_shown_and_explained(client: Client, afternoon: Event) -> None:
     for table, points in enumerate([(44, 20), (36, 28), (36, 28), (30, 34)], start=1):
         enter_totals(afternoon, points, at=(1, table))
     url = address("standings", afternoon)
-    assert column(client, url, 0) == ["1", "2", "2", "4", "5", "6", "6", "8"]
+    assert column(client, url, "rank") == ["1", "2", "2", "4", "5", "6", "6", "8"]
     page = shown(client, url)
     assert "Pairs 4, 6 share place 2: each has 36 points." in page
     assert "Pairs 3, 5 share place 6: each has 28 points." in page
@@ -63,8 +55,9 @@ def test_unknown_counts_are_dashes_at_the_end_whichever_way_they_are_sorted(
     enter(afternoon, "n5c3", at=(1, 3, 1))
     url = address("standings", afternoon)
     sets = ["0", "0", "0", "0", "1", "1", "–", "–"]
-    assert column(client, f"{url}?sort=sets", 5) == sets
-    assert column(client, f"{url}?sort=-sets", 5) == ["1", "1", "0", "0", "0", "0", "–", "–"]
+    assert column(client, f"{url}?sort=sets", "sets") == sets
+    backwards = ["1", "1", "0", "0", "0", "0", "–", "–"]
+    assert column(client, f"{url}?sort=-sets", "sets") == backwards
     assert "– stands for what is not known" in shown(client, url)
 
 
@@ -74,13 +67,16 @@ def test_every_column_sorts_by_a_link(client: Client, afternoon: Event) -> None:
     url = address("standings", afternoon)
     page = client.get(url).content.decode()
     sorts = re.findall(r'id="sort-(\w+)" href="\?sort=(-?\w+)"', page)
-    assert sorts == [
-        ("rank", "-rank"), ("entrant", "entrant"), ("total", "-total"), ("round_1", "-round_1"),
-        ("made", "-made"), ("sets", "sets"), ("lone_made", "-lone_made"),
-    ]  # fmt: skip
-    assert column(client, f"{url}?sort=-entrant", 1)[0].startswith("8 ·")
-    assert column(client, f"{url}?sort=total", 2) == ["−7", "0", "0", "0", "0", "2", "6", "6"]
-    assert column(client, f"{url}?sort=-round_1", 3) == ["6", "6", "2", "−7", *"––––"]
+    assert {name for name, _ in sorts} == {*ALWAYS, "entrant", "round_1"}
+    known = {
+        "rank": "-rank", "entrant": "entrant", "total": "-total", "round_1": "-round_1",
+        "made": "-made", "sets": "sets", "lone_made": "-lone_made",
+    }  # fmt: skip
+    assert [pair for pair in sorts if pair[0] in known] == list(known.items())
+    assert column(client, f"{url}?sort=-entrant", "entrant")[0].startswith("8 ·")
+    totals = ["−7", "0", "0", "0", "0", "2", "6", "6"]
+    assert column(client, f"{url}?sort=total", "total") == totals
+    assert column(client, f"{url}?sort=-round_1", "round_1") == ["6", "6", "2", "−7", *"––––"]
 
 
 @pytest.mark.parametrize(
@@ -143,7 +139,7 @@ def test_a_round_that_was_sat_out_is_marked(client: Client, club: Club) -> None:
     seat_entrants(event)
     enter(event, "n5c6")
     url = address("standings", event)
-    assert column(client, url, 3) == ["9 †", "6", "2"]
+    assert column(client, url, "round_1") == ["9 †", "6", "2"]
     assert "† The pair sat out and got 9 points." in shown(client, url)
 
 
@@ -202,7 +198,7 @@ def test_a_sit_out_says_in_words_what_it_is_worth(client: Client, club: Club) ->
     seat_entrants(event)
     enter(event, "n5c6")
     url = address("standings", event)
-    assert column(client, url, 3) == ["6", "2", "– †"]
+    assert column(client, url, "round_1") == ["6", "2", "– †"]
     assert "† Sat out: worth the average of that round" in shown(client, url)
 
 
@@ -283,88 +279,7 @@ def test_an_event_that_was_hidden_again_is_polled_in_vain(client: Client, aftern
     assert client.get(polled).status_code == 404
 
 
-# Files
-
-
-def csv_rows(client: Client, url: str) -> list[list[str]]:
-    content = client.get(url).content
-    assert content.startswith(b"\xef\xbb\xbf")
-    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
-
-
-def test_the_file_for_excel_and_the_csv_hold_what_the_page_shows(
-    client: Client, afternoon: Event
-) -> None:
-    enter(afternoon, "n5c6", at=(1, 1, 1))
-    enter(afternoon, "e7h2", at=(1, 2, 1))
-    enter_totals(afternoon, (40, 24), at=(1, 3))
-    asked = "?sort=-round_1"
-    rows = csv_rows(client, address("standings-csv", afternoon) + asked)
-    assert rows[0] == ["Place", "Pair", "Names", "Total", "Round 1", "Made", "Sets", "Lone"]
-    assert rows[1] == ["1", "4", "Anne Player4 & Bert Partner4", "40", "40", "", "", ""]
-    assert rows[6] == ["8", "3", "Anne Player3 & Bert Partner3", "-7", "-7", "0", "1", "0"]
-    on_page = cells(client, address("standings", afternoon) + asked)
-    for row, cell in zip(rows[1:], on_page, strict=True):
-        assert [row[0], f"{row[1]} · {row[2]}", *row[3:]] == [
-            "" if each == "–" else each.replace("−", "-") for each in cell
-        ]
-    sheet = load_workbook(
-        io.BytesIO(client.get(address("standings-xlsx", afternoon) + asked).content)
-    ).active
-    excel = [["" if each is None else str(each) for each in row] for row in sheet.values]
-    assert excel == rows
-    assert sheet["D2"].value == 40
-
-
-def test_the_files_say_why_and_hold_what_was_given(client: Client, afternoon: Event) -> None:
-    Event.objects.update(tie_chain=["total", "made", "share"])
-    for table in (1, 2, 3):
-        enter(afternoon, "n5c6", at=(1, table, 1))
-    enter(afternoon, "e6h6", at=(1, 4, 1))
-    best = afternoon.entrants.get(number=1)
-    Adjustment.objects.create(
-        event=afternoon, entrant=best, kind="penalty", points=-2, reason="late"
-    )
-    heads, *rows = csv_rows(client, address("standings-csv", afternoon))
-    assert heads == [
-        "Place", "Pair", "Names", "Total", "Adjustments", "Round 1", "Made", "Sets", "Lone", "Why",
-    ]  # fmt: skip
-    assert {row[1]: (row[3], row[4]) for row in rows}["1"] == ("4", "-2")
-    whys = {row[1]: row[-1] for row in rows}
-    assert whys["2"].startswith("Level with no. ")
-    assert "on points, contracts made: they share the place." in whys["2"]
-    assert whys["1"] == ""
-
-
-def test_formulas_in_names_are_harmless_in_files(client: Client, club: Club) -> None:
-    event = published(club, rounds_due=1)
-    who = [(1, ("=1+1", "Cmd")), (2, ("@SUM(A1)", '=HYPERLINK("http://x")'))]
-    entrants.add(event, who=who, by=None)
-    names = ["'=1+1 & Cmd", '\'@SUM(A1) & =HYPERLINK("http://x")']
-    rows = csv_rows(client, address("standings-csv", event))
-    assert [row[2] for row in rows[1:]] == names
-    content = client.get(address("standings-xlsx", event)).content
-    sheet = load_workbook(io.BytesIO(content)).active
-    assert [(cell.value, cell.data_type) for cell in sheet["C"][1:]] == [
-        (name, "s") for name in names
-    ]
-
-
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
-def test_each_start_of_a_formula_gets_an_apostrophe(start: str) -> None:
-    assert harmless(f"{start}1") == f"'{start}1"
-
-
-def test_a_character_that_excel_refuses_is_left_out() -> None:
-    assert harmless("An\x00ne \x1b[1m") == "Anne [1m"
-
-
-def test_a_file_is_named_after_its_event(client: Client, club: Club) -> None:
-    event = published(club, name="Jeudi après-midi; \r\nX")
-    response = client.get(address("standings-csv", event))
-    assert response["Content-Disposition"] == (
-        'attachment; filename="standings-jeudi-apres-midi-x.csv"'
-    )
+# Pages of places
 
 
 def test_a_large_hall_is_shown_a_page_of_places_and_the_page_with_ones_own(
