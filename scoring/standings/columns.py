@@ -1,4 +1,7 @@
-"""The columns of the standings, from which the page, both files and the paper are made."""
+"""The columns of the standings, from which the page, both files and the paper are made.
+
+What a further one needs is told by `tests/pages/test_standings_columns.py`.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 A row of PAIRS is one option with another value, and every question of `rule_probes` that is then
 answered differently, with the answers before and after. The game is Ottawa's, with some options
-where one makes no game alone.
+where one makes no game alone. Where no question shows an option, other `given` options
+(`{"deck": "single-24"}`) for one that is there are cheaper than another question.
 """
 
 from typing import Any, NamedTuple
