@@ -162,32 +162,45 @@ _WIN_RULES = (
 
 def any_options(seed: int) -> dict[str, object]:
     """Options of rules 2 that make a game, chosen by `seed`: the form that a file gives."""
-    random = Random(seed)
-    options = {name: random.choice(values) for name, values in _FREE.items()}
+    options = {name: _drawn(name, seed).choice(values) for name, values in _FREE.items()}
     options |= {"format": 2, "name": f"house rules {seed}", "source": "a club's own rules"}
-    options |= _cards(random)
+    options |= _cards(seed)
     euchre = options["directions"] == "high" and options["deck"] != "whist-54"
-    options["bowers"] = euchre and random.random() < 0.8
-    options["right_bower_1st_2nd"] = options["bowers"] and random.random() < 0.4
-    options["reenter"] = options["bidding_rounds"] == "multiple" and random.random() < 0.5
+    options["bowers"] = euchre and _chance("bowers", seed) < 0.8
+    options["right_bower_1st_2nd"] = (
+        options["bowers"] and _chance("right_bower_1st_2nd", seed) < 0.4
+    )
+    options["reenter"] = options["bidding_rounds"] == "multiple" and _chance("reenter", seed) < 0.5
     kinds = () if options["directions"] == "high" else ("kind-with-bid",)
-    options["trick_suit"] = random.choice(("with-bid", "after", *kinds, *kinds))
-    options["special_values"] = _specials(random, options)
-    return options | _levels(random, options) | _ending(random)
+    options["trick_suit"] = _drawn("trick_suit", seed).choice(("with-bid", "after", *kinds, *kinds))
+    options["special_values"] = _specials(seed, options)
+    return options | _levels(seed, options) | _ending(seed)
 
 
-def _cards(random: Random) -> dict[str, object]:
+def _drawn(name: str, seed: int) -> Random:
+    """What an option is drawn by: its own, so that a further option changes no other."""
+    return Random(f"{name} {seed}")
+
+
+def _chance(name: str, seed: int) -> float:
+    return _drawn(name, seed).random()
+
+
+def _cards(seed: int) -> dict[str, object]:
     """Players, deck and a kitty that leave equal hands, of at least three cards."""
+    random = _drawn("deck", seed)
     while True:
         deck, kitty = random.choice(tuple(DECK_SIZES)), random.choice(_KITTIES)
         players = random.choice((4, 4, 6))
         each, rest = divmod(DECK_SIZES[deck] - kitty, players)
         if not rest and each > 2:
-            credit = random.choice(("none", "declarer", "first-trick")) if kitty else "none"
+            credits = ("none", "declarer", "first-trick") if kitty else ("none",)
+            credit = _drawn("kitty_trick", seed).choice(credits)
             return {"deck": deck, "kitty": kitty, "players": players, "kitty_trick": credit}
 
 
-def _specials(random: Random, options: dict[str, object]) -> dict[str, int]:
+def _specials(seed: int, options: dict[str, object]) -> dict[str, int]:
+    random = _drawn("special_values", seed)
     if random.random() < 0.2:
         return PEPPER
     names = ["moon"]
@@ -197,7 +210,7 @@ def _specials(random: Random, options: dict[str, object]) -> dict[str, int]:
     return {name: random.randint(1, 40) for name in chosen}
 
 
-def _levels(random: Random, options: dict[str, object]) -> dict[str, object]:
+def _levels(seed: int, options: dict[str, object]) -> dict[str, object]:
     """A book and minimums under the highest level; no book where so few tricks leave no bid."""
     size, players = DECK_SIZES[str(options["deck"])], int(str(options["players"]))
     highest = each = (size - int(str(options["kitty"]))) // players
@@ -207,20 +220,25 @@ def _levels(random: Random, options: dict[str, object]) -> dict[str, object]:
         if highest < 2:
             book, highest = 0, each
     highest -= "little-pepper" in options["special_values"]  # type: ignore[operator]
-    lowest = [min(random.randint(1, highest), random.randint(1, highest)) for _ in range(2)]
-    return {"book": book, "minimum_bid": lowest[0], "minimum_notrump_bid": lowest[1]}
+    return {"book": book} | {
+        name: _lower_of_two(_drawn(name, seed), highest)
+        for name in ("minimum_bid", "minimum_notrump_bid")
+    }
 
 
-def _ending(random: Random) -> dict[str, object]:
+def _lower_of_two(random: Random, highest: int) -> int:
+    return min(random.randint(1, highest), random.randint(1, highest))
+
+
+def _ending(seed: int) -> dict[str, object]:
+    random = _drawn("game_over", seed)
     number, hole = random.randint(1, 60), random.randint(1, 60)
     game_over = random.choice(
         (f"points {number}", f"points {number} hole {hole}", f"hands {number}", "plus-minus 7")
     )
     by_points = game_over.startswith("points")
-    return {
-        "game_over": game_over,
-        "win_rule": random.choice(_WIN_RULES if by_points else _WIN_RULES[:2]),
-    }
+    win_rules = _WIN_RULES if by_points else _WIN_RULES[:2]
+    return {"game_over": game_over, "win_rule": _drawn("win_rule", seed).choice(win_rules)}
 
 
 def any_rules(seed: int) -> RuleSet:
