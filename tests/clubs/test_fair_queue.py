@@ -8,8 +8,9 @@ from functools import partial
 
 import pytest
 
-from clubs import fair_queue
-from clubs.fair_queue import MOST_ADDRESSES, MOST_BESIDE, MUCH, REMEMBERED, FairQueue, Uses
+from clubs import fair_order
+from clubs.fair_order import MOST_ADDRESSES, MOST_BESIDE, MUCH, REMEMBERED, Uses
+from clubs.fair_queue import FairQueue
 
 GREEDY, PHONE = "192.0.2.66", "192.0.2.7"
 LONG = 20  # seconds; nothing waits for so long
@@ -32,8 +33,8 @@ class Asked:
 def queue() -> Iterator[FairQueue]:
     """A queue without threads, in which one address has used much and another one little."""
     made = FairQueue()
-    made.uses.add(GREEDY, 100, time.monotonic())
-    made.uses.add(PHONE, 0.01, time.monotonic())
+    made.order.uses.add(GREEDY, 100, time.monotonic())
+    made.order.uses.add(PHONE, 0.01, time.monotonic())
     yield made
     made.shutdown()
 
@@ -69,8 +70,8 @@ def test_who_used_much_gets_one_answer_at_a_time(queue: FairQueue) -> None:
 def test_who_used_much_rests_after_each_answer_while_others_are_about(
     queue: FairQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fair_queue, "REST", 1000)
-    monkeypatch.setattr(fair_queue, "PATIENCE", 0.1)
+    monkeypatch.setattr(fair_order, "REST", 1000)
+    monkeypatch.setattr(fair_order, "PATIENCE", 0.1)
     answered: list[float] = []
     left = threading.Semaphore(0)
 
@@ -88,7 +89,7 @@ def test_who_used_much_rests_after_each_answer_while_others_are_about(
 
 
 def test_nobody_waits_for_ever(queue: FairQueue, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair_queue, "PATIENCE", 0.05)
+    monkeypatch.setattr(fair_order, "PATIENCE", 0.05)
     end, answered = threading.Event(), threading.Event()
     queue.add_task(Asked(PHONE, partial(end.wait, LONG)))
     queue.add_task(Asked(GREEDY, answered.set))
@@ -101,14 +102,15 @@ def test_nobody_waits_for_ever(queue: FairQueue, monkeypatch: pytest.MonkeyPatch
 def test_nobody_waits_for_ever_though_the_thread_that_looked_after_him_is_busy(
     queue: FairQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fair_queue, "PATIENCE", 0.05)
-    queue._others_at = time.monotonic()
-    queue._rests_until = queue._others_at + LONG
+    monkeypatch.setattr(fair_order, "PATIENCE", 0.05)
+    order = queue.order
+    order._others_at = time.monotonic()
+    order._rests_until = order._others_at + LONG
     end, answered = threading.Event(), threading.Event()
     queue.set_thread_count(4)
     _all_wait(queue)
     queue.add_task(Asked(GREEDY, answered.set))
-    while queue.queue:
+    while order._reading:
         time.sleep(0.001)
     queue.add_task(Asked(PHONE, partial(end.wait, LONG)))
     assert answered.wait(LONG / 2)
@@ -129,7 +131,7 @@ def test_who_sends_something_comes_before_who_reads(queue: FairQueue) -> None:
 def test_while_somebody_sends_few_read_and_then_all_go_on(
     queue: FairQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fair_queue, "PATIENCE", LONG)
+    monkeypatch.setattr(fair_order, "PATIENCE", LONG)
     stored, left, readers = threading.Event(), threading.Semaphore(0), 6
     all_read = threading.Barrier(readers, timeout=LONG)
 
@@ -152,7 +154,7 @@ def test_who_sends_for_long_holds_nobody_up(
     queue: FairQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He may be waiting for another server, and two who read for his turn at something large."""
-    monkeypatch.setattr(fair_queue, "PATIENCE", 0.05)
+    monkeypatch.setattr(fair_order, "PATIENCE", 0.05)
     end, left, readers = threading.Event(), threading.Semaphore(0), 6
 
     def read() -> None:
@@ -183,7 +185,7 @@ def test_while_others_send_on_and_on_somebody_reads(queue: FairQueue) -> None:
 
 def test_where_one_address_asks_alone_it_stands_behind_nobody() -> None:
     queue, both = FairQueue(), threading.Barrier(2, timeout=LONG)
-    queue.uses.add(GREEDY, 100, time.monotonic())
+    queue.order.uses.add(GREEDY, 100, time.monotonic())
     met = threading.Semaphore(0)
 
     def read() -> None:

@@ -1,0 +1,125 @@
+"""Who comes next, whatever is asked and however long answers take: no thread is needed for that."""
+
+from dataclasses import dataclass, field
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubs.fair_order import MOST_BESIDE, PATIENCE, Order, Turn
+
+THREADS = 4  # few, so that some wait
+
+
+@dataclass(eq=False)
+class Asked:
+    """Somebody who has asked for something."""
+
+    address: str
+    sends: bool
+    addr: tuple[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.addr = self.address, 5555
+
+    def service(self) -> None: ...
+
+    def cancel(self) -> None: ...
+
+
+asked = st.builds(Asked, st.sampled_from(("greedy", "phone", "tablet")), st.booleans())
+#: Somebody asks; the answer that was begun first, or last, is made; or time goes by.
+happens = st.lists(
+    st.one_of(asked, st.sampled_from(("first ends", "last ends")), st.floats(0.01, 2.0)),
+    max_size=60,
+)
+
+
+class Hall:
+    """Threads that answer in the order that is tested, and a clock of their own."""
+
+    def __init__(self) -> None:
+        self.order, self.now = Order(), 0.0
+        self.order.uses.add("greedy", 100, self.now)
+        self.order.uses.add("phone", 0.01, self.now)
+        self.answered: list[Turn] = []
+        self.turns: list[Turn] = []
+        #: Whose answers were being made when each turn came, and whether some waited to read.
+        self.beside: list[tuple[list[Turn], bool]] = []
+
+    def let(self, happened: Asked | str | float) -> None:
+        """Let something happen, and whoever may, come next."""
+        if isinstance(happened, Asked):
+            self.order.add(happened)
+        elif isinstance(happened, float):
+            self.now += happened
+        elif self.answered:
+            turn = self.answered.pop(0 if happened == "first ends" else -1)
+            self.order.ended(turn, 0.01, self.now)
+        while len(self.answered) < THREADS:
+            beside = [*self.answered], bool(self.order._reading)
+            if (turn := self.order.next(self.now)) is None:
+                break
+            self.beside.append(beside)
+            self.turns.append(turn)
+            self.answered.append(turn)
+
+
+@given(happens)
+def test_everybody_is_answered_once(events: list[Asked | str | float]) -> None:
+    hall, all_asked = Hall(), [each for each in events if isinstance(each, Asked)]
+    for each in events:
+        hall.let(each)
+    for _ in range(2 * len(events)):
+        hall.let("first ends")
+        hall.let(2 * PATIENCE)
+    assert sorted(map(id, all_asked)) == sorted(id(turn.task) for turn in hall.turns)
+    assert hall.order.patience(hall.now) is None
+    assert hall.order.given_up() == []
+
+
+@given(happens)
+def test_beside_who_sends_few_begin_to_read_and_one_at_least(
+    events: list[Asked | str | float],
+) -> None:
+    hall = Hall()
+    for each in events:
+        known = len(hall.turns)
+        hall.let(each)
+        for turn, (beside, some_wait) in zip(hall.turns[known:], hall.beside[known:], strict=True):
+            readers = [each for each in beside if reads(each)]
+            senders = [each.sends_since for each in beside if each.sends_since is not None]
+            if reads(turn) and any(hall.now < since + PATIENCE for since in senders):
+                assert len(readers) < MOST_BESIDE
+            if turn.sends_since is not None and senders and some_wait:
+                assert readers
+
+
+def reads(turn: Turn) -> bool:
+    return turn.sends_since is None and not turn.is_behind
+
+
+@given(happens)
+def test_of_those_behind_one_is_answered_at_a_time(events: list[Asked | str | float]) -> None:
+    hall = Hall()
+    for each in events:
+        hall.let(each)
+        assert sum(turn.is_behind for turn in hall.answered) <= 1
+        assert all(turn.task.addr[0] == "greedy" for turn in hall.answered if turn.is_behind)
+
+
+def test_who_waits_for_something_to_happen_is_not_looked_after() -> None:
+    hall = Hall()
+    assert hall.order.patience(hall.now) is None
+    hall.let(Asked("phone", sends=True))
+    for _ in range(MOST_BESIDE + 1):
+        hall.let(Asked("tablet", sends=False))
+    assert hall.order.may_come_later()
+    assert hall.order.patience(hall.now) == PATIENCE
+
+
+def test_who_is_given_up_waits_no_more() -> None:
+    order, tasks = Order(), [Asked("phone", sends) for sends in (False, True)]
+    for task in tasks:
+        order.add(task)
+    assert {*order.given_up()} == {*tasks}
+    assert order.next(0) is None
