@@ -31,7 +31,7 @@ class _Forms(HTMLParser):
         if tag == "input" and "name" in given:
             is_choice = given.get("type") in ("radio", "checkbox")
             if not is_choice or "checked" in given:
-                inputs[given["name"]] = given.get("value", "")
+                inputs[given["name"]] = given.get("value", "on" if is_choice else "")
         if tag == "select":
             self.select = given["name"]
         if tag == "option" and ("selected" in given or self.select not in inputs):
