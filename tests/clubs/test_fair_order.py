@@ -107,6 +107,16 @@ def test_of_those_behind_one_is_answered_at_a_time(events: list[Asked | str | fl
         assert all(turn.task.addr[0] == "greedy" for turn in hall.answered if turn.is_behind)
 
 
+def test_where_all_threads_send_the_next_one_reads() -> None:
+    hall = Hall()
+    for _ in range(THREADS):
+        hall.let(Asked("phone", sends=True))
+    page = Asked("phone", sends=False)
+    for each in (Asked("phone", sends=True), page, "first ends"):
+        hall.let(each)
+    assert hall.turns[-1].task is page
+
+
 def test_who_waits_for_something_to_happen_is_not_looked_after() -> None:
     hall = Hall()
     assert hall.order.patience(hall.now) is None
