@@ -178,7 +178,8 @@ def tests_for(tree: Path, place: Place) -> list[str]:
         text = path.read_text("utf-8")
         return (
             name not in text,
-            module not in f"{path.stem} {text}",
+            module not in path.stem,
+            module not in text,
             room[-1] not in path.parts,
             "pages" in path.parts,
         )
