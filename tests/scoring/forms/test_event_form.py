@@ -35,3 +35,10 @@ def test_no_minutes_are_no_clock() -> None:
     form = EventForm({**GOOD, "round_minutes": ""})
     form.is_valid()
     assert form.cleaned_data["round_minutes"] == 0
+
+
+def test_a_year_is_taken_that_every_time_zone_can_show() -> None:
+    for day in ("2000-01-01T00:00", "2100-12-31T23:59"):
+        assert faulty(starts_at=day) == set()
+    for day in ("1999-12-31T23:59", "2101-01-01T00:00"):
+        assert faulty(starts_at=day) == {"starts_at"}

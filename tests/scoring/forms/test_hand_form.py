@@ -163,3 +163,9 @@ def test_a_deal_that_was_passed_out_all_the_same_stays_in_its_form() -> None:
     assert "Passed out" not in tiles(HandForm(event=event_of(stuck)), "bid")
     there = HandForm(event=event_of(stuck), initial={"bid": "passed-out"})
     assert tiles(there, "bid")[-1] == "Passed out"
+
+
+def test_a_reason_may_have_five_hundred_characters() -> None:
+    for length, is_taken in ((500, True), (501, False)):
+        form = HandForm({"reason": "x" * length}, event=event_of(OTTAWA))
+        assert ("reason" not in form.errors) is is_taken
