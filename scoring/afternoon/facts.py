@@ -4,32 +4,17 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field, replace
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import NamedTuple
 
 from engine import RuleSet
+from scoring.afternoon.keeping import Keeping
 from scoring.rotations.bracket import Cup
 from scoring.standings import final_from
-
-Derived = TypeVar("Derived")
-
-
-@dataclass(frozen=True)
-class Keeping:
-    """A value on which what is derived from it is kept: it never changes, so that stays true."""
-
-    _derived: dict[Hashable, Any] = field(
-        default_factory=dict, init=False, compare=False, repr=False
-    )
-
-    def kept(self, key: Hashable, derive: Callable[[], Derived]) -> Derived:
-        """What `derive` gives, derived once. Two threads may both derive it; either will do."""
-        if key not in self._derived:
-            self._derived[key] = derive()
-        found: Derived = self._derived[key]
-        return found
 
 
 @dataclass(frozen=True)
@@ -375,9 +360,10 @@ class Afternoon(Keeping):
         after = Afternoon(event, self.frame, {**self.tables, table: now})
         after.kept("changed", lambda: (self.tables, [now]))
         # Otherwise every entry would put all tables of the event in order anew.
-        here = before.round.number
-        tables = tuple(now if each is before else each for each in self.tables_in(here))
-        after.__dict__["_tables_by_round"] = {**self._tables_by_round, here: tables}
+        here = self.tables_in(before.round.number)
+        at = _place_of(before.number, here)
+        tables = {before.round.number: (*here[:at], now, *here[at + 1 :])}
+        after.__dict__["_tables_by_round"] = {**self._tables_by_round, **tables}
         return after
 
     def changed_since(self, tables: Mapping[int, TableFacts]) -> list[TableFacts]:
@@ -396,4 +382,10 @@ class Afternoon(Keeping):
     def table(self, round_number: int, number: int) -> TableFacts | None:
         """The table of this number in a round; None where there is none."""
         tables = self.tables_in(round_number)
-        return next((each for each in tables if each.number == number), None)
+        at = _place_of(number, tables)
+        return tables[at] if at < len(tables) and tables[at].number == number else None
+
+
+def _place_of(number: int, tables: Sequence[TableFacts]) -> int:
+    """Where the table of a number stands among those of its round, or would stand."""
+    return bisect_left(tables, number, key=attrgetter("number"))

@@ -9,7 +9,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from scoring.afternoon.facts import EntrantFacts, Keeping
+from scoring.afternoon.facts import EntrantFacts
+from scoring.afternoon.keeping import Keeping
 
 #: So many letters of a last name are shown at most.
 MOST_LETTERS = 4

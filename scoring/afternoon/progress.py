@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.afternoon.codes import HandKind, Standing
 from scoring.afternoon.facts import Afternoon, RoundFacts, SessionFacts, TableFacts
@@ -52,14 +53,42 @@ def disputed_at(table: TableFacts) -> frozenset[int]:
     return frozenset(row.number for row in table.hands if row.state == Standing.DISPUTED)
 
 
+class _Missing(NamedTuple):
+    """The missing hands of a table or a round, and at how many tables one of them is disputed."""
+
+    hands: int = 0
+    disputed: int = 0
+
+
+class _MissingEverywhere(NamedTuple):
+    """What is missing at each table, by id, and in each round."""
+
+    at: Mapping[int, _Missing]
+    in_round: Mapping[int, _Missing]
+
+
 def missing_in(afternoon: Afternoon, round_number: int) -> tuple[int, int]:
-    """How many hands of a round have no result that counts, and at how many tables one is torn."""
-    missing = torn = 0
-    for table in afternoon.tables_in(round_number):
-        if hands := missing_at(table):
-            missing += len(hands)
-            torn += bool(disputed_at(table))
-    return missing, torn
+    """How many hands of a round have no result that counts, and at how many tables one of these
+    is disputed."""
+    nothing = _MissingEverywhere({}, {})
+    followed = afternoon.frame.kept("missing", lambda: Followed(nothing, _missing_onward))
+    return followed.at(afternoon).in_round.get(round_number, _Missing())
+
+
+def _missing_onward(
+    _afternoon: Afternoon, before: _MissingEverywhere, changed: Iterable[TableFacts]
+) -> _MissingEverywhere:
+    at, in_round = {**before.at}, {**before.in_round}
+    for table in changed:
+        hands, number = missing_at(table), table.round.number
+        was = at.get(table.id, _Missing())
+        now = _Missing(len(hands), bool(hands and disputed_at(table)))
+        at[table.id] = now
+        so_far = in_round.get(number, _Missing())
+        in_round[number] = _Missing(
+            so_far.hands + now.hands - was.hands, so_far.disputed + now.disputed - was.disputed
+        )
+    return _MissingEverywhere(at, in_round)
 
 
 def round_complete(afternoon: Afternoon) -> RoundFacts | None:
