@@ -35,7 +35,7 @@ def value_of(event: Event) -> Afternoon:
 
 def everything_ranked(afternoon: Afternoon) -> tuple[object, ...]:
     """What is brought on from version to version: every standings with its rows as the page has
-    them, and the tables waited for."""
+    them, the tables waited for, and what is missing in each round."""
     cast = cast_of(afternoon, names="full")
     found = [
         ranking.standings_of(afternoon, cast, now=timezone.now(), after=each.number, section=letter)
@@ -44,7 +44,8 @@ def everything_ranked(afternoon: Afternoon) -> tuple[object, ...]:
     ]
     reasons = [[line.reason for line, _entrant in each.lines] for each in found]
     rows = [list(StandingsTable(each, sort="", after=each.after).parts()) for each in found]
-    return found, reasons, rows, progress.open_tables(afternoon)
+    missing = [progress.missing_in(afternoon, each.number) for each in afternoon.frame.rounds]
+    return found, reasons, rows, progress.open_tables(afternoon), missing
 
 
 def standings_of(
