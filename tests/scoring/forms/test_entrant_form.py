@@ -64,3 +64,12 @@ def test_a_single_player_has_one_field() -> None:
     typed = form(1, player_1="Ann & Bob")
     assert typed.is_valid()
     assert typed.names() == ("Ann & Bob",)
+
+
+@pytest.mark.parametrize(
+    ("size", "labels"),
+    [(1, ["Name"]), (2, ["First player", "Second player"])],
+)
+def test_one_alone_has_a_name_and_is_no_first_player(size: int, labels: list[str]) -> None:
+    fields = form(size).fields
+    assert [str(fields[name].label) for name in fields if name.startswith("player_")] == labels

@@ -1,0 +1,16 @@
+"""What can be typed to mend a table."""
+
+import pytest
+
+from scoring.forms.table_repairs import MOST_HANDS, HandsForm
+from tests.scoring.afternoon.making import afternoon, table
+
+
+@pytest.mark.parametrize(
+    ("hands", "is_taken"), [(0, False), (1, True), (MOST_HANDS, True), (MOST_HANDS + 1, False)]
+)
+def test_a_round_has_a_hand_at_least(hands: int, is_taken: bool) -> None:
+    sent = {"hands": f"{hands}", "where": "table"}
+    form = HandsForm(sent, afternoon=afternoon(table(1)), number=1, here=1)
+    assert form.is_valid() is is_taken
+    assert set(form.errors) <= {"hands"}
