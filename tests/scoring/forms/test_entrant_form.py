@@ -73,3 +73,10 @@ def test_a_single_player_has_one_field() -> None:
 def test_one_alone_has_a_name_and_is_no_first_player(size: int, labels: list[str]) -> None:
     fields = form(size).fields
     assert [str(fields[name].label) for name in fields if name.startswith("player_")] == labels
+
+
+@pytest.mark.parametrize(
+    ("number", "is_taken"), [("0", False), ("1", True), ("999", True), ("1000", False)]
+)
+def test_numbers_go_from_one_to_999(number: str, is_taken: bool) -> None:
+    assert ("number" not in form(player_1="Ann Lee", number=number).errors) is is_taken

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.forms.table_repairs import MOST_HANDS, HandsForm
+from scoring.forms.table_repairs import MOST_HANDS, HandsForm, WhyForm
 from tests.scoring.afternoon.making import afternoon, table
 
 
@@ -14,3 +14,13 @@ def test_a_round_has_a_hand_at_least(hands: int, is_taken: bool) -> None:
     form = HandsForm(sent, afternoon=afternoon(table(1)), number=1, here=1)
     assert form.is_valid() is is_taken
     assert set(form.errors) <= {"hands"}
+
+
+@pytest.mark.parametrize("drops", [True, False])
+def test_results_are_given_up_only_where_there_are_some(drops: bool) -> None:
+    assert ("dropping" in WhyForm(drops=drops).fields) is drops
+
+
+@pytest.mark.parametrize("is_daily", [True, False])
+def test_a_daily_matter_needs_no_reason(is_daily: bool) -> None:
+    assert WhyForm({}, is_daily=is_daily).is_valid() is is_daily
