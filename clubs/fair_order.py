@@ -58,7 +58,7 @@ class Uses:
         return seconds * exp((then - now) / REMEMBERED)
 
 
-class Task(Protocol):
+class Waiting(Protocol):
     """A connection that has asked for something, and may be sending something."""
 
     sends: bool
@@ -77,7 +77,7 @@ class Task(Protocol):
 class Turn(NamedTuple):
     """Whose answer is being made; one who stands behind does not count as a sender."""
 
-    task: Task
+    task: Waiting
     is_behind: bool = False
     sends_since: float | None = None
 
@@ -87,13 +87,13 @@ class Order:
 
     def __init__(self) -> None:
         self.uses = Uses()
-        self._sending: deque[Task] = deque()
-        self._reading: deque[Task] = deque()
-        self._behind: deque[tuple[float, Task]] = deque()  # since when, and who
+        self._sending: deque[Waiting] = deque()
+        self._reading: deque[Waiting] = deque()
+        self._behind: deque[tuple[float, Waiting]] = deque()  # since when, and who
         self._answered: list[Turn] = []
         self._rests_until = self._others_at = 0.0
 
-    def add(self, task: Task) -> None:
+    def add(self, task: Waiting) -> None:
         """Let somebody wait."""
         (self._sending if task.sends else self._reading).append(task)
 
@@ -124,7 +124,7 @@ class Order:
         rest = self._rests_until - now
         return min(max(rest, 0.001), PATIENCE) if rest > 0 else PATIENCE
 
-    def given_up(self) -> list[Task]:
+    def given_up(self) -> list[Waiting]:
         """Everybody who waits; nobody does any more."""
         tasks = [*self._sending, *self._reading, *(task for _since, task in self._behind)]
         for line in (self._sending, self._reading, self._behind):

@@ -6,7 +6,7 @@ import time
 from waitress.task import ThreadedTaskDispatcher
 
 from clubs.deep_calls import with_room
-from clubs.fair_order import Order, Task, Turn
+from clubs.fair_order import Order, Turn, Waiting
 
 
 class LastFirst(threading.Condition):
@@ -36,7 +36,7 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
         """What each thread does until the server stops: what waitress does, in another order."""
         with_room(self._answer)(thread_no)
 
-    def add_task(self, task: Task) -> None:
+    def add_task(self, task: Waiting) -> None:
         """Let a connection wait for its answer. Waitress logs each time how many do."""
         with self.lock:
             self.order.add(task)

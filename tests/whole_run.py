@@ -22,8 +22,9 @@ class WholeRun:
     """A run of the tests as pytest sees it."""
 
     def pytest_itemcollected(self, item: pytest.Item) -> None:
-        """No test asks for what is idle."""
+        """No test asks for what is idle; who needs one of these marks takes it out of `IDLE`."""
         if isinstance(item, pytest.Function):
+            assert not any(map(item.get_closest_marker, ("urls", "ignore_template_errors")))
             item.fixturenames[:] = [name for name in item.fixturenames if name not in IDLE]
 
     def pytest_collection_finish(self) -> None:
