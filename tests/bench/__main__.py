@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 from tests.bench.place import fresh_site
 
 TABLES = (4, 40, 400)
-TURNS = 5
+TURNS = 15
 
 NOTES = """\
 ms: processor time of one request (or page) in the process of the site; no client is in it.

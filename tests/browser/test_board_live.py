@@ -8,13 +8,14 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 from looking import LOW_TARGETS, SMALL_TEXT, axe_findings, is_in_sight, is_too_wide
+from phone import PHONE
 from playwright.sync_api import Page, expect
 from steps import go_to, key, line, typed_lines
 
 from clubs.models import User
 from engine.check import Report
 from scoring.models import Event, Round
-from scoring.services import calls, clock, results
+from scoring.services import calls, clock, events, results
 from scoring.services.results import Phone
 from tests.cast import table_at
 from tests.scoring.afternoon.play import enter_totals
@@ -124,6 +125,22 @@ def test_pages_that_hear_nothing_say_that_they_may_be_old(
         old.page.unroute("**/live/**")
     for old in told:
         expect(old).to_be_hidden(timeout=6000)
+
+
+def test_who_looks_at_an_event_that_is_hidden_again_is_told_so(
+    open_page: Any, dora: User, afternoon: Event, guard: Any
+) -> None:
+    guard.expect("404", "htmx:(responseError|afterRequest)")
+    page = open_page(viewport=PHONE)
+    go_to(page, "standings", afternoon.uid)
+    events.publish(afternoon, published=False, by=dora)
+    told = page.get_by_text("This page is no longer shown")
+    expect(told).to_be_visible(timeout=10_000)
+    assert is_in_sight(told)
+    assert axe_findings(page) == []
+    expect(page.get_by_text("The server does not answer")).to_be_hidden()
+    page.get_by_role("link", name="Load it anew").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page")
 
 
 @pytest.mark.parametrize("height", [650, 500])
