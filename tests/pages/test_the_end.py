@@ -135,18 +135,21 @@ def test_once_a_round_is_complete_the_event_can_end_after_it_from_every_page_in_
     desk: Client, afternoon: Event
 ) -> None:
     pages = [at("board", afternoon), at("desk-standings", afternoon), at("round", afternoon, 1)]
-    offer, leads_to = "Finish now, after round 1", f'href="{at("event-change", afternoon)}#end"'
+    offer, asks = "Finish now, after round 1", f'action="{at("event-finish", afternoon)}"'
     assert not any(offer in text(desk.get(page).content) for page in pages)
     for table in range(1, 5):
         enter_totals(afternoon, (32, 32), at=(1, table))
     for page in pages:
         answer = desk.get(page)
         assert offer in text(answer.content)
-        assert leads_to in answer.content.decode()
+        assert asks in answer.content.decode()
+    asked = desk.post(at("event-finish", afternoon))
+    assert asked.status_code == 409
+    assert "Finish the event?" in text(asked.content)
     assert 'id="end"' in desk.get(at("event-change", afternoon)).content.decode()
     repair = desk.get(at("repair", afternoon))
     assert "There is no time for every round" in text(repair.content)
-    assert leads_to in repair.content.decode()
+    assert f'href="{at("event-change", afternoon)}#end"' in repair.content.decode()
 
 
 def test_after_the_last_round_no_early_end_is_offered(desk: Client, played: Event) -> None:
