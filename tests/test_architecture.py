@@ -92,6 +92,14 @@ def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(tree_of(path)))
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _trees_are_forgotten() -> Iterator[None]:
+    """They are millions of objects: whoever looks for garbage later would go through them."""
+    yield
+    for kept in (tree_of, statements_of, nodes_of):
+        kept.cache_clear()
+
+
 @cache
 def imported(path: Path) -> tuple[str, ...]:
     """Every module that a file imports, at its top or inside a function, as a dotted name."""
