@@ -1,6 +1,7 @@
 """What spares time in all tests together."""
 
 import gc
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,30 @@ IDLE = {
 }
 
 
+#: Seconds: `--durations` shows no shorter part of a test, unless somebody asks for all.
+SHOWN = 0.005
+
+
+def _tell_what_is_shown(worker: Any, least: float) -> None:
+    """Let a worker send what is looked at alone: what it sends took twice the time of a short test.
+
+    That a test begins and ends is shown by `-v` only, and of a part that passed nothing but how
+    long it took. Whatever has not passed is told whole.
+    """
+    send = worker.sendevent
+
+    def sendevent(name: str, **values: Any) -> None:
+        if name in ("logstart", "logfinish"):
+            return
+        if name == "testreport" and values["data"]["outcome"] == "passed":
+            if values["data"]["when"] != "call" and values["data"]["duration"] < least:
+                return
+            values["data"]["keywords"] = {}
+        send(name, **values)
+
+    worker.sendevent = sendevent
+
+
 class WholeRun:
     """A run of the tests as pytest sees it."""
 
@@ -27,7 +52,7 @@ class WholeRun:
             assert not any(map(item.get_closest_marker, ("urls", "ignore_template_errors")))
             item.fixturenames[:] = [name for name in item.fixturenames if name not in IDLE]
 
-    def pytest_collection_finish(self) -> None:
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Thousands of tests lie in memory from here on: the collector leaves them alone.
 
         A page makes some ten thousand objects, nearly none of them in a ring: looking after each
@@ -36,6 +61,19 @@ class WholeRun:
         gc.collect()
         gc.freeze()
         gc.set_threshold(200_000, 20, 20)
+        config = session.config
+        if config.option.verbose <= 0 and not config.getoption("xmlpath", None):
+            for plugin in config.pluginmanager.get_plugins():
+                if hasattr(plugin, "sendevent"):  # xdist's, in a worker; it has no name there
+                    _tell_what_is_shown(plugin, config.getoption("durations_min") or SHOWN)
+
+    def pytest_sessionfinish(self) -> None:
+        """At the end pytest looks for garbage five times: through what a first look leaves, once.
+
+        What is found by the first is told of as ever.
+        """
+        gc.collect()
+        gc.freeze()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> object:
