@@ -61,6 +61,17 @@ def test_unknown_counts_are_dashes_at_the_end_whichever_way_they_are_sorted(
     assert "– stands for what is not known" in shown(client, url)
 
 
+def test_the_page_of_an_entrant_explains_the_dash_where_it_shows_one(
+    client: Client, afternoon: Event
+) -> None:
+    enter_totals(afternoon, (40, 19))
+    enter(afternoon, "n5c3", at=(1, 3, 1))
+    for number, dash in ((1, True), (4, False)):
+        said = shown(client, address("entrant", afternoon, number))
+        assert ("Lone hands made: –" in said) is dash
+        assert ("– stands for what is not known" in said) is dash
+
+
 def test_every_column_sorts_by_a_link(client: Client, afternoon: Event) -> None:
     enter(afternoon, "n5c6", at=(1, 1, 1))
     enter(afternoon, "e7h2", at=(1, 2, 1))
