@@ -1,0 +1,26 @@
+"""How long is looked for tables at which nobody sits too often."""
+
+import pytest
+
+from scoring.rotations import tables
+from scoring.rotations.tables import spread_tables
+
+
+@pytest.mark.parametrize("number", [6, 10, 20, 60])
+def test_a_large_hall_is_spread_with_no_more_comparisons_than_a_small_one(
+    monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """It goes once through all tables at least, and as long as its effort lasts."""
+    compared, gain = [], tables._gain
+
+    def counted(*asked: object) -> int:
+        compared.append(asked)
+        return gain(*asked)  # type: ignore[arg-type]
+
+    for name, value in (("_gain", counted), ("_least", lambda _visits: -1), ("TURNS", 0)):
+        monkeypatch.setattr(tables, name, value)
+    meetings = [(2 * table + 1, 2 * table + 2) for table in range(number)]
+    spread_tables([meetings] * 6)
+    once = 6 * number * (number - 1) // 2
+    assert once <= len(compared) <= max(once, tables.EFFORT)
+    assert len(compared) > tables.EFFORT // 2
