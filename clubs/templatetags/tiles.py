@@ -1,11 +1,12 @@
 """Tiles of one choice have one width, which goes by the longest of their labels."""
 
 import html
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
-from django.utils.html import strip_tags
+from django.utils.html import escape, strip_tags
+from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
@@ -33,6 +34,18 @@ def tiles_class(groups: Iterable[tuple[Any, list[dict[str, Any]], int]]) -> str:
 def is_word(label: object) -> bool:
     """Whether a label is too long for a tile as narrow as it is high."""
     return _letters(label) > TINY
+
+
+@register.filter
+def tile_attributes(attributes: Mapping[str, Any]) -> SafeString:
+    """The attributes of one tile: a page has up to a thousand, and a template is slow with each."""
+    return mark_safe(
+        " ".join(
+            name if value is True else f'{name}="{escape(str(value))}"'
+            for name, value in attributes.items()
+            if value is not False and name != "aria-invalid"
+        )
+    )
 
 
 def _letters(label: object) -> int:

@@ -94,7 +94,8 @@ def _unpacked(data: bytes) -> io.BytesIO:
             if left < 0:
                 raise Unreadable("too-big", megabytes=MAX_UNPACKED // 1024 // 1024)
             tags += content.count(b"<")
-            things += sum(1 for _ in islice(_THING.finditer(content), MAX_THINGS + 1))
+            if tags <= MAX_TAGS:
+                things += sum(1 for _ in islice(_THING.finditer(content), MAX_THINGS + 1))
             if tags > MAX_TAGS or things > MAX_THINGS:
                 raise Unreadable("too-many-cells")
             if b"<!DOCTYPE" in content.replace(b"\0", b""):

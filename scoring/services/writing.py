@@ -10,10 +10,10 @@ from contextvars import ContextVar
 from typing import Any
 
 from django.db import connection
-from django.db.models import F
 
 from clubs import audit
 from clubs.models import AuditEntry, User
+from clubs.prepared import Prepared
 from scoring.models import Event, Table
 from scoring.services.refusal import Refused
 
@@ -25,8 +25,9 @@ def lock(event_id: int, *, states: tuple[Event.State, ...] | None = None) -> Eve
     the row here, SQLite the whole file when the transaction began. `states` are those in which
     the write is allowed (Refused otherwise).
     """
-    locked = Event.objects.select_for_update(of=("self",), no_key=True).select_related("club")
-    event = locked.get(pk=event_id)
+    event = _LOCKED.first(id=event_id)
+    if event is None:
+        raise Event.DoesNotExist
     if states is not None:
         refuse_other_state(event, states)
     return event
@@ -51,7 +52,8 @@ def count_up(event: Event, *, at: Table | None = None) -> Event:
     """
     event.version += 1
     if at is None:
-        Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+        with connection.cursor() as cursor:
+            cursor.execute(_RAISE, [event.pk])
         return event
     event.version_at_tables += 1
     step_at_table(event.pk)
@@ -76,6 +78,15 @@ def tell_table(table: Table, version: int) -> None:
         cursor.execute(_TELL_LINK, [table.section_id, table.number])
 
 
+_LOCKED = Prepared(
+    lambda at: (
+        Event.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("club")
+        .filter(pk=at("id"))
+        .order_by()
+    )
+)
+_RAISE = "UPDATE scoring_event SET version = version + 1 WHERE id = %s"
 _STEP = """
     UPDATE scoring_event SET version = version + 1, version_at_tables = version_at_tables + 1
     WHERE id = %s

@@ -28,6 +28,9 @@ from scoring.models import (
 _SEATED = Prepared(
     lambda at: Table.objects.select_related("round__session").filter(uid=at("uid")).order_by()
 )
+_LAST_SESSION = Prepared(
+    lambda at: Session.objects.filter(event=at("event")).order_by("-number")[:1]
+)
 
 
 def round_row(event: Event, number: int) -> Round | None:
@@ -54,7 +57,11 @@ def session_row(event: Event, number: int) -> Session | None:
 
 def session_now(event: Event) -> Session:
     """The session that is prepared or played: the last one."""
-    return event.sessions.order_by("-number")[0]
+    session = _LAST_SESSION.first(event=event.pk)
+    if session is None:
+        raise Session.DoesNotExist
+    session.event = event
+    return session
 
 
 def sections_of(session: Session) -> list[Section]:

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from django.core.checks import run_checks
 from django.core.management import get_commands
 
 from clubs import command
@@ -51,7 +52,17 @@ def test_a_command_may_be_typed_with_a_dash(
 ) -> None:
     monkeypatch.setattr("sys.argv", ["right-bower", "start-club", "--club", "Nepean-Sud"])
     command.main()
-    assert ran == [["right-bower", "start_club", "--club", "Nepean-Sud"]]
+    assert ran == [["right-bower", "start_club", "--skip-checks", "--club", "Nepean-Sud"]]
+
+
+def test_the_checks_that_a_short_command_leaves_out_have_nothing_to_say(
+    ran: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run_checks() == []
+    for name in ("serve", "demo", "migrate"):
+        monkeypatch.setattr("sys.argv", ["right-bower", name])
+        command.main()
+    assert ran == [["right-bower", name] for name in ("serve", "demo", "migrate")]
 
 
 def test_it_knows_its_version(

@@ -23,10 +23,10 @@ BASE_PYTHON = Path(sys.base_prefix) / "bin"
 
 @pytest.fixture(scope="module")
 def stick(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """It is packed less tightly than one to carry, which takes a third of the time."""
+    """It is not packed tightly, as one to carry is: that takes most of the time."""
     folder = tmp_path_factory.mktemp("stick")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(zipfile, "ZipFile", partial(zipfile.ZipFile, compresslevel=1))
+        patch.setattr(zipfile, "ZipFile", partial(zipfile.ZipFile, compresslevel=0))
         call_command("make_stick", folder, verbosity=0)
     return folder
 

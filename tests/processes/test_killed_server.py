@@ -18,9 +18,13 @@ TABLES = (1, 2)
 PLACES: list[Place] = [(table, hand) for hand in range(1, HANDS + 1) for table in TABLES]
 
 
-def scorer(port: int) -> Browser:
+def scorer(port: int, like: Browser | None = None) -> Browser:
+    """A browser that is logged in; `like` another one of hers it needs no password."""
     browser = Browser(port)
-    browser.log_in("dora", PASSWORD)
+    if like:
+        browser.cookies = dict(like.cookies)
+    else:
+        browser.log_in("dora", PASSWORD)
     return browser
 
 
@@ -39,11 +43,17 @@ def save_until_broken(
         browser.close()
 
 
-def kill_while_two_save(environment: Environment, event: str, after: int) -> list[Place]:
-    """Two scorers save; the server is killed once `after` entries came back. The acknowledged."""
+def kill_while_two_save(
+    environment: Environment, event: str, after: int
+) -> tuple[list[Place], Browser]:
+    """Two scorers save; the server is killed once `after` entries came back.
+
+    The acknowledged entries, and one of the two.
+    """
     port, saved = free_port(), list[Place]()
     with server(environment, port) as process:
-        both = [scorer(port), scorer(port)]
+        first = scorer(port)
+        both = [first, scorer(port, like=first)]
         threads = [
             threading.Thread(
                 target=save_until_broken, args=(browser, event, PLACES[start::2], saved)
@@ -57,7 +67,7 @@ def kill_while_two_save(environment: Environment, event: str, after: int) -> lis
         process.send_signal(signal.SIGKILL)
         for thread in threads:
             thread.join()
-    return saved
+    return saved, first
 
 
 @pytest.mark.parametrize("after", [pytest.param(10, marks=pytest.mark.long), 20])
@@ -66,7 +76,7 @@ def test_a_killed_server_has_kept_what_it_acknowledged(
 ) -> None:
     worker = Process(environment)
     event, before = worker.ask("event")["uid"], worker.ask("ledger")["version"]
-    saved = kill_while_two_save(environment, event, after)
+    saved, logged_in = kill_while_two_save(environment, event, after)
     assert after <= len(saved) < len(PLACES)
 
     found = worker.ask("ledger")
@@ -79,7 +89,7 @@ def test_a_killed_server_has_kept_what_it_acknowledged(
     port = free_port()
     with server(environment, port):
         again: list[Place] = []
-        save_until_broken(scorer(port), event, PLACES, again)
+        save_until_broken(scorer(port, like=logged_in), event, PLACES, again)
     assert again == PLACES
     found = worker.ask("ledger")
     assert sorted(found["log"]) == found["rows"]
