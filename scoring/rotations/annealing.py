@@ -189,10 +189,13 @@ def _change(
     worse = 0
     for leaving, left in ((one, near), (other, far)):
         for each in left:
-            counts[leaving[each]] -= 1
-            worse -= counts[leaving[each]]
+            place = leaving[each]
+            counts[place] = fewer = counts[place] - 1
+            worse -= fewer
     for coming, found in ((one, far), (other, near)):
         for each in found:
-            worse += counts[coming[each]]
-            counts[coming[each]] += 1
+            place = coming[each]
+            before = counts[place]
+            counts[place] = before + 1
+            worse += before
     return worse

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from clubs.prepared import Prepared
 from engine import RuleSet
 from scoring.afternoon import has_wait_list
 from scoring.models import Event, Lineup, Placement, Player, Round, Seating, Section, SitOut, Table
@@ -136,11 +137,16 @@ def _stored_tables(tables: Sequence[_NewTable], rules: RuleSet) -> dict[tuple[in
 
 def _sections(session: int) -> dict[int, Section]:
     """The section in which each entrant (by number) is placed in a session (by id)."""
-    placements = Placement.objects.filter(section__session=session)
-    return {
-        each.entrant.number: each.section
-        for each in placements.select_related("section", "entrant")
-    }
+    return {each.entrant.number: each.section for each in _PLACED.rows(session=session)}
+
+
+_PLACED = Prepared(
+    lambda at: (
+        Placement.objects.filter(section__session=at("session"))
+        .select_related("section", "entrant")
+        .order_by()
+    )
+)
 
 
 def _waiting(planned: RoundPlan, sections: Mapping[int, Section]) -> dict[int, int]:
@@ -181,8 +187,16 @@ def _spans(
 
 
 def lineups_of(event: Event) -> list[Lineup]:
-    lineups = Lineup.objects.filter(entrant__event=event).select_related("entrant", "player")
-    return list(lineups.order_by("entrant__number", "position"))
+    return list(_LINEUPS.rows(event=event.pk))
+
+
+_LINEUPS = Prepared(
+    lambda at: (
+        Lineup.objects.filter(entrant__event=at("event"))
+        .select_related("entrant", "player")
+        .order_by("entrant__number", "position")
+    )
+)
 
 
 def players_in(lineups: Iterable[Lineup], round_number: int) -> dict[int, list[Player]]:

@@ -28,6 +28,14 @@ from scoring.models import (
 _SEATED = Prepared(
     lambda at: Table.objects.select_related("round__session").filter(uid=at("uid")).order_by()
 )
+_TABLE_AT = Prepared(
+    lambda at: (
+        Table.objects.select_related("round__session")
+        .filter(round__session__event=at("event"), round__number=at("round"), number=at("number"))
+        .order_by("pk")
+    )
+)
+_SECTIONS = Prepared(lambda at: Section.objects.filter(session=at("session")).order_by("letter"))
 _LAST_SESSION = Prepared(
     lambda at: Session.objects.filter(event=at("event")).order_by("-number")[:1]
 )
@@ -66,7 +74,10 @@ def session_now(event: Event) -> Session:
 
 def sections_of(session: Session) -> list[Section]:
     """The sections of a session by letter; they share rotation, seed and hands."""
-    return list(session.sections.order_by("letter"))
+    sections = list(_SECTIONS.rows(session=session.pk))
+    for section in sections:
+        section.session = session
+    return sections
 
 
 def is_seated(session: Session) -> bool:
@@ -112,9 +123,7 @@ def adjustment_row(event: Event, uid: uuid.UUID) -> Adjustment | None:
 
 def table_row(event: Event, round_number: int, number: int) -> Table | None:
     """The table of this number in a round."""
-    tables = Table.objects.select_related("round__session")
-    in_round = tables.filter(round__session__event=event, round__number=round_number)
-    return in_round.filter(number=number).first()
+    return _TABLE_AT.first(event=event.pk, round=round_number, number=number)
 
 
 def links_in_use(event: Event) -> list[TableLink]:
