@@ -173,10 +173,9 @@ class Refused(ClubsRefused):
         "seats-do-not-fit": _("%(who)s Make the seats of the rounds to come anew first."),
         "results-missing": _("Results are still missing: %(tables)s."),
         "tables-wait": _("Every hand is in, but not everything is settled: %(tables)s."),
-        "rounds-to-come": _("Only %(begun)s of %(due)s rounds have begun."),
+        "rounds-to-come": _("Rounds begun: %(begun)s of %(due)s."),
         "rounds-and-results-missing": _(
-            "Only %(begun)s of %(due)s rounds have begun, and results are still missing:"
-            " %(tables)s."
+            "Rounds begun: %(begun)s of %(due)s, and results are still missing: %(tables)s."
         ),
         "no-such-hand": _("Table %(table)s plays hands 1 to %(hands)s; there is no hand %(hand)s."),
         "hand-entered": _(

@@ -242,7 +242,7 @@ def test_an_event_ends_before_its_last_round_and_says_so_everywhere(club: Club, 
     assert f'action="{finish}"' in desk.get(at("event-change", event)).content.decode()
     asked = desk.post(finish)
     assert asked.status_code == 409
-    assert "Only 2 of 3 rounds have begun, and results are still missing" in asked.content.decode()
+    assert "Rounds begun: 2 of 3, and results are still missing" in asked.content.decode()
     desk.post(finish, {"despite": "the hall closes"})
     assert desk.post(finish).headers["Location"] == at("event", event)
     public = Client()
