@@ -50,10 +50,8 @@ def practise(server: Server, people: int) -> Iterator[dict[str, Any]]:
 class Practising:
     """Everybody who practises, until somebody says that it is enough."""
 
-    def __init__(
-        self, server: Server, people: int, looks: float = LOOKS, level: int = LEVEL
-    ) -> None:
-        self._server, self._people, self._looks, self._level = server, people, looks, str(level)
+    def __init__(self, server: Server, people: int, looks: float = LOOKS) -> None:
+        self._server, self._people, self._looks = server, people, looks
         self._until = threading.Event()
         self.seconds: list[float] = []
         self.answers: Counter[int] = Counter()
@@ -92,7 +90,7 @@ class Practising:
             self.seconds.append(time.monotonic() - began)
 
     def _begun(self, number: int, token: str) -> str:
-        chosen = {"rules": "ottawa", "partner": self._level, "opponents": self._level}
+        chosen = {"rules": "ottawa", "partner": str(LEVEL), "opponents": str(LEVEL)}
         with self._line(number) as line:
             line.request("POST", "/practice/", _body(chosen, token), self._headers(token))
             answer = line.getresponse()

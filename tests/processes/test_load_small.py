@@ -17,15 +17,14 @@ from tests.processes.serving import PATIENCE, free_port, server
 
 SMALL = Size(tables=4, rounds=2, hands=6, desks=1)
 PACE = Pace(speed=900, every=1, quiet=1.5)
-#: So many presses are enough to see that they are answered: computer players think after each,
-#: here those who think for a moment only.
-PRESSES, LEVEL = 2, 2
+#: So many presses are enough to see that they are answered: computer players think after each.
+PRESSES = 2
 
 
 def test_who_practises_beside_it_plays_hands_and_is_answered(environment: Environment) -> None:
     port = free_port()
     with server(environment, port):
-        two = Practising(Server(port), 2, looks=0.05, level=LEVEL)
+        two = Practising(Server(port), 2, looks=0.05)
         end = time.monotonic() + PATIENCE
         two.go_on(lambda: until(lambda: len(two.seconds) > PRESSES or time.monotonic() > end))
     assert set(two.answers) == {200, 302}

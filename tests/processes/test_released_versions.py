@@ -7,16 +7,17 @@ a club with the Ottawa afternoon, imported by its own `import_event` from the fi
 
 import csv
 import gzip
+import json
 import os
-import subprocess
-import sys
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from clubs.settings import VERSION
-from tests.processes.conftest import ROOT, BeginMigrated, Environment, manage
+from tests.processes.conftest import BeginMigrated, Environment, manage
+from tests.processes.serving import PATIENCE, free_port, server
 
 DATA = Path(__file__).parents[1] / "data"
 RELEASED = sorted((DATA / "versions").iterdir())
@@ -24,38 +25,20 @@ RELEASED = sorted((DATA / "versions").iterdir())
 
 def database_put_back(
     environment: Environment, released: Path, folder: Path, begin: BeginMigrated
-) -> list[str]:
-    """The command that puts the database back."""
+) -> None:
     copy = folder / "copy.sqlite3"
     copy.write_bytes(gzip.decompress((released / "right-bower.sqlite3.gz").read_bytes()))
-    return ["restore", str(copy), "--yes"]
+    manage(environment, "restore", str(copy), "--yes")
 
 
 def archive_taken(
     environment: Environment, released: Path, folder: Path, begin: BeginMigrated
-) -> list[str]:
-    """The command that takes the club out of its archive."""
+) -> None:
     data = Path(environment["DATA_DIR"])
     data.mkdir()
     if not begin(data / "right-bower.sqlite3"):
         manage(environment, "migrate", "--verbosity", "0")
-    return ["take_club", str(released / "club.zip"), "--yes"]
-
-
-#: Runs a command, and then reads what anybody may read of the event, in the same process.
-COMMAND_AND_PAGES = """
-import json
-from clubs.command import main
-main()
-from django.test import Client
-def read(address):
-    answer = Client().get(address, headers={"Host": "localhost"})
-    assert answer.status_code == 200, answer
-    return b"".join(answer).decode("utf-8-sig")
-event = json.loads(read("/api/v1/clubs/marlborough/"))["events"][0]
-print("STANDINGS")
-print(read(f"/events/{event['uid']}/standings.csv"))
-"""
+    manage(environment, "take_club", str(released / "club.zip"), "--yes")
 
 
 @pytest.fixture
@@ -72,21 +55,25 @@ def test_the_afternoon_of_a_released_version_stands_as_it_stood(
     environment: Environment,
     tmp_path: Path,
     released: Path,
-    taken_in: Callable[[Environment, Path, Path, BeginMigrated], list[str]],
+    taken_in: Callable[[Environment, Path, Path, BeginMigrated], None],
     begin_migrated: BeginMigrated,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
-    words = taken_in(environment, released, tmp_path, begin_migrated)
-    done = subprocess.run(
-        [sys.executable, "-c", COMMAND_AND_PAGES, *words],
-        cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, encoding="utf-8",
-    )  # fmt: skip
-    said, _, standings = done.stdout.partition("STANDINGS\n")
+    taken_in(environment, released, tmp_path, begin_migrated)
     if taken_in is database_put_back:
-        assert "There now: no club yet" in said
-    found = csv.DictReader(standings.splitlines())
+        assert "There now: no club yet" in capfd.readouterr().out
+    port = free_port()
+    with server(environment, port):
+        event = json.loads(read(port, "/api/v1/clubs/marlborough/"))["events"][0]
+        found = csv.DictReader(read(port, f"/events/{event['uid']}/standings.csv").splitlines())
     with (DATA / "ottawa-pairs-standings.csv").open(encoding="utf-8", newline="") as file:
         true = [(row["rank"], row["pair"], row["total"]) for row in csv.DictReader(file)]
     assert [(row["Place"], row["Pair"], row["Total"]) for row in found] == true
+
+
+def read(port: int, address: str) -> str:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{address}", timeout=PATIENCE) as answer:
+        return str(answer.read().decode("utf-8-sig"))
 
 
 def test_this_version_has_left_its_data() -> None:
