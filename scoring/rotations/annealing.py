@@ -189,13 +189,10 @@ def _change(
     worse = 0
     for leaving, left in ((one, near), (other, far)):
         for each in left:
-            place = leaving[each]
-            counts[place] = fewer = counts[place] - 1
-            worse -= fewer
+            counts[leaving[each]] -= 1
+            worse -= counts[leaving[each]]
     for coming, found in ((one, far), (other, near)):
         for each in found:
-            place = coming[each]
-            before = counts[place]
-            counts[place] = before + 1
-            worse += before
+            worse += counts[coming[each]]
+            counts[coming[each]] += 1
     return worse

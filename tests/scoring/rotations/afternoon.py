@@ -48,13 +48,8 @@ def after_a_round(asked: Asked, plan: Plan, random: Random, points: Counter[int]
     return replace(asked, played=played, order=order, won=won)
 
 
-def judged_afternoon(
-    code: str, asked: Asked, changes: Changes, first: Plan | None = None
-) -> tuple[Plan, list[str]]:
-    """Play all rounds, with people who come and go; everything the judge objects to on the way.
-
-    `first` is the plan of all that is asked for, where it was made already.
-    """
+def judged_afternoon(code: str, asked: Asked, changes: Changes) -> tuple[Plan, list[str]]:
+    """Play all rounds, with people who come and go; everything the judge objects to on the way."""
     random, points = Random(asked.seed), Counter(dict.fromkeys(asked.entrants, 0))
     objected = []
     plan = asked.played
@@ -64,8 +59,7 @@ def judged_afternoon(
             asked = replace(asked, entrants=there)
         is_needed = METHODS[code].by_round or there is not None or not asked.played.rounds
         if is_needed:
-            plan = first or without_effort(code)(asked)
-            first = None
+            plan = without_effort(code)(asked)
             objected += objections(asked, plan, code)
         asked = after_a_round(asked, plan, random, points)
     return plan, objected
