@@ -11,13 +11,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from clubs.models import Club
-from clubs.prepared import Prepared
 from engine.ruleset import preset
 from scoring.afternoon.formats import entrant_size
 from scoring.models import Event, Table
 from scoring.rotations import round_robin
 from scoring.services import entrants, events, rounds
 from scoring.services.writing import raise_version
+from scoring.store.rows import table_row
 from tests.prebuilt import Prebuilt
 
 PASSWORD = "right-left-ace-king"
@@ -69,21 +69,9 @@ def an_afternoon(club: Club) -> Event:
 
 def table_at(event: Event, round_number: int, table_number: int) -> Table:
     """A table with all that services follow from it."""
-    found = list(_TABLE_AT.rows(event=event.pk, round=round_number, table=table_number))
-    if not found:
-        raise Table.DoesNotExist
-    (table,) = found
+    table = table_row(event, round_number, table_number)
+    assert table, f"round {round_number} has no table {table_number}"
     return table
-
-
-#: Asked thousands of times: Django takes longer to write the query than the database to answer it.
-_TABLE_AT = Prepared(
-    lambda at: (
-        Table.objects.select_related("round__session")
-        .filter(round__session__event=at("event"), round__number=at("round"), number=at("table"))
-        .order_by()
-    )
-)
 
 
 def rewrite(event: Event, rows: QuerySet[Any], **values: Any) -> None:
