@@ -19,15 +19,15 @@ IDLE = {
 }
 
 
-#: Seconds: `--durations` shows no shorter part of a test, unless somebody asks for all.
+#: Seconds: `--durations` leaves out a part of a test that is shorter, unless all are asked for.
 SHOWN = 0.005
 
 
 def _tell_what_is_shown(worker: Any, least: float) -> None:
-    """Let a worker send what is looked at alone: what it sends took twice the time of a short test.
+    """Keep a worker of xdist from sending what nobody sees.
 
-    That a test begins and ends is shown by `-v` only, and of a part that passed nothing but how
-    long it took. Whatever has not passed is told whole.
+    Sending it took twice as long as a short test. Only `-v` shows that a test begins and ends, and
+    of what has passed only the time is shown. Whatever has not passed is sent whole.
     """
     send = worker.sendevent
 
@@ -53,14 +53,9 @@ class WholeRun:
             item.fixturenames[:] = [name for name in item.fixturenames if name not in IDLE]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Thousands of tests lie in memory from here on: the collector leaves them alone.
-
-        A page makes some ten thousand objects, nearly none of them in a ring: looking after each
-        700, as Python does, is a sixth of the time of the tests.
-        """
+        """Whoever looks for garbage from here on leaves the thousands of tests alone."""
         gc.collect()
         gc.freeze()
-        gc.set_threshold(200_000, 20, 20)
         config = session.config
         if config.option.verbose <= 0 and not config.getoption("xmlpath", None):
             for plugin in config.pluginmanager.get_plugins():
@@ -68,10 +63,7 @@ class WholeRun:
                     _tell_what_is_shown(plugin, config.getoption("durations_min") or SHOWN)
 
     def pytest_sessionfinish(self) -> None:
-        """At the end pytest looks for garbage five times: through what a first look leaves, once.
-
-        What is found by the first is told of as ever.
-        """
+        """pytest looks for garbage five times at the end; one look finds all that it tells of."""
         gc.collect()
         gc.freeze()
 
