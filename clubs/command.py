@@ -50,8 +50,8 @@ def main() -> None:
         print(overview())  # noqa: T201
         return
     name, *more = words
-    # Django's checks are about the program, whose tests have asked them; they load every page,
-    # which is half of the time of a short command. Who serves needs them anyway.
+    # Django's checks look at the program alone, and its tests run them. They load every page, which
+    # takes half the time of a short command; whoever serves needs the pages anyway.
     is_short = name.replace("_", "-") in COMMANDS.keys() - SERVING
     skipped = ["--skip-checks"] if is_short else []
     execute_from_command_line([program, name.replace("-", "_"), *skipped, *more])

@@ -38,7 +38,10 @@ def is_word(label: object) -> bool:
 
 @register.filter
 def tile_attributes(attributes: Mapping[str, Any]) -> SafeString:
-    """The attributes of one tile: a page has up to a thousand, and a template is slow with each."""
+    """The attributes of a tile, but for `aria-invalid`: see its template.
+
+    They are joined here because a page has up to a thousand, which a template joins slowly.
+    """
     return mark_safe(
         " ".join(
             name if value is True else f'{name}="{escape(str(value))}"'
