@@ -3,6 +3,8 @@
 import datetime as dt
 from collections.abc import Callable
 
+from django.db import transaction
+
 from engine.ruleset import RuleSet
 from scoring.afternoon.formats import entrant_size, entrants_on_a_side
 from scoring.models import (
@@ -27,6 +29,7 @@ from scoring.services import (
     table_seats,
     wishes,
 )
+from scoring.services.writing import lock
 from tests.scoring.derived import level_groups, plan_played
 from tests.scoring.store.walker import CHAIN, HANDS, IN_PLAY, NotNow, Walker
 
@@ -53,19 +56,18 @@ def put_away(one: Walker) -> None:
     shelf.put_away(one.event, away=not one.event.put_away, by=one.by)
 
 
+@transaction.atomic
 def fill_round(one: Walker) -> None:
-    """The event is a rehearsal of another one for as long as that takes."""
+    """The event is a rehearsal of another one, unseen by others: no version tells of that."""
     one.round(**IN_PLAY)
-    event = one.event
+    event = lock(one.event_id)
     walked = Event.objects.filter(pk=event.pk)
     shape = events.shape_of(event)
     real = events.create(event.club, rules=event.rules, shape=shape, by=None, name="The real one")
     walked.update(published=False, rehearses=real)
-    try:
-        rehearsals.fill_round(event, by=one.by)
-    finally:
-        walked.update(published=event.published, rehearses=None)
-        real.delete()
+    rehearsals.fill_round(event, by=one.by)
+    walked.update(published=event.published, rehearses=None)
+    real.delete()
 
 
 def finish(one: Walker) -> None:
@@ -177,8 +179,7 @@ def prepare(one: Walker) -> None:
     first = Round.objects.filter(session__event=one.event_id).count() + 1
     plan = Plan(tuple(one.seating(first) for _ in range(due)))
     rounds.prepare(one.event, plan=plan, by=one.by, rotation="round-robin")
-    begun = Round.objects.select_related("session").get(session__event=one.event_id, number=first)
-    rounds.start(begun, by=one.by, despite=one.why())
+    rounds.start(one.round(number=first), by=one.by, despite=one.why())
 
 
 def seat_anew(one: Walker) -> None:
