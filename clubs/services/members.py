@@ -85,16 +85,18 @@ def store(member: Member, values: Mapping[str, Any], *, by: User | None) -> None
 
 
 def _consent(member: Member) -> None:
-    """The day of a choice. The club's version is raised: no page may be kept that shows more."""
+    """The day of a choice."""
     member.names_asked_on = member.club.today() if member.names_shown else None
-    if member.pk:
-        share_choice(member)
-    Club.objects.filter(pk=member.club_id).update(version=F("version") + 1)
+    share_choice(member)
 
 
 def share_choice(member: Member) -> None:
-    """Let a choice hold for what was stored under the names of doubles, too."""
-    pks = [member.pk]
+    """Let a choice hold for what was stored under the names of doubles, too.
+
+    The club's version is raised: no page may be kept that shows more.
+    """
+    Club.objects.filter(pk=member.club_id).update(version=F("version") + 1)
+    pks = [member.pk] if member.pk else []
     while pks:
         doubles = Member.objects.filter(merged_into__in=pks)
         doubles.update(names_shown=member.names_shown, names_asked_on=member.names_asked_on)

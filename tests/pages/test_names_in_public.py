@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import Member, User
-from clubs.services import members
+from clubs.services import doubles, members
 from scoring.models import (
     Event,
     Player,
@@ -164,6 +164,17 @@ def test_a_choice_made_later_holds_at_once_also_for_long_ago(client: Client, pla
     assert NAME not in text_of(client, address)
     members.change(member, by=None, names_shown="full")
     assert NAME in text_of(client, address)
+
+
+def test_who_is_merged_into_somebody_that_shows_less_is_hidden_at_once(
+    client: Client, played: Event
+) -> None:
+    double = choose(played, NAME, "full")
+    kept = members.add(played.club, by=None, first_name=FIRST, last_name="Q.", names_shown="none")
+    address = f"/events/{played.uid}/"
+    assert NAME in text_of(client, address)
+    doubles.merge(double, into=kept, by=None)
+    assert NAME not in text_of(client, address)
 
 
 @pytest.mark.parametrize("choice", ["full", "initial", "none"])
