@@ -1,7 +1,7 @@
-"""Paper: PDF files made from plain values, printed in the active language.
+"""PDF sheets for printing, made from plain values, in the active language.
 
-Black on white throughout, but for the grey word across the pages of a rehearsal; Letter or A4, the
-same bytes for the same values.
+Everything is black on white, except the club's colour and the grey word across the pages of a
+rehearsal. Letter or A4; the same values give the same bytes.
 """
 
 from scoring.sheets.bracket_sheet import BracketRow, BracketSheet, BracketStage, bracket_pdf

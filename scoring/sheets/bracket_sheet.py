@@ -1,6 +1,6 @@
 """The bracket of a knock-out for the wall: who meets whom, with lines from match to match.
 
-Lines that nobody has come to yet are left free, to be written by hand.
+Lines that nobody has reached yet are left blank, to be filled in by hand.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ TITLE, SUBTITLE, STAGE, FOOT = 19.0, 12.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT = 66.0, 24.0
 LOGO = 58.0  # the height of the heading's texts
 LARGEST = 12.0  # letters of a name
-SMALLEST = 0.7  # of them, before a name stands in two lines
+SMALLEST = 0.7  # share of that size at which a name is broken into two lines
 ROW, GAP, PADDING = 2.0, 18.0, 4.0  # height of a line in its letters; between two stages
 NUMBER, POINTS = 2.0, 2.4  # widths in letters
-LEAST_STAGES = 3  # of which the width is enough for any name
-MATCHES = (8, 4, 2)  # of a stage on a page, the fewer the longer the names are
+LEAST_STAGES = 3  # for which the width is enough for any name
+MATCHES = (8, 4, 2)  # in a stage on one page: the longer the names, the fewer
 MATCHES_LARGE = (2,)
 
 
 @dataclass(frozen=True, slots=True)
 class BracketRow:
-    """One side of a match; everything is "" as long as nobody knows who it is."""
+    """One side of a match; all fields are "" until it is known who it is."""
 
     number: str = ""
     name: str = ""
@@ -36,7 +36,7 @@ class BracketRow:
 
 @dataclass(frozen=True, slots=True)
 class BracketStage:
-    """The matches of a stage from the top: each has two lines, one or, where nobody comes, none."""
+    """The matches of a stage from the top: each has two lines, one, or none if nobody is due."""
 
     name: str
     matches: tuple[tuple[BracketRow, ...], ...]
@@ -44,7 +44,7 @@ class BracketStage:
 
 @dataclass(frozen=True, slots=True)
 class BracketSheet:
-    """A bracket; `title` tells which one, `won` who has won it."""
+    """A bracket; `title` says which one, `won` who won it."""
 
     club: str
     event: str
@@ -56,11 +56,11 @@ class BracketSheet:
 
 
 def bracket_pdf(sheets: Sequence[BracketSheet], paper: PaperName, *, large: bool = False) -> bytes:
-    """Give the brackets as a PDF file in the active language.
+    """Return the brackets as a PDF file in the active language.
 
-    Up to 16 lines stand on one page, fewer where names are too long for them or letters are large;
-    where there are more, each page has the way of its lines to the one that is left, and further
-    pages what these play among themselves.
+    A page takes up to 16 lines, fewer if names are long or letters large. A larger bracket is
+    split: each page leads its lines to one survivor, and further pages hold the matches among
+    those.
     """
     pen = Pen(paper, sheets[0].event, landscape=True)
     largest, about = (LARGE_PRINT, LARGE_PRINT) if large else (LARGEST, SUBTITLE)
@@ -87,7 +87,7 @@ def bracket_pdf(sheets: Sequence[BracketSheet], paper: PaperName, *, large: bool
 
 
 def _pages(stages: Sequence[BracketStage], most: int) -> Iterator[tuple[BracketStage, ...]]:
-    """The parts of a bracket that find room on a page, each a smaller bracket."""
+    """Split a bracket into parts that fit on a page, each a smaller bracket."""
     parts = max(1, len(stages[0].matches) // most)
     whole = [stage for stage in stages if len(stage.matches) >= parts]
     for part in range(parts):
@@ -140,7 +140,7 @@ class _Tree:
         return ROW * self._size * 0.9
 
     def _name_width(self, width: float) -> float:
-        """What the numbers leave of the width of a line."""
+        """The width of a line that the numbers leave for the name."""
         return width - (NUMBER + POINTS) * self._size - 2 * PADDING
 
     def draw(self) -> None:
@@ -155,7 +155,7 @@ class _Tree:
                     self._draw_way(left + width, middle, self._middle(place + 1, number // 2))
 
     def draw_third(self, third: BracketStage) -> None:
-        """The match for the third place, below the last one."""
+        """Draw the match for third place, below the last one."""
         place = len(self.stages) - 1
         left, width = self._pen.left + place * self._column, self._column - GAP
         y = self._middle(place, 0) - 4 * ROW * self._size
@@ -164,7 +164,7 @@ class _Tree:
         self._draw_match(left, y, width, third.matches[0])
 
     def _middle(self, place: int, number: int) -> float:
-        """How high a match stands: between the two that lead to it."""
+        """The height of a match: midway between the two that lead to it."""
         slot = self._height / len(self.stages[place].matches)
         return self._top - slot * (number + 0.5)
 

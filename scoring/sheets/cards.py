@@ -1,4 +1,4 @@
-"""Cards that lie on the tables or hang round a neck: names, seats, tables, points to tally."""
+"""Cards to lie on the tables or hang around necks: names, seats, tables, tallies."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scoring.sheets.page import HAIR, LARGE_PRINT, THICK, Area, PaperName, Pen
 ABOUT, ABOUT_LARGE = 10.0, 14.0
 LARGEST_NAME, SMALLEST_NAME = 44.0, 8.0
 LARGEST_NUMBER = 420.0
-LOGO = 22.0  # half of its width on a name card
+LOGO = 22.0  # half of the logo's width on a name card
 LABEL, LABEL_LARGE = 20.0, 40.0
 TALLY = 11.0
 
 
 @dataclass(frozen=True, slots=True)
 class NameCard:
-    """Somebody's name, and where she begins: “3 N”, or “” where nobody is seated yet."""
+    """Somebody's name and first seat: “3 N”, or “” before seating."""
 
     number: int
     name: str
@@ -37,7 +37,7 @@ class SeatCard:
 
 @dataclass(frozen=True, slots=True)
 class TallyCard:
-    """Somebody's card to write the points on: for each round its number, and the seat if known."""
+    """Somebody's card to note points on: the number of each round, and the seat if known."""
 
     number: int
     name: str
@@ -47,7 +47,7 @@ class TallyCard:
 def name_cards_pdf(
     cards: Sequence[NameCard], about: str, paper: PaperName, *, large: bool = False
 ) -> bytes:
-    """Give ten cards on a page, in large print four; `about` says of which event they are."""
+    """Return ten cards to a page, in large print four; `about` names the event."""
     pen = Pen(paper, _("Name cards"))
     rows, abreast, small = (4, 1, ABOUT_LARGE) if large else (5, 2, ABOUT)
     areas = cut_out(pen, len(cards), rows=rows, abreast=abreast)
@@ -67,7 +67,7 @@ def name_cards_pdf(
 
 
 def seat_cards_pdf(cards: Sequence[SeatCard], paper: PaperName, *, large: bool = False) -> bytes:
-    """Give eight cards on a page, in large print two, for the seats of the tables."""
+    """Return the seat cards, eight to a page, in large print two."""
     pen = Pen(paper, _("Seat cards"))
     rows, abreast, label = (2, 1, LABEL_LARGE) if large else (4, 2, LABEL)
     areas = cut_out(pen, len(cards), rows=rows, abreast=abreast)
@@ -81,7 +81,7 @@ def seat_cards_pdf(cards: Sequence[SeatCard], paper: PaperName, *, large: bool =
 
 
 def table_numbers_pdf(tables: Sequence[int], paper: PaperName, *, large: bool = False) -> bytes:
-    """Give the numbers of tables as large as they can be: two on a page, in large print one."""
+    """Return the table numbers as large as possible: two to a page, in large print one."""
     pen = Pen(paper, _("Table numbers"))
     areas = cut_out(pen, len(tables), rows=1 if large else 2)
     for area, table in zip(areas, tables, strict=True):
@@ -93,7 +93,7 @@ def table_numbers_pdf(tables: Sequence[int], paper: PaperName, *, large: bool = 
 
 
 def _write_in(pen: Pen, area: Area, text: str, largest: float) -> None:
-    """Fill an area with a text, in letters as large as there is room for."""
+    """Fill an area with a text in the largest letters that fit."""
     found = block(text, area.width, area.height, largest=largest, smallest=SMALLEST_NAME, bold=True)
     write_block(pen, area, found, bold=True)
 
@@ -101,7 +101,7 @@ def _write_in(pen: Pen, area: Area, text: str, largest: float) -> None:
 def tally_cards_pdf(
     cards: Sequence[TallyCard], about: str, paper: PaperName, *, large: bool = False
 ) -> bytes:
-    """Give four cards on a page, in large print two: each round has room for points and total."""
+    """Return four cards to a page, in large print two; each round has room for points and total."""
     pen = Pen(paper, _("Tally cards"))
     abreast, size = (1, LARGE_PRINT) if large else (2, TALLY)
     areas = cut_out(pen, len(cards), rows=2, abreast=abreast)
@@ -111,7 +111,7 @@ def tally_cards_pdf(
 
 
 def _draw_tally(pen: Pen, area: Area, card: TallyCard, about: str, size: float) -> None:
-    """Write the name over a grid, and leave the points and the totals to a pencil."""
+    """Draw the name above a grid; points and totals are left to be pencilled in."""
     name = Area(area.left, area.top - 3 * size, area.right, area.top)
     said = f"{card.number}  {card.name}"
     found = block(
@@ -124,7 +124,7 @@ def _draw_tally(pen: Pen, area: Area, card: TallyCard, about: str, size: float) 
 
 
 def _draw_grid(pen: Pen, area: Area, rounds: Sequence[tuple[int, str]], size: float) -> None:
-    """A line for each round and one for what is given or taken, as high as there is room for."""
+    """Draw a row for each round, as high as there is room for."""
     heads = (_("Round"), _("Table and seat"), _("Points"), _("Total"))
     shares = (0.17, 0.35, 0.24, 0.24)
     lines = [(str(number), place) for number, place in rounds]

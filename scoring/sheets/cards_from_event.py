@@ -1,4 +1,4 @@
-"""Fills the cards and the sign-in sheet of an event; all names are those that the wall shows."""
+"""Fills the cards and the sign-in sheet of an event, with the names that the wall shows."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from scoring.words import letters_of
 
 
 def _people(event: Event) -> Iterator[tuple[NamedEntrant, str]]:
-    """Everybody who is in it, each person with the entrant."""
+    """Everybody who has not withdrawn, each person with their entrant."""
     for entrant in wall_cast(event, afternoon_of(event)).whole.values():
         if not entrant.withdrawn:
             for position in entrant.names or (entrant.numbered,):
@@ -23,7 +23,7 @@ def _people(event: Event) -> Iterator[tuple[NamedEntrant, str]]:
 
 
 def name_cards_of(event: Event) -> list[NameCard]:
-    """A card for each person, by number."""
+    """A card for each person, in the order of the entrants."""
     chart = rotation_chart_of(event)
     begins = {line.number: line.places[0] for line in chart.lines} if 1 in chart.rounds else {}
     return [
@@ -33,7 +33,7 @@ def name_cards_of(event: Event) -> list[NameCard]:
 
 
 def table_numbers_of(event: Event) -> list[int]:
-    """The tables of the session that is seated."""
+    """The table numbers of the session that is seated."""
     return [line.number for line in rotation_chart_of(event).tables]
 
 
@@ -48,7 +48,7 @@ def seat_cards_of(event: Event) -> list[SeatCard]:
 
 
 def tally_cards_of(event: Event) -> list[TallyCard]:
-    """A card for each entrant, with the rounds that are not seated yet."""
+    """A card for each entrant, including the rounds that are not seated yet."""
     chart = rotation_chart_of(event)
     to_come = range(chart.rounds.stop, rounds_due(afternoon_of(event)) + 1)
     return [
@@ -65,7 +65,7 @@ def tally_cards_of(event: Event) -> list[TallyCard]:
 
 
 def sign_in_of(event: Event) -> ListSheet:
-    """A line for each person by last name, with room to sign."""
+    """A line for each person, by last name, with room to sign."""
     people = sorted(
         ((last_name_first(person), entrant.number) for entrant, person in _people(event)),
         key=lambda line: plain(line[0]),

@@ -13,17 +13,17 @@ from scoring.sheets.from_event import event_and_day, printed_now
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
 from scoring.sheets.page import PaperName
 
-#: Where a pen writes what is not known yet.
+#: A blank for what is not known yet.
 TO_WRITE = "_" * 16
 
 
 def cash_of_event_pdf(event: Event, paper: PaperName, *, large: bool = False) -> bytes:
-    """The cash sheet; while the box is open there is room for what is counted."""
+    """The cash sheet; while the box is open it has blanks for what is counted."""
     return list_pdf(_sheet_of(event), paper, large=large)
 
 
 def _sheet_of(event: Event) -> ListSheet:
-    """Every movement of money as the club sees it: above 0 came in, below 0 went out."""
+    """Every movement of money from the club's side: above 0 came in, below 0 went out."""
     moved = accounts.money_at(event.uid)
     box = accounts.box_of(event.uid)
     texts = (
@@ -64,7 +64,7 @@ def _sums(event: Event, box: CashBox | None) -> list[tuple[str, str]]:
     now = accounts.due_in(box)
     due = now if box.due is None else box.due
     sums += [(_("Float"), _amount(box.opened_with)), (_("Should be there"), _amount(due))]
-    if now != due:  # or the sheet would not add up
+    if now != due:  # otherwise the sheet would not add up
         sums.append((_("Taken since the count"), _amount(now - due)))
     if box.counted is None:
         return [*sums, (_("Counted"), TO_WRITE), (_("Signature"), TO_WRITE)]
@@ -77,7 +77,7 @@ def _time(entry: LedgerEntry) -> str:
 
 
 def _of_whom(entry: LedgerEntry) -> str:
-    """The member; else what it was for, and who took the money of an expense."""
+    """The member; otherwise what an expense was for, and who took the money."""
     if entry.member:
         return str(entry.member)
     return f"{entry.about} ({entry.taken_by})" if entry.taken_by else entry.about

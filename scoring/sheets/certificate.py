@@ -1,4 +1,4 @@
-"""Certificates: a page for each person, to be signed and framed."""
+"""Certificates: one page per person, to be signed and framed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ FRAME, INNER = 24.0, 31.0  # from the edge of the page
 SMALLEST = 9.0
 LINE = 200.0  # to sign on
 FOOT = 13.0
-LOGO = 75.0  # half of its width
+LOGO = 75.0  # half of the logo's width
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Who came in at which place, with whom, in what, and when: “2026, December 17”."""
+    """Who came in at which place, with whom, in what event, and when: “2026, December 17”."""
 
     club: str
     place: int
@@ -32,7 +32,7 @@ class Certificate:
 def certificates_pdf(
     certificates: Sequence[Certificate], paper: PaperName, *, large: bool = False
 ) -> bytes:
-    """Give a page for each, turned, with a line for the director's signature."""
+    """Return a landscape page for each, with a line for the director's signature."""
     pen = Pen(paper, _("Certificates"), landscape=True)
     for certificate in certificates:
         _draw(pen, certificate, 1.3 if large else 1.0)

@@ -1,4 +1,4 @@
-"""Fills certificates from an event or a season; they have the full names: each is one's own."""
+"""Fills certificates from an event or a season, with full names: each goes to its owner."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from scoring.words import cast_of
 
 
 def certificates_of(event: Event, places: int) -> list[Certificate]:
-    """A certificate for each person of the first places, who shares one among them."""
+    """A certificate for everybody ranked in the first places, ties included."""
     afternoon = afternoon_of(event)
     found = standings_of(afternoon, cast_of(afternoon, names=Names.FULL), now=timezone.now())
     best = [
@@ -38,7 +38,7 @@ def _persons(entrant: NamedEntrant) -> list[tuple[str, Sequence[str]]]:
 
 
 def season_certificates_of(table: SeasonTable, places: int) -> list[Certificate]:
-    """A certificate for each person of the first places of a season."""
+    """A certificate for each person in the first places of a season."""
     season = table.season
     when = date_format(table.events[-1][1], "DATE_FORMAT") if table.events else ""
     return [

@@ -1,4 +1,4 @@
-"""Lists of a club: the table of a season, its members, and who came how often."""
+"""Lists of a club: the season table, the members, and the attendance."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,7 +14,7 @@ from scoring.words import way_in_words, worth_in_words
 
 
 def season_list_of(table: SeasonTable) -> ListSheet:
-    """The table with what each event was worth; in brackets what does not count."""
+    """The season table with what each event was worth; values that do not count are in brackets."""
     rows = table.rows
     state = _("Final") if table.is_final else _("Provisional")
     figures = [
@@ -55,7 +55,7 @@ def _worth_at(row: SeasonRow, event: int) -> str:
 
 
 def members_list_of(club: Club, members: Iterable[Member], *, is_director: bool) -> ListSheet:
-    """Everybody by name; how they are reached is for a director alone."""
+    """All members by name; phone and e-mail only for directors."""
     people = list(members)
     columns = [
         ListColumn(_("No."), ColumnOf.FIGURE, tuple(str(each.number or "") for each in people)),
@@ -77,7 +77,7 @@ def members_list_of(club: Club, members: Iterable[Member], *, is_director: bool)
 
 
 def attendance_list_of(club: Club, season: Season | None, people: Sequence[Attending]) -> ListSheet:
-    """Who came how often, the most faithful first, in a season or since the first afternoon."""
+    """Attendance, the most faithful first, in one season or since the first afternoon."""
     figures = {
         _("Came"): [str(each.came) for each in people],
         _("Afternoons"): [str(each.of) for each in people],

@@ -1,4 +1,4 @@
-"""Small things that are cut out of a page, and texts that fill their room."""
+"""Small items to cut out of a page, and texts that fill their space."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ MOST_LINES = 4
 
 
 def cut_out(pen: Pen, number: int, *, rows: int, abreast: int = 1) -> Iterator[Area]:
-    """Give so many areas of one size, one after the other, on as many pages as they need.
+    """Yield `number` areas of one size in turn, on as many pages as they need.
 
-    Lines to cut along stand between them, and each page is ended when the next one begins.
+    Dashed lines to cut along separate them. A page is ended when the next one begins.
     """
     width, height = pen.width / abreast, pen.height / rows
     places = list(product(reversed(range(rows)), range(abreast)))
@@ -34,14 +34,14 @@ def cut_out(pen: Pen, number: int, *, rows: int, abreast: int = 1) -> Iterator[A
 
 
 class Block(NamedTuple):
-    """A text in lines, and the size of its letters."""
+    """A text broken into lines, and the size of its letters."""
 
     lines: list[str]
     size: float
 
     @property
     def height(self) -> float:
-        """How high it stands."""
+        """The height of all lines."""
         return len(self.lines) * self.size * LEADING
 
 
@@ -55,9 +55,9 @@ def block(
     bold: bool = False,
     most: int = MOST_LINES,
 ) -> Block:
-    """Give the largest letters in which a text finds room; a word is broken only in the smallest.
+    """Set a text in the largest letters that fit; words are broken only in the smallest.
 
-    Where it finds none even so, it is as the smallest letters make it, and its last line is cut.
+    If it does not fit even then, the smallest letters are used, and `Pen.text` cuts the last line.
     """
     size = largest
     while size > smallest:
@@ -75,7 +75,7 @@ def _widest(found: Block, *, bold: bool) -> float:
 def write_block(
     pen: Pen, area: Area, found: Block, *, bold: bool = False, align: Align = "center"
 ) -> None:
-    """Write the lines of a text into the middle of an area, from its top to its bottom."""
+    """Write the lines of a text into an area, centred vertically."""
     x = {"left": area.left, "center": (area.left + area.right) / 2, "right": area.right}[align]
     y = (area.top + area.bottom + found.height) / 2 - 0.9 * found.size
     for line in found.lines:

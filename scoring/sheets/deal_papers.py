@@ -43,7 +43,7 @@ from scoring.words import (
 
 TITLE, DEALER, CARDS, ABOUT = 16.0, 12.0, 17.0, 9.0
 LEADING = 1.25
-MOST_STOPS = 5  # lines of a slip that says where a set of deals goes
+MOST_STOPS = 5  # lines of a slip that lists where a set of deals goes
 
 PAR_MEANING = gettext_lazy(
     "What a side makes: the most tricks in each strain with its partners, all cards seen and nobody"
@@ -53,10 +53,10 @@ PAR_MEANING = gettext_lazy(
 
 
 def deal_slips_pdf(event: Event, paper: PaperName, *, large: bool = False) -> bytes:
-    """A slip for each seat of each deal, and one for the kitty: what has to lie in it.
+    """A slip for each seat of each deal and one for the kitty, listing the cards that belong there.
 
-    One copy, which every table needs. Where the deals move it is the only one: each set has pages
-    of its own, and before them all stand slips that go with the sets, and say where.
+    Print one copy per table. If deals move, one copy is enough: each set has its own pages, after
+    slips that go with the sets and say where.
     """
     pen = Pen(paper, _("Slips to sort the cards by"))
     about = event_and_day(event)
@@ -72,9 +72,9 @@ def deal_slips_pdf(event: Event, paper: PaperName, *, large: bool = False) -> by
 def deal_records_pdf(
     event: Event, paper: PaperName, found: Analysed | None, *, large: bool = False
 ) -> bytes:
-    """All deals with the cards of each seat and what each side makes of them, as far as `found`.
+    """All deals, with each seat's cards and, as far as `found`, what each side makes of them.
 
-    Where the event is finished also the seed, and what every table made of every deal.
+    Once the event is finished, also the seed and what every table made of every deal.
     """
     sheets = [_records(event, found), *([_analysis(event, found)] if found else [])]
     if event.state == Event.State.FINISHED:
@@ -83,7 +83,7 @@ def deal_records_pdf(
 
 
 def lines_of(cards: Sequence[Card]) -> list[str]:
-    """The cards of a seat, a line for each suit; jokers in words on a line of their own."""
+    """The cards of a seat, one line per suit; jokers in words on their own line."""
     held = sorted(cards, key=deck("whist-54").index)
     lines = []
     for suit in Suit:
@@ -94,7 +94,7 @@ def lines_of(cards: Sequence[Card]) -> list[str]:
 
 
 class _Slip(NamedTuple):
-    """What stands on a slip: its title, a line below it, and lines in large letters."""
+    """The content of a slip: its title, a line below it, and lines in large letters."""
 
     title: str
     line: str
@@ -102,7 +102,7 @@ class _Slip(NamedTuple):
 
 
 def _piles_of_slips(event: Event) -> list[list[_Slip]]:
-    """All slips as one pile; where the deals move, one for each set, and first the ways of all."""
+    """All slips in one pile; if deals move, one pile per set, preceded by the ways of all sets."""
     dealt, stops = deals_of(event), deal_ways.stops_of(afternoon_of(event))
     piles: list[list[_Slip]] = [[_way_of_set(first, dealt, way) for first, way in stops.items()]]
     for each in dealt:
@@ -113,7 +113,7 @@ def _piles_of_slips(event: Event) -> list[list[_Slip]]:
 
 
 def _way_of_set(first: int, dealt: Sequence[NumberedDeal], stops: Mapping[int, int]) -> _Slip:
-    """The slip that goes with a set of deals: at which table it is in which round."""
+    """The slip that goes with a set of deals: its table in each round."""
     others = (each for each in dealt if each.number > first)
     last = next((each.number - 1 for each in others if each.due and each.due.hand == 1), len(dealt))
     said = [
@@ -181,7 +181,7 @@ def _records(event: Event, found: Analysed | None) -> ListSheet:
 
 
 def _analysis(event: Event, found: Analysed) -> ListSheet:
-    """What each side makes, and par; a dash where the deal was too hard."""
+    """What each side makes, and par; a dash if the deal was too hard to solve."""
     deals = deals_of(event)
     known = [found.get(each.number) for each in deals]
     columns = [
@@ -243,7 +243,7 @@ def _travellers(event: Event) -> ListSheet:
 
 
 def _rounds(shown: Sequence[ShownLine]) -> Iterator[ListColumn]:
-    """In which round a table played a deal, where deals move from table to table."""
+    """The round in which each table played a deal, if deals move from table to table."""
     tables = [each.board.table for each in shown]
     if any(table.first_deal for table in tables):
         rounds = tuple(str(table.round.number) for table in tables)
@@ -251,7 +251,7 @@ def _rounds(shown: Sequence[ShownLine]) -> Iterator[ListColumn]:
 
 
 def _in_one_line(cards: Sequence[Card]) -> str:
-    """The cards suit by suit, each suit close together: “♠AK ♥QJ ♦– ♣A”."""
+    """The cards suit by suit, without spaces inside a suit: “♠AK ♥QJ ♦– ♣A”."""
     return " ".join(line.replace(" ", "") for line in lines_of(cards))
 
 
@@ -274,7 +274,7 @@ def makes_in_words(event: Event, found: AnalysedDeal, side: int) -> str:
 
 
 def par_in_words(event: Event, par: Par) -> str:
-    """The contract of par, its tricks and points: “N 5♠: 6 tricks, 6 : 0”."""
+    """The contract of par with its tricks and points: “N 5♠: 6 tricks, 6 : 0”."""
     if par.contract is None:
         return _("passed out, 0 : 0")
     contract = par.contract

@@ -56,7 +56,7 @@ SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def sheet_letters(event: Event) -> Letters:
-    """What is circled and keyed at this event."""
+    """The letters that are circled and keyed at this event."""
     rules, letters = event.rules, letters_of(event)
     directions = letters.direction_letters
     return Letters(
@@ -74,7 +74,7 @@ def sheet_letters(event: Event) -> Letters:
 
 
 def changed_sheets_of(event: Event, changed: ChangedPaper) -> list[ScoreSheet]:
-    """The sheets that a change of seats made others, marked as new."""
+    """The sheets affected by a change of seats, marked as new."""
     rounds = {number for number, _table in changed.tables}
     return [
         replace(sheet, event=_("NEW · %(name)s") % {"name": sheet.event})
@@ -88,8 +88,8 @@ def score_sheets_of(
 ) -> list[ScoreSheet]:
     """A sheet for each table of these rounds (None: of all), round by round, with full names.
 
-    `only` one table. The QR codes lead to the event's printed address; where the desk alone enters
-    there are none.
+    `only` selects one table. The QR codes lead to the event's printed address; there are none if
+    only the desk enters hands.
     """
     afternoon = afternoon_of(event)
     cast = cast_of(afternoon, names=Names.FULL)
@@ -107,19 +107,19 @@ def score_sheets_of(
 
 
 def valid_links(event: Event) -> list[TableLink]:
-    """The links that may be printed, by table; none where the desk alone enters hands."""
+    """The links that may be printed, by table; none if only the desk enters hands."""
     return [] if event.entry == Entry.DESK else links_in_use(event)
 
 
 def address_of(event: Event, link: TableLink) -> str:
-    """What a table's code leads to."""
+    """The address behind a table's QR code."""
     return f"{event.printed_address}/t/{link.token}/"
 
 
 def standings_sheet_of(event: Event, *, public: bool, after: int | None) -> StandingsSheet:
     """The standings after a round (None: the last one started).
 
-    For the `public` with the names that the event shows, else in full.
+    If `public`, with the names that the event shows; otherwise with full names.
     """
     now, afternoon = timezone.localtime(), afternoon_of(event)
     cast = public_cast(event, afternoon) if public else wall_cast(event, afternoon)
@@ -142,7 +142,7 @@ def standings_sheet_of(event: Event, *, public: bool, after: int | None) -> Stan
 
 
 def _since(found: EventStandings) -> str:
-    """Since when the standings are final, or until when they are corrected."""
+    """Since when the standings are final, or until when they can be corrected."""
     if not found.final_at:
         return ""
     at = timezone.localtime(found.final_at)
@@ -153,7 +153,7 @@ def _since(found: EventStandings) -> str:
 
 
 def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]:
-    """Who shares a place, why who is level stands where, who came or left, what was given."""
+    """Sentences on shared places, broken ties, late arrivals, withdrawals and adjustments."""
     for rank, total, level in shared_places(found, found.lines.plain):
         listed = ", ".join(map(str, level))
         yield say(found.format, "share-a-place", numbers=listed, rank=rank, total=figure(total))
@@ -182,7 +182,7 @@ def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]
 
 
 def table_cards_of(event: Event) -> list[TableCard]:
-    """A card for each table of the session that is played, with its link; none without links."""
+    """A card for each table of the last session, with its link; none without links."""
     afternoon = afternoon_of(event)
     session = afternoon.frame.sessions[-1]
     about = event_and_day(event)
@@ -195,7 +195,7 @@ def table_cards_of(event: Event) -> list[TableCard]:
 
 
 def _languages(event: Event) -> list[str]:
-    """Every language of the site, the club's own first."""
+    """All languages of the site, the club's own first."""
     codes = [code for code, _name in settings.LANGUAGES]
     return sorted(codes, key=lambda code: code != event.club.language)
 
@@ -211,12 +211,12 @@ def _how_to_use(event: Event, language: str) -> str:
 
 
 def event_and_day(event: Event) -> str:
-    """Of which event a card is, in one line."""
+    """The event and its day in one line, for small cards."""
     return " · ".join((event.name, event_date(afternoon_of(event))))
 
 
 def event_date(afternoon: Afternoon) -> str:
-    """The day of the event as the club's readers write it."""
+    """The day of the last session, formatted in the active language."""
     session = afternoon.frame.sessions[-1]
     return date_format(timezone.localtime(session.starts_at), "DATE_FORMAT")
 
@@ -254,7 +254,7 @@ def _sheet(
 
 
 def _deals(afternoon: Afternoon, table: BoardTable) -> str:
-    """“Deals 5 to 8”, where all tables play the same; where these move also where they go then."""
+    """“Deals 5 to 8” if all tables play the same; if deals move, also where they go next."""
     if here := deal_ways.deals_here(afternoon, table.table):
         return deals_on_sheet(here)
     deals = [hand.deal for hand in table.hands if hand.deal]
@@ -262,7 +262,7 @@ def _deals(afternoon: Afternoon, table: BoardTable) -> str:
 
 
 def _waits(event: Event, table: BoardTable) -> str:
-    """Who is one more at the table, and how the seats change; "" where nobody is."""
+    """The extra player at the table and the order in which seats change; "" if there is none."""
     if table.waits is None:
         return ""
     seats = ", ".join(letters_of(event).seat(seat) for seat in event.rules.seats)

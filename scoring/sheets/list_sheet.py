@@ -1,4 +1,4 @@
-"""Lists on paper: who is here, who belongs to the club, how a season stands."""
+"""Lists on paper: sign-in sheets, members, season tables."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ SUBTITLE_LEADING, NOTE_LEADING = 1.25, 1.5
 BODY = 11.0
 LEADING, ROOM, PADDING = 1.2, 0.7, 5.0  # the first two in ems
 TEXT, PEN = 14.0, 9.0  # the least width of a column, in ems
-#: The height of a row to write in, in ems: as much as saves a page, and a finger's width at least.
+#: The height of a row to write in, in ems: the highest that takes the fewest pages; the lowest is
+#: still a finger's width.
 PEN_ROWS = (2.4, 2.2, 2.0)
 MOST_LINES, MOST_NOTED = 6, 9
 ROUNDING = 0.01
 
 
 class ColumnOf(Enum):
-    """What stands in a column: a text that may be broken, a figure, or what a pen adds."""
+    """The content of a column: a text that may be broken, a figure, or space for a pen."""
 
     TEXT = "text"
     FIGURE = "figure"
@@ -44,7 +45,7 @@ class ColumnOf(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ListColumn:
-    """A column with its heading and what stands in each row; a pen's has no cells.
+    """A column with its heading and a cell for each row; a column for a pen has no cells.
 
     A figure may have several lines.
     """
@@ -57,9 +58,9 @@ class ListColumn:
 
 @dataclass(frozen=True, slots=True)
 class ListSheet:
-    """A list with its headings; where it is too wide its first `kept` columns stand on each part.
+    """A list with its headings; if it is too wide, each part repeats its first `kept` columns.
 
-    `rows` is how many rows it has, `notes` are sentences below it, `printed` is when.
+    `rows` is the number of rows, `notes` are sentences below the list, `printed` says when.
     """
 
     title: str
@@ -72,7 +73,7 @@ class ListSheet:
 
 
 class _Part(NamedTuple):
-    """Columns that stand side by side, the width of each, and the least height of a pen's row."""
+    """Columns side by side, the width of each, and the least height of a row to write in."""
 
     columns: tuple[ListColumn, ...]
     widths: tuple[float, ...]
@@ -80,7 +81,7 @@ class _Part(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """What stands on a page: rows of some columns, and lines of notes below."""
+    """The content of a page: rows of some columns, and lines of notes below."""
 
     part: _Part
     rows: range
@@ -88,16 +89,16 @@ class _Page(NamedTuple):
 
 
 def list_pdf(sheet: ListSheet, paper: PaperName, *, large: bool = False) -> bytes:
-    """Give a list as a PDF file in the active language.
+    """Return a list as a PDF file in the active language.
 
-    Its pages are turned where it is too wide for upright ones. What is too wide even then follows
-    on further pages. No name is cut before it takes six lines.
+    Its pages are landscape if it is too wide for portrait; columns that do not fit even then go on
+    further pages. A name is broken into up to six lines before it is cut.
     """
     return lists_pdf([sheet], paper, large=large)
 
 
 def lists_pdf(sheets: Sequence[ListSheet], paper: PaperName, *, large: bool = False) -> bytes:
-    """Give several lists as one file, each with pages of its own, all turned or none."""
+    """Return several lists as one file, each starting on its own page, all landscape or none."""
     size = LARGE_PRINT if large else BODY
     pen = Pen(paper, sheets[0].title)
     if any(_is_too_wide(sheet, pen, size) for sheet in sheets):
@@ -113,12 +114,12 @@ def lists_pdf(sheets: Sequence[ListSheet], paper: PaperName, *, large: bool = Fa
 
 
 def _is_too_wide(sheet: ListSheet, pen: Pen, size: float) -> bool:
-    """Whether the columns have no room beside each other."""
+    """Whether the columns do not fit side by side."""
     return sum(_least(column, size) for column in sheet.columns) > pen.inner_width
 
 
 def _parts(sheet: ListSheet, pen: Pen, size: float) -> list[_Part]:
-    """Share the columns out, as many as have room beside those that stand on each part."""
+    """Distribute the columns over parts, each with as many as fit beside the repeated ones."""
     kept, rest = sheet.columns[: sheet.kept], list(sheet.columns[sheet.kept :])
     room = pen.inner_width - sum(_least(column, size) for column in kept)
     parts: list[list[ListColumn]] = [[]]
@@ -133,7 +134,7 @@ def _parts(sheet: ListSheet, pen: Pen, size: float) -> list[_Part]:
 
 
 def _least(column: ListColumn, size: float) -> float:
-    """The least width of a column; a figure is never broken."""
+    """The least width of a column; figures are never broken."""
     title = text_width(column.title, size, bold=True)
     if column.kind is ColumnOf.PEN:
         return max(PEN * size, title + 2 * PADDING)
@@ -145,7 +146,7 @@ def _least(column: ListColumn, size: float) -> float:
 
 
 def _wide(columns: tuple[ListColumn, ...], width: float, size: float) -> _Part:
-    """Give what is left to the texts, as far as they need it, and the rest to the pens."""
+    """Give spare width to the text columns, as far as they need it, and the rest to the pens."""
     least = [_least(column, size) for column in columns]
     wanted = [_wanted(column, size) for column in columns]
     left = width - sum(least)
@@ -167,18 +168,18 @@ def _wanted(column: ListColumn, size: float) -> float:
 
 
 def _lines(column: ListColumn, row: int, width: float, size: float) -> list[str]:
-    """What stands in a row of a column, line by line."""
+    """The cell of a row of a column, line by line."""
     if column.kind is ColumnOf.PEN:
         return []
     if column.kind is ColumnOf.FIGURE:
         return column.cells[row].split("\n")
-    # The widths are sums: a text that fills its column to the last digit is not to be broken.
+    # The widths are sums: rounding must not break a text that exactly fills its column.
     room = width - 2 * PADDING + ROUNDING
     return broken(column.cells[row], size, room, most=MOST_LINES, bold=column.bold)
 
 
 def _height(part: _Part, row: int, size: float) -> float:
-    """The height of a row: of its longest text, and of a pen."""
+    """The height of a row: enough for its longest text and for a pen."""
     lines = max(
         len(_lines(column, row, width, size))
         for column, width in zip(part.columns, part.widths, strict=True)
@@ -188,7 +189,7 @@ def _height(part: _Part, row: int, size: float) -> float:
 
 
 def _beside(size: float, usual: float) -> float:
-    """The size of the letters above and below a table, which large print leaves no smaller."""
+    """The letter size above and below a table; large print makes it no smaller than the table's."""
     return usual if size < LARGE_PRINT else size
 
 
@@ -203,7 +204,7 @@ def _room(pen: Pen, sheet: ListSheet, size: float) -> float:
 
 
 def _pages(sheet: ListSheet, pen: Pen, size: float) -> Iterator[_Page]:
-    """The pages of each part; what is noted follows the last row, on further pages if it must."""
+    """The pages of each part; the notes follow the last row, on further pages if necessary."""
     writes = any(column.kind is ColumnOf.PEN for column in sheet.columns)
     heights = PEN_ROWS if writes else PEN_ROWS[:1]
     pages = min((_row_pages(sheet, pen, size, height) for height in heights), key=len)
@@ -226,7 +227,7 @@ def _row_pages(sheet: ListSheet, pen: Pen, size: float, pen_row: float) -> list[
 
 
 def _rows_of_pages(sheet: ListSheet, part: _Part, room: float, size: float) -> Iterator[range]:
-    """At least one page, and one row on it."""
+    """At least one page, with at least one row on each if there are any."""
     first, left = 0, room
     for row in range(sheet.rows):
         height = _height(part, row, size)
@@ -260,7 +261,7 @@ def _draw_head(pen: Pen, sheet: ListSheet, size: float) -> None:
 
 
 def _draw_rows(pen: Pen, sheet: ListSheet, page: _Page, size: float) -> float:
-    """Draw the headings and the rows of a page; gives where the table ends."""
+    """Draw the headings and rows of a page; returns where the table ends."""
     part, rows = page.part, page.rows
     if not rows and page.notes and sheet.rows:
         return _top(pen, sheet, size)
@@ -286,7 +287,7 @@ def _draw_cell(
     pen: Pen, column: ListColumn, left: float, width: float, bottom: float, lines: Sequence[str],
     size: float,
 ) -> None:  # fmt: skip
-    """Write the lines of a cell whose lower edge is `bottom`; figures stand at their right edge."""
+    """Write the lines of a cell whose lower edge is `bottom`; figures are right-aligned."""
     is_figure = column.kind is ColumnOf.FIGURE
     x = left + width - PADDING if is_figure else left + PADDING
     y = bottom + ROOM * size / 2 + (LEADING - 1) * size + (len(lines) - 1) * LEADING * size

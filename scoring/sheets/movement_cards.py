@@ -1,4 +1,4 @@
-"""A slip for everybody's pocket: where its owner sits in each round, with whom and against whom."""
+"""Pocket cards that tell their owners where, with whom and against whom they sit in each round."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ ROWS = (5, 4, 3, 2, 1)  # of cards on a page: as many as leave letters of the sm
 SMALLEST, LARGEST = 12, 26
 ABOUT = 9.0
 LEADING, PADDING = 1.25, 14.0
-#: Of those who are met: long names take more lines, as long as all rounds have room on a page.
+#: Per list of names: long ones take more lines, as long as all rounds fit on a page.
 MOST_LINES = (9, 6, 4, 2)
-ROUND, GAP = 2.2, 0.6  # widths in ems: of a number with what is between, and between columns
+ROUND, GAP = 2.2, 0.6  # widths in ems: of a number with the gap after it, and between columns
 
 
 @dataclass(frozen=True, slots=True)
 class MovementLine:
-    """One round of a card: its place as the chart writes it, and who else is at the table.
+    """One round of a card: its place as on the chart, and who else is at the table.
 
-    `partners` is empty for pairs and teams. Nobody else is named where the owner sits out. `deals`
-    are those of the table, where others play them too: “9–16”.
+    `partners` is empty for pairs and teams, and nobody is named if the owner sits out. `deals` are
+    those of the table if other tables play them too: “9–16”.
     """
 
     round: int
@@ -45,7 +45,7 @@ class MovementCard:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Letters, cards above and beside each other, the width of the places in ems, and lines."""
+    """Letter size, cards per column and per row, the places' width in ems, and the most lines."""
 
     size: int
     rows: int
@@ -57,11 +57,11 @@ class _Layout:
 def movement_cards_pdf(
     cards: Sequence[MovementCard], about: str, paper: PaperName, *, large: bool = False
 ) -> bytes:
-    """Give the cards as one PDF file with lines to cut along; `about` says of which event they are.
+    """Return the cards as one PDF file with lines to cut along; `about` names the event.
 
-    Two stand beside each other and at most five above, as many as find room in letters of
-    SMALLEST. In large print a card has the width of the page, and letters of LARGE_PRINT or
-    more. All cards of a file have one size.
+    Cards stand two abreast and at most five high, as many as fit in letters of SMALLEST. In large
+    print a card has the width of the page and letters of at least LARGE_PRINT. All cards of a file
+    have one size.
     """
     pen = Pen(paper, _("Movement cards"))
     layout = _layout(cards, pen, large=large)
@@ -80,7 +80,7 @@ def movement_cards_pdf(
 
 
 def _layout(cards: Sequence[MovementCard], pen: Pen, *, large: bool) -> _Layout:
-    """Give the most cards that a page takes in the smallest letters, then the largest letters."""
+    """Return the layout with the most cards per page, then with the largest letters."""
     places = [line.place for card in cards for line in card.lines]
     smallest, abreast = (int(LARGE_PRINT), 1) if large else (SMALLEST, 2)
     place = max((text_width(each, 1, bold=True) for each in places), default=0.0)
@@ -116,7 +116,7 @@ def _others(line: MovementLine, pen: Pen, layout: _Layout) -> Iterator[str]:
 
 
 def _against(line: MovementLine) -> str:
-    """Pairs have no partners to be told from, so their opponents stand alone."""
+    """Pairs have no partners to distinguish, so their opponents need no “against”."""
     return _("against %(names)s") if line.partners else "%(names)s"
 
 
@@ -131,7 +131,7 @@ def _left_of_others(layout: _Layout) -> float:
 def _draw_card(
     pen: Pen, left: float, top: float, card: MovementCard, about: str, layout: _Layout
 ) -> None:
-    """Write the name, then each round with a hair line above it."""
+    """Write the name, then each round below a hairline."""
     size, width = layout.size, _width(pen, layout)
     y = top - size
     beside = ROUND * size

@@ -1,4 +1,4 @@
-"""Paper, and a pen to draw on it. Lengths are points (1/72 inch), the origin is bottom left."""
+"""A page and a pen to draw on it. Lengths are points (1/72 inch); the origin is bottom left."""
 
 from __future__ import annotations
 
@@ -24,19 +24,20 @@ PaperName = Literal["letter", "a4"]
 PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4}
 MARGIN = 36.0
 HAIR, THIN, THICK = 0.4, 0.75, 1.5
-#: Large print: what is to be read has letters of this size or larger, on every paper.
+#: In large print, all text that is meant to be read is at least this size, on every paper.
 LARGE_PRINT = 18.0
 LEAST_SHRINK = 0.75  # of the size asked for, before text is cut
-#: A word across a page covers so much of its diagonal, so dark that what is under it can be read.
+#: The share of the page's diagonal that the word across it fills, and its opacity: the text below
+#: stays legible.
 ACROSS, SHADE = 0.7, 0.15
 
-#: What is too long for its line stands in up to so many lower ones in the height of one.
+#: Text too long for its line is broken into at most this many smaller lines in the height of one.
 MOST_STACKED, ONE_LINE, STACKED = 4, 1.1, 1.05
 
-LOGO, BESIDE_LOGO = 110.0, 10.0  # the most of a heading's width, and what stays white
-LEAST_LOGO = 12.0  # in less room nobody would know it
+LOGO, BESIDE_LOGO = 110.0, 10.0  # the most of a heading's width, and the white space beside it
+LEAST_LOGO = 12.0  # unrecognisable when smaller
 
-STAMP = 8.0  # size of its letters
+STAMP = 8.0  # size of the letters
 STAMP_BESIDE = 0.75  # of the size of the text with which it shares a line
 
 _stamp: ContextVar[str] = ContextVar("stamp", default="")
@@ -47,7 +48,7 @@ _colour: ContextVar[str] = ContextVar("colour", default="")
 
 @contextmanager
 def with_look(logo: bytes, colour: str) -> Iterator[None]:
-    """Papers made meanwhile have this logo (a PNG, b"": none) and lines of this colour."""
+    """Give papers drawn in this context this logo (a PNG; b"": none) and lines in this colour."""
     tokens = _logo.set(logo), _colour.set(colour)
     try:
         yield
@@ -58,9 +59,10 @@ def with_look(logo: bytes, colour: str) -> Iterator[None]:
 
 @contextmanager
 def stamped(text: str) -> Iterator[None]:
-    """Sheets and charts made meanwhile say this in small print: of two one knows the newer.
+    """Print this text small on the sheets and charts drawn in this context, to tell which is newer.
 
-    It comes from outside as well: the same values give the same sheet, whenever it is printed.
+    The text is context, not part of a sheet's values, so that the same values give the same sheet
+    whenever it is printed.
     """
     token = _stamp.set(text)
     try:
@@ -71,9 +73,9 @@ def stamped(text: str) -> Iterator[None]:
 
 @contextmanager
 def watched(look: Callable[[int, int], None], pages: int) -> Iterator[None]:
-    """After each page drawn meanwhile `look` is told how many are done, of about so many.
+    """Call `look(done, pages)` after each page drawn in this context; `pages` is an estimate.
 
-    What it raises ends the drawing.
+    An exception raised by `look` stops the drawing.
     """
     done = count(1)
     token = _after_page.set(lambda: look(min(next(done), pages), pages))
@@ -84,7 +86,7 @@ def watched(look: Callable[[int, int], None], pages: int) -> Iterator[None]:
 
 
 class Area(NamedTuple):
-    """What may be drawn on: its edges."""
+    """An area to draw on, given by its edges."""
 
     left: float
     bottom: float
@@ -93,27 +95,27 @@ class Area(NamedTuple):
 
     @property
     def width(self) -> float:
-        """How wide it is."""
+        """The width in points."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """How high it is."""
+        """The height in points."""
         return self.top - self.bottom
 
     def seen_at(self, scale: float) -> Area:
-        """The same area by its own measure, which begins at its corner."""
+        """The same area in the units of this scale, with the origin at its lower left corner."""
         return Area(0, 0, self.width / scale, self.height / scale)
 
 
 @lru_cache(maxsize=4)
 def _picture(logo: bytes) -> ImageReader:
-    """Read a logo once, though it stands on every page."""
+    """Read a logo only once, although it is on every page."""
     return ImageReader(io.BytesIO(logo))
 
 
 class Pen:
-    """Draws on the pages of one PDF file; everything is black but for what a club colours."""
+    """Draws on the pages of one PDF file, in black except where the club's colour applies."""
 
     def __init__(self, paper: PaperName, title: str, *, landscape: bool = False) -> None:
         short, long = PAPERS[paper]
@@ -164,9 +166,9 @@ class Pen:
     ) -> None:
         """Write one line with its baseline at y.
 
-        With a width it is made to fit: in a smaller size, down to `smallest`. What is too long
-        even so stands in two lines or more in the height of one, which is `room`, and nothing but
-        what finds no place there is cut.
+        With a width, the text is made to fit: first in a smaller size, down to `smallest`; then in
+        two or more lines that share the height of one (`room`). Only what still does not fit is
+        cut.
         """
         font = BOLD if bold else REGULAR
         shown = printable(text)
@@ -194,7 +196,7 @@ class Pen:
         width: float | None = None,
         least: float = 0.0,
     ) -> None:
-        """Write one line of printable text, in a width smaller and cut at last."""
+        """Write one line of printable text; with a width, it shrinks to fit and is cut at last."""
         if width is not None:
             shown, size = fit(shown, font, size, max(width, 0), least)
         if align != "left":
@@ -223,14 +225,14 @@ class Pen:
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def dashed(self, x1: float, y1: float, x2: float, y2: float) -> None:
-        """Draw a line along which paper is cut."""
+        """Draw a dashed line to cut along."""
         self._canvas.saveState()
         self._canvas.setDash(4, 4)
         self.line(x1, y1, x2, y2, HAIR)
         self._canvas.restoreState()
 
     def logo(self, area: Area, align: Align = "center") -> float:
-        """Draw the club's logo as large as an area allows, halfway up; gives its width."""
+        """Draw the club's logo as large as an area allows, centred in height; return its width."""
         if not _logo.get() or min(area.width, area.height) < LEAST_LOGO:
             return 0.0
         picture = _picture(_logo.get())
@@ -247,14 +249,14 @@ class Pen:
         return width
 
     def beside_logo(self, height: float) -> float:
-        """Draw the logo into the upper right corner; gives the width left for a heading."""
+        """Draw the logo in the upper right corner; returns the width left for a heading."""
         corner = Area(self.right - LOGO, self.top - height, self.right, self.top)
         width = self.logo(corner, "right")
         return self.inner_width - (width + BESIDE_LOGO if width else 0.0)
 
     @contextmanager
     def in_colour(self) -> Iterator[None]:
-        """Draw the lines meanwhile in the colour of the club; without one they are black."""
+        """Draw lines in the club's colour in this context; without a colour they stay black."""
         self._canvas.saveState()
         if colour := _colour.get():
             self._canvas.setStrokeColor(HexColor(colour))
@@ -263,7 +265,7 @@ class Pen:
 
     @contextmanager
     def turned(self, x: float, y: float) -> Iterator[None]:
-        """Turn whatever is drawn meanwhile by half a turn round this point."""
+        """Rotate everything drawn in this context by 180° around this point."""
         self._canvas.saveState()
         self._canvas.translate(2 * x, 2 * y)
         self._canvas.rotate(180)
@@ -272,7 +274,7 @@ class Pen:
 
     @contextmanager
     def inside(self, area: Area, scale: float) -> Iterator[None]:
-        """Take a part of the page for the whole meanwhile, and draw everything at this scale."""
+        """Treat an area as the whole page in this context, and draw everything at this scale."""
         whole = self.area
         self.area = area.seen_at(scale)
         self._canvas.saveState()
@@ -283,18 +285,18 @@ class Pen:
         self.area = whole
 
     def stamp(self, y: float) -> None:
-        """Write when this was printed, at the right edge."""
+        """Write when the page was printed, at the right edge."""
         self.text(self.right, y, self._stamp, STAMP, align="right", width=self.inner_width)
 
     def stamped_text(self, x: float, y: float, text: str, size: float, width: float) -> None:
-        """Write a text, and when this was printed, smaller, at the right edge of the same line."""
+        """Write a text, and at the right edge of its line, smaller, when the page was printed."""
         small = size * STAMP_BESIDE
         room = text_width(self._stamp, small) + size if self._stamp else 0
         self.text(x, y, text, size, width=width - room, smallest=size / 3)
         self.text(x + width, y, self._stamp, small, align="right")
 
     def end_page(self) -> None:
-        """Finish this page; the next thing drawn is on a new one."""
+        """Finish this page; the next drawing goes on a new one."""
         if self._across:
             self._write_across(self._across)
         if self._within:
@@ -304,7 +306,7 @@ class Pen:
         _after_page.get()()
 
     def _write_across(self, word: str) -> None:
-        """From corner to corner, so that each part of a page that is cut has some of it."""
+        """Write the word from corner to corner, so that every cut-off piece shows part of it."""
         size = ACROSS * hypot(self.width, self.height) / text_width(word, 1, bold=True)
         self._canvas.saveState()
         self._canvas.setFillAlpha(SHADE)
@@ -314,7 +316,7 @@ class Pen:
         self._canvas.restoreState()
 
     def pdf(self) -> bytes:
-        """Give the finished file, the same bytes for the same drawing; b"" within one file."""
+        """Return the finished file, the same bytes for the same drawing; b"" inside `one_file`."""
         if self._within:
             return b""
         self._canvas.save()
@@ -322,14 +324,14 @@ class Pen:
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """Give the width of a line as `Pen.text` writes it."""
+    """Return the width of a line as `Pen.text` writes it."""
     return em_width(printable(text), BOLD if bold else REGULAR) * size
 
 
 def wrapped(text: str, size: float, width: float, *, most: int, bold: bool = False) -> list[str]:
-    """Break a text at its spaces into at most so many lines of this width.
+    """Break a text at its spaces into at most `most` lines of this width.
 
-    The last line keeps whatever is left, and may be too long.
+    The last line takes all the rest and may be too wide.
     """
     lines: list[str] = []
     for word in (each for part in text.split() for each in printable(part).split()):
@@ -343,13 +345,13 @@ def wrapped(text: str, size: float, width: float, *, most: int, bold: bool = Fal
 
 
 def broken(text: str, size: float, width: float, *, most: int, bold: bool) -> list[str]:
-    """Break a text at the spaces, and within a word that is too long alone."""
+    """Break a text at its spaces, and inside any word that is too wide for a line."""
     pieces = [piece for word in text.split() for piece in _pieces(word, size, width, bold=bold)]
     return wrapped(" ".join(pieces), size, width, most=most, bold=bold)
 
 
 def _pieces(word: str, size: float, width: float, *, bold: bool) -> Iterator[str]:
-    """Cut a word behind its hyphens where it has any, else anywhere."""
+    """Cut a word after its hyphens if it has any, otherwise anywhere."""
     piece = ""
     for letter in word:
         if piece and text_width(piece + letter, size, bold=bold) > width:
@@ -361,7 +363,7 @@ def _pieces(word: str, size: float, width: float, *, bold: bool) -> Iterator[str
 
 
 def fits(text: str, width: float, room: float, *, smallest: float) -> bool:
-    """Whether `Pen.text` writes a text into a width and a height without cutting it."""
+    """Whether `Pen.text` can write a text into this width and height without cutting it."""
     shown = printable(text)
     if em_width(shown, BOLD) * smallest <= width:
         return True
@@ -371,7 +373,7 @@ def fits(text: str, width: float, room: float, *, smallest: float) -> bool:
 def _stacked(
     text: str, size: float, width: float, room: float, *, bold: bool
 ) -> tuple[list[str], float]:
-    """Break a text into as few lines as find place in a height, in letters no larger than size."""
+    """Break a text into as few lines as fit the height, in letters of at most this size."""
     for most in range(2, MOST_STACKED + 1):
         small = min(size, room / (most * STACKED))
         lines = broken(text, small, width, most=most, bold=bold)

@@ -1,4 +1,4 @@
-"""The papers of an event by name: each as a file of its own, or many in one."""
+"""The papers of an event by name: each as its own file, or several in one."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
@@ -45,7 +45,7 @@ from scoring.store import afternoon_of
 
 
 class EventPaper(NamedTuple):
-    """A paper: its title, what it is for, and how it is made, large or not; b"" without a page."""
+    """A paper: its title, its use, and the function that makes it (b"" if it has no page)."""
 
     title: Any
     use: Any
@@ -77,7 +77,7 @@ def _sign_in(event: Event, paper: PaperName, large: bool) -> bytes:
     return list_pdf(found, paper, large=large) if found.rows else b""
 
 
-#: Name in the address -> the paper, in the order of the page.
+#: Name in the address -> paper, in the order of the page.
 CARD_PAPERS: Mapping[str, EventPaper] = {
     "sign-in": EventPaper(
         _("Sign-in sheet"), _("Everybody by last name, with room to sign."), _sign_in
@@ -132,7 +132,7 @@ def _rules(event: Event, paper: PaperName, large: bool) -> bytes:
     return rules_pdf(event_rules_of(event), paper, large=large)
 
 
-#: What one file for a whole afternoon may hold, in the order of its pages.
+#: The papers that the one file for a whole afternoon may hold, in page order.
 AFTERNOON_PAPERS: Mapping[str, EventPaper] = {
     "table-cards": EventPaper(_("Table cards"), "", _table_cards),
     "sheets": EventPaper(_("Score sheets of the rounds to come"), "", _score_sheets),
@@ -142,14 +142,14 @@ AFTERNOON_PAPERS: Mapping[str, EventPaper] = {
     **CARD_PAPERS,
     "rules": EventPaper(_("The rules"), "", _rules),
 }
-#: Those with codes: they wait until it is known where these lead.
+#: Papers with QR codes: they have to wait until the printed address is known.
 CODED = ("table-cards", "sheets")
-#: What every hall needs.
+#: The papers that every hall needs.
 USUAL = ("sheets", "rotation", "names")
 
 
 def afternoon_pdf(event: Event, names: Collection[str], paper: PaperName, *, large: bool) -> bytes:
-    """Give these papers as one file; b"" where none of them has a page."""
+    """Return these papers as one file; b"" if none of them has a page."""
     with one_file(event.name) as file:
         for name, each in AFTERNOON_PAPERS.items():
             if name in names:

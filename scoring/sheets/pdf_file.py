@@ -1,4 +1,4 @@
-"""The files that paper is drawn into: one for each paper, or one for several."""
+"""The PDF files that papers are drawn into: one per paper, or one for several."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _one_file: ContextVar[OneFile | None] = ContextVar("one_file", default=None)
 
 @contextmanager
 def across_each_page(word: str) -> Iterator[None]:
-    """Every file begun meanwhile has this word across each page; "" is none.
+    """Print this word across each page of every file begun in this context; "" prints none.
 
-    As the language does, it comes from outside: no sheet needs to know in which event it is used.
+    Like the language it is context: no sheet needs to know which kind of event it belongs to.
     """
     token = _word_across.set(word)
     try:
@@ -29,12 +29,12 @@ def across_each_page(word: str) -> Iterator[None]:
 
 
 def word_across() -> str:
-    """The word that every page begun now has across it."""
+    """The word to print across every page of files begun now."""
     return _word_across.get()
 
 
 class OneFile:
-    """Several papers as one file: the typefaces are in it once, and an outline finds each."""
+    """Several papers in one file: typefaces are embedded once, and an outline leads to each."""
 
     def __init__(self, title: str) -> None:
         self._file = io.BytesIO()
@@ -42,11 +42,11 @@ class OneFile:
         self._pages, self._next = 0, ""
 
     def begin(self, title: str) -> None:
-        """Call what is made next by this title."""
+        """Set the title of the paper that is drawn next."""
         self._next = title
 
     def has_page(self) -> None:
-        """Take in a page; where it is the first of its paper the outline leads to it."""
+        """Count a page; the first page of a paper gets its outline entry."""
         self._pages += 1
         if self._next:
             self.canvas.bookmarkPage(str(self._pages))
@@ -54,7 +54,7 @@ class OneFile:
             self._next = ""
 
     def pdf(self) -> bytes:
-        """Give the file; b"" without a page."""
+        """Return the file; b"" if it has no page."""
         if not self._pages:
             return b""
         self.canvas.save()
@@ -63,7 +63,7 @@ class OneFile:
 
 @contextmanager
 def one_file(title: str) -> Iterator[OneFile]:
-    """Every paper made meanwhile goes into one file, and gives none of its own."""
+    """Collect every paper drawn in this context in one file; none of them makes its own."""
     file = OneFile(title)
     token = _one_file.set(file)
     try:
@@ -73,7 +73,7 @@ def one_file(title: str) -> Iterator[OneFile]:
 
 
 def new_canvas(file: io.BytesIO, title: str) -> Canvas:
-    """A canvas that gives the same bytes for the same drawing."""
+    """A canvas that produces the same bytes for the same drawing."""
     register()
     canvas = Canvas(file, invariant=1, pageCompression=1)
     canvas.setTitle(printable(title))
@@ -81,5 +81,5 @@ def new_canvas(file: io.BytesIO, title: str) -> Canvas:
 
 
 def file_open_now() -> OneFile | None:
-    """The file that every paper made now goes into; None: each has its own."""
+    """The file that papers are collected in now; None if each makes its own."""
     return _one_file.get()

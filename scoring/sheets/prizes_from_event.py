@@ -1,4 +1,4 @@
-"""The prizes on paper: a list to sign, and what is read aloud, the last place first."""
+"""The prizes on paper: a list to sign, and a list to read aloud, last place first."""
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from scoring.words import ShownPrize, aloud, pot_in_words, shown_prizes
 
 
 def prizes_of_event_pdf(event: Event, paper: PaperName, *, large: bool = False) -> bytes:
-    """The list to sign, and in large letters what is read aloud, in one file."""
+    """The list to sign, and in large letters the list to read aloud, in one file."""
     with one_file(_("Prizes")) as file:
         for sheet, is_large in zip(_sheets_of(event), (large, True), strict=True):
             file.begin(sheet.title)
@@ -22,7 +22,7 @@ def prizes_of_event_pdf(event: Event, paper: PaperName, *, large: bool = False) 
 
 
 def _sheets_of(event: Event) -> tuple[ListSheet, ListSheet]:
-    """With full names, for the hall."""
+    """Both lists with full names, for the hall."""
     outcomes, pot, people = handed_out_at(event)
     names = {pk: player.name for pk, player in people.items()}
     shown = shown_prizes(outcomes, names)

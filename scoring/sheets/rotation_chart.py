@@ -15,19 +15,19 @@ from scoring.sheets.page import HAIR, THICK, PaperName, Pen, text_width
 TITLE, SUBTITLE, ABOUT, FOOT = 19.0, 15.0, 12.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT = 72.0, 22.0
 LOGO = 58.0  # the height of the heading's texts
-LARGEST, SMALLEST = 36, 11  # of what is in the table
-COMFORTABLE = 13  # below this a page is turned though that takes more of them
-GOOD = 14  # more than this only where it takes no further page
+LARGEST, SMALLEST = 36, 11  # letters in the table
+COMFORTABLE = 13  # below this a page is turned even if that takes more of them
+GOOD = 14  # larger only if that takes no further page
 LEADING, ROOM, PADDING = 1.2, 0.35, 5.0  # the first two in ems
 LEAST_NAMES, MOST_NAMES = 8.0, 20.0  # width of the column of names, in ems
-SHORT_NAMES = 14.0  # where the rounds would be split for longer ones, which shrink then
-MOST_SPREAD = 1.5  # of the width that a round needs, and of the height that a row needs
+SHORT_NAMES = 14.0  # if longer ones would split the rounds; names shrink to this
+MOST_SPREAD = 1.5  # relative to the width that a round needs, and the height that a row needs
 SITS_OUT = "–"
 
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """One entrant: for each round its table and seat, SITS_OUT, or "" where it is not there."""
+    """One entrant: table and seat in each round, SITS_OUT, or "" if not in the event then."""
 
     number: int
     name: str
@@ -36,9 +36,9 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """One table: for each round the numbers that sit there, line by line; () where nobody does.
+    """One table: the numbers seated there in each round, line by line; () if nobody is.
 
-    Or the deals that are there.
+    Also used for deals: those at the table in each round.
     """
 
     number: int
@@ -50,10 +50,10 @@ class RotationChart:
     """Everything that is printed.
 
     `called` heads the column of names (“Pair”, “Player”), `places` says how a place is written
-    (“Table and seat”), `order` how the numbers at a table stand: “N-S – E-W”. `rounds` are their
-    numbers: those of a later session do not begin with 1. `has_turns`: “3 +” stands for who
-    waits first at a table and then plays by turns. `printed` is when. Where deals move from table
-    to table, `deals` has those of each table, and `deals_go` how they move, if there is a rule.
+    (“Table and seat”), `order` how the numbers at a table are arranged: “N-S – E-W”. `rounds` are
+    their numbers; those of a later session do not begin with 1. `has_turns` explains “3 +”: waits
+    first at table 3, then plays by turns. `printed` says when. If deals move from table to table,
+    `deals` has those of each table, and `deals_go` how they move, if there is a rule.
     """
 
     club: str
@@ -73,9 +73,9 @@ class RotationChart:
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """A table of the chart: a row for each number, its name if it has one, and its rounds.
+    """A table of the chart: a row for each number, with its name if it has one, and its rounds.
 
-    `rounds` are their headings. What stands in a round has one line or more.
+    `rounds` are the headings. A cell has one line or more.
     """
 
     title: str
@@ -88,13 +88,13 @@ class _Grid:
 
     @property
     def lines(self) -> int:
-        """How many lines its rows have."""
+        """The most lines in any cell."""
         return max((len(cell) for row in self.cells for cell in row), default=1)
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """How a grid stands on its pages: letters, widths, rounds side by side, height of its rows."""
+    """The layout of a grid on its pages: letter size, widths, rounds side by side, row height."""
 
     size: int
     number: float
@@ -105,10 +105,10 @@ class _Layout:
 
 
 def rotation_chart_pdf(chart: RotationChart, paper: PaperName, *, large: bool = False) -> bytes:
-    """Give the chart as a PDF file in the active language: by entrant, by table, by deals.
+    """Return the chart as a PDF file in the active language: by entrant, by table, by deals.
 
-    The letters have one size on all pages, the largest that the pages allow. They are turned where
-    that makes it larger, and what finds no room on one follows on further pages.
+    The letters have the same size on all pages, the largest that fits. Pages are landscape if that
+    makes the letters larger; what does not fit goes on further pages.
     """
     grids = [_of_entrants(chart), _of_tables(chart)]
     if chart.deals:
@@ -117,16 +117,16 @@ def rotation_chart_pdf(chart: RotationChart, paper: PaperName, *, large: bool = 
 
 
 def name_list_pdf(chart: RotationChart, paper: PaperName, *, large: bool = False) -> bytes:
-    """Give the lines of a chart alone, each the name of a person, in the order in which they come.
+    """Return only the lines of a chart, one per person, in their given order.
 
-    As large as the chart, on pages of its own: somebody who looks for her name needs no number.
+    The same size as the chart, on pages of its own: those who look for a name need no number.
     """
     grids = [_of_people(chart)]
     return _listed(chart, grids, paper) if large else _printed(chart, grids, paper)
 
 
 def _listed(chart: RotationChart, grids: Sequence[_Grid], paper: PaperName) -> bytes:
-    """Large print does not shrink to what a page has room for: rounds and rows take more pages."""
+    """Large print does not shrink to fit a page: rounds and rows take more pages instead."""
     return lists_pdf([_as_list(chart, grid) for grid in grids], paper, large=True)
 
 
@@ -210,14 +210,14 @@ def _round_heads(chart: RotationChart) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """How a chart fits on pages of one shape: in letters of one size."""
+    """How a chart fits on pages of one orientation, in letters of one size."""
 
     size: int
-    parts: int  # into which the rounds are split, of all grids
+    parts: int  # into which the rounds of all grids are split
     pages: int
 
     def is_better_than(self, upright: _Fit) -> bool:
-        """Whether pages that are turned serve better than upright ones."""
+        """Whether landscape pages serve better than portrait ones."""
         if self.parts != upright.parts:
             return self.parts < upright.parts
         is_cramped = upright.size < COMFORTABLE
@@ -225,9 +225,9 @@ class _Fit:
 
 
 def _fit(grids: Sequence[_Grid], pen: Pen) -> _Fit:
-    """Give the largest letters on no more pages than GOOD ones need.
+    """Return the largest letters that need no more pages than GOOD ones.
 
-    Where all rounds find no room beside each other, they are split into parts of one length.
+    If not all rounds fit side by side, they are split into parts of equal length.
     """
     parts = [_parts(grid, pen) for grid in grids]
     sizes = [
@@ -243,7 +243,7 @@ def _fit(grids: Sequence[_Grid], pen: Pen) -> _Fit:
 
 
 def _parts(grid: _Grid, pen: Pen) -> int:
-    """Into how many parts the rounds must be split; one where all stand side by side."""
+    """Into how many parts the rounds must be split; 1 if all fit side by side."""
     fitting = _ems(grid).layout(SMALLEST, len(grid.rounds), pen.inner_width).rounds
     return ceil(len(grid.rounds) / max(fitting, 1))
 
@@ -253,7 +253,7 @@ def _rounds_beside(grid: _Grid, pen: Pen) -> int:
 
 
 def _has_room(grid: _Grid, size: int, pen: Pen) -> bool:
-    """Whether as many rounds as are due stand side by side in letters of this size."""
+    """Whether the required number of rounds fits side by side in letters of this size."""
     return size == SMALLEST or _layout(grid, size, pen).rounds == _rounds_beside(grid, pen)
 
 
@@ -263,16 +263,16 @@ def _layout(grid: _Grid, size: int, pen: Pen) -> _Layout:
 
 @dataclass(frozen=True, slots=True)
 class _Ems:
-    """The widest number, name and cell of a grid, in ems."""
+    """The widths of the widest number, name and cell of a grid, in ems."""
 
     number: float
     name: float
     cell: float
 
     def layout(self, size: int, rounds: int, width: float) -> _Layout:
-        """Give the layout for letters of this size, with as many rounds as fit into the width.
+        """Return the layout for letters of this size, with as many rounds as fit into the width.
 
-        Names have the size of all else, unless the smallest letters leave no room for that.
+        Names are as large as the rest, unless not even the smallest letters leave room for that.
         """
         whole = self._layout(SMALLEST, rounds, width, MOST_NAMES)
         most = MOST_NAMES if whole.rounds == rounds else SHORT_NAMES
@@ -291,7 +291,7 @@ class _Ems:
 
 @lru_cache(maxsize=8)
 def _ems(grid: _Grid) -> _Ems:
-    """Measure a grid once, though its layout is tried in many sizes."""
+    """Measure a grid once, although its layout is tried in many sizes."""
     texts = {line for row in grid.cells for cell in row for line in cell}
     return _Ems(
         _widest([*grid.numbers, grid.heads[0]]),
@@ -313,7 +313,7 @@ class _Page:
 
 
 def _pages(grid: _Grid, size: int, pen: Pen) -> Iterator[_Page]:
-    """Share the rows out evenly, and let them spread over the height of the page."""
+    """Distribute the rows evenly over pages, and spread them over the height of each."""
     per_page = ceil(len(grid.numbers) / _pages_long(grid, size, pen))
     least = _row_height(size, grid.lines)
     spread = min(MOST_SPREAD * least, _room(size, pen) / per_page)
@@ -331,12 +331,12 @@ def _pages_long(grid: _Grid, size: int, pen: Pen) -> int:
 
 
 def _room(size: int, pen: Pen) -> float:
-    """Give the height for rows, between their heading and the foot."""
+    """Return the height for rows, between their heading and the foot."""
     return pen.top - pen.bottom - HEADER_HEIGHT - FOOT_HEIGHT - _row_height(size, 1)
 
 
 def _row_height(size: int, lines: int) -> float:
-    """Give the least height of a row of so many lines."""
+    """Return the least height of a row with this many lines."""
     return size * (LEADING * lines + ROOM)
 
 
@@ -378,7 +378,7 @@ def _draw_row(
     *,
     heading: bool = False,
 ) -> None:
-    """Write a number and a name, and what stands in each round."""
+    """Write a number, a name, and the cell of each round."""
     size = layout.size
     first = top - size * LEADING
     left = pen.left + layout.number

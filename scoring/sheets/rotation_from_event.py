@@ -1,4 +1,4 @@
-"""Fills the rotation chart, and what is made of it for single people, from the database."""
+"""Fills the rotation chart and its extracts for single people from the database."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -25,7 +25,7 @@ from scoring.words import Seats, not_shown, one_way_said, say, seats_called
 
 
 def rotation_chart_of(event: Event) -> RotationChart:
-    """Who sits where in all rounds of the last session that is seated, with full names."""
+    """Who sits where in all rounds of the last session that is seated, with the wall's names."""
     afternoon = afternoon_of(event)
     plan = plan_played(afternoon, to_come=True)
     entrants = wall_cast(event, afternoon).whole
@@ -62,7 +62,7 @@ def rotation_chart_of(event: Event) -> RotationChart:
 
 
 def _deals_at_tables(afternoon: Afternoon, rounds: range) -> Iterator[TableLine]:
-    """The deals of each table in these rounds: “9–16”; nothing where deals do not move."""
+    """The deals of each table in these rounds (“9–16”); nothing if deals do not move."""
     found: dict[int, dict[int, str]] = {}
     for number in rounds:
         for table in afternoon.tables_in(number):
@@ -74,9 +74,9 @@ def _deals_at_tables(afternoon: Afternoon, rounds: range) -> Iterator[TableLine]
 
 
 def name_list_of(event: Event) -> RotationChart:
-    """The same with a line for each person, by last name; substitutes have lines of their own.
+    """The chart with a line for each person, by last name; substitutes have their own lines.
 
-    Who wants no name shown finds the own number on the chart.
+    Those who do not want their names shown are left out; they find their number on the chart.
     """
     chart = rotation_chart_of(event)
     entrants = wall_cast(event, afternoon_of(event)).whole.values()
@@ -95,7 +95,7 @@ def name_list_of(event: Event) -> RotationChart:
 def movement_cards_of(event: Event) -> list[MovementCard]:
     """A card for each entrant: its places on the chart, and who else is at its table.
 
-    The names are those that the wall shows: a card lies open on the table.
+    The names are those that the wall shows, because a card lies open on the table.
     """
     chart, afternoon = rotation_chart_of(event), afternoon_of(event)
     rounds = plan_played(afternoon, to_come=True).rounds[chart.rounds.start - 1 :]
@@ -160,7 +160,7 @@ def places_in(this_round: RoundPlan, seats: Seats) -> dict[int, str]:
 
 
 def _by_turns(afternoon: Afternoon) -> dict[int, dict[int, str]]:
-    """Round -> entrant -> the table where it waits first and then plays by turns: “3 +”."""
+    """Round -> entrant -> the table where it waits first, then plays by turns: “3 +”."""
     found: dict[int, dict[int, str]] = {}
     for table in afternoon.tables.values():
         if (waiting := waiting_at(table)) is not None:
@@ -170,24 +170,24 @@ def _by_turns(afternoon: Afternoon) -> dict[int, dict[int, str]]:
 
 
 def seated_at(table: TablePlan) -> tuple[str, ...]:
-    """Who sits at a table: two pairs on a line, single players with a line for each side."""
+    """The numbers at a table: two pairs on one line, single players on a line for each side."""
     sides = ["+".join(map(str, side)) for side in table.sides]
     return tuple(sides) if len(table.sides[0]) > 1 else (" – ".join(sides),)
 
 
 def _rounds_before(frame: Frame) -> int:
-    """How many rounds the sessions before the last one have, of those that have any."""
+    """The number of rounds in the sessions before the last seated one."""
     return frame.rounds_before(frame.session_of(frame.rounds[-1].number)) if frame.rounds else 0
 
 
 def _places(event: Event) -> str:
-    """How a place is written."""
+    """The heading that says how a place is written."""
     is_number = entrants_on_a_side(event) == 3
     return _("Table/seat") if is_number else _("Table and seat")
 
 
 def _order(event: Event) -> str:
-    """In which order the numbers at a table stand."""
+    """The order of the numbers at a table."""
     first, second = ("+".join(side) for side in seats_called(event))
     if event.format != Event.Format.INDIVIDUALS:
         return f"{first} – {second}"

@@ -1,4 +1,4 @@
-"""The sheet of the rules, filled for an event or for a club."""
+"""Fills the sheet of rules for an event or a club."""
 
 from scoring.models import Event, HouseRules
 from scoring.sheets.from_event import event_date
@@ -9,7 +9,7 @@ from scoring.words.rules import rules_in_words
 
 
 def event_rules_of(event: Event) -> RulesSheet:
-    """The rules of an event, with its length and the last correction of them."""
+    """The rules of an event, with its length and their last correction."""
     afternoon = afternoon_of(event)
     session = afternoon.frame.sessions[-1]
     length = Length(session.rounds_due, session.sections[0].hands_per_round)

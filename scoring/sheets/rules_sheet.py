@@ -1,4 +1,4 @@
-"""The rules on one page for the wall in the largest type that fits; in large print on several."""
+"""The rules on one page for the wall, in the largest type that fits; several in large print."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BULLET, INDENT, LEAD_GAP = "•", 0.7, 0.35  # the last two in ems
 
 @dataclass(frozen=True, slots=True)
 class RulesSheet:
-    """What is printed: the rules, and whose they are (a club, an event), line by line."""
+    """The rules, and whose they are (a club, an event), line by line."""
 
     text: RulesText
     about: tuple[str, ...]
@@ -37,7 +37,7 @@ class RulesSheet:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One printed line; `lead` is bold and stands before `text`, `height` is in ems."""
+    """One printed line; `lead` is bold and precedes `text`, `height` is in ems."""
 
     text: str
     lead: str = ""
@@ -48,7 +48,7 @@ class _Line:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Lines that fit the page: a list for each column, and the size of the type."""
+    """Lines that fit the page: a list for each column, and the type size."""
 
     size: float
     width: float
@@ -56,10 +56,10 @@ class _Layout:
 
 
 def rules_pdf(sheet: RulesSheet, paper: PaperName, *, large: bool = False) -> bytes:
-    """Give the rules as a PDF file of one page in the active language.
+    """Return the rules as a one-page PDF file in the active language.
 
-    The type is as large as fits, in one column or two, and not below SMALLEST; rules that would
-    not fit even then are cut at the end of the page. Large print takes as many pages as it needs.
+    The type is as large as fits, in one column or two, but not below SMALLEST; rules that do not
+    fit even then are cut at the end of the page. Large print takes as many pages as it needs.
     """
     pen = Pen(paper, sheet.text.name)
     if large:
@@ -75,7 +75,7 @@ def rules_pdf(sheet: RulesSheet, paper: PaperName, *, large: bool = False) -> by
 
 
 def _in_large_print(pen: Pen, sheet: RulesSheet) -> bytes:
-    """A column a page; the heading stands on the first, the source on each."""
+    """One column per page; the heading is on the first page, the source on each."""
     lines = list(_lines(sheet.text.sections, LARGE_PRINT, pen.inner_width))
     top = _draw_head(pen, sheet, LARGE_PRINT)
     bottom = _foot_top()
@@ -90,7 +90,7 @@ def _in_large_print(pen: Pen, sheet: RulesSheet) -> bytes:
 
 
 def _draw_head(pen: Pen, sheet: RulesSheet, about: float) -> float:
-    """Draw title and owner in letters of this size; give where the text begins."""
+    """Draw title and owner in letters of this size; returns where the text begins."""
     y, width = pen.top + TITLE * 0.2, pen.beside_logo(LOGO)
     for line in wrapped(sheet.text.name, TITLE, width, most=2, bold=True):
         y -= TITLE
@@ -105,7 +105,7 @@ def _draw_head(pen: Pen, sheet: RulesSheet, about: float) -> float:
 
 
 def _draw_foot(pen: Pen, sheet: RulesSheet) -> float:
-    """Draw the source; give where the text must end."""
+    """Draw the source; returns where the text must end."""
     source = _("These rules come from: %(source)s") % {"source": sheet.text.source}
     pen.text(pen.left, MARGIN, source, FOOT, width=pen.inner_width)
     return _foot_top()
@@ -116,7 +116,7 @@ def _foot_top() -> float:
 
 
 def _layout(sections: Sequence[RulesSection], width: float, height: float) -> _Layout:
-    """Give the largest type that fits, in one column or in two."""
+    """Return the layout with the largest type that fits, in one column or two."""
     steps = int((LARGEST - SMALLEST) / STEP)
     for size in (LARGEST - step * STEP for step in range(steps + 1)):
         for count in (1, 2):
@@ -128,7 +128,7 @@ def _layout(sections: Sequence[RulesSection], width: float, height: float) -> _L
 
 
 def _columns(lines: list[_Line], height: float, first: float | None = None) -> list[list[_Line]]:
-    """Break the lines into columns of this height in ems; the first one may be lower.
+    """Break the lines into columns of this height in ems; `first` is the first column's.
 
     A sentence stays together, and a heading stays with the sentence below it.
     """
@@ -145,7 +145,7 @@ def _columns(lines: list[_Line], height: float, first: float | None = None) -> l
 
 
 def _blocks(lines: list[_Line]) -> list[list[_Line]]:
-    """What is not broken: each sentence, the first of a section with its heading."""
+    """Lines that must stay together: each sentence, the first of a section with its heading."""
     blocks: list[list[_Line]] = []
     for line in lines:
         below_heading = bool(blocks) and blocks[-1][-1].heading
@@ -168,12 +168,12 @@ def _lines(sections: Sequence[RulesSection], size: float, width: float) -> Itera
 
 
 def _lead(bid: SpecialBid) -> str:
-    """“Moon (24):”, with the blank before the colon where the language has one."""
+    """“Moon (24):”, with a space before the colon in languages that use one."""
     return labelled(f"{bid.name} ({bid.points})", "").rstrip()
 
 
 def _paragraph(text: str, lead: str, size: float, width: float) -> Iterator[_Line]:
-    """A sentence with a bullet, its further lines indented; a bold lead stands before it."""
+    """A bulleted sentence, its further lines indented, preceded by a bold lead if there is one."""
     first, *rest = _broken(text, size, width - INDENT * size, _lead_width(lead, size))
     yield _Line(first, lead, BULLET)
     for line in rest:
@@ -185,7 +185,7 @@ def _lead_width(lead: str, size: float) -> float:
 
 
 def _broken(text: str, size: float, width: float, before: float) -> list[str]:
-    """Break a text at its blanks into lines of this width; the first is shorter by `before`."""
+    """Break a text at its spaces into lines of this width; the first is shorter by `before`."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word

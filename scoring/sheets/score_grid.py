@@ -1,4 +1,4 @@
-"""The grid of a score sheet: one row for each hand, in the order in which the desk keys it."""
+"""The grid of a score sheet: one row per hand, in the order in which the desk keys it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.sheets.score_values import Letters, Mark
 
 HEAD_HEIGHT = 44.0
 HEAD_SIZE, SMALL_SIZE, CELL_SIZE = 10.0, 9.0, 13.0
-MOST_LINES = 4  # of a heading; so many are written smaller
+MOST_LINES = 4  # of a heading; headings this long are set smaller
 TICK_BOX = 12.0
 PADDING = 3.0
 
@@ -32,7 +32,7 @@ class Column:
 
 
 def columns(letters: Letters, rules: RuleSet) -> list[Column]:
-    """Give the columns from left to right, named in the active language."""
+    """Return the columns from left to right, named in the active language."""
     first, second = letters.sides
     tricks = _("Makers’ tricks of %(tricks)s") % {"tricks": rules.tricks}
     found = [
@@ -59,7 +59,7 @@ def _circled(key: str, title: str, share: float, marks: Sequence[Mark]) -> Colum
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """The columns with their left edges, and the right edge of the last one at the end."""
+    """The columns with their left edges; the last edge is the right one of the last column."""
 
     columns: Sequence[Column]
     edges: Sequence[float]
@@ -81,12 +81,12 @@ def _frame(found: Sequence[Column], left: float, width: float) -> _Frame:
 
 
 def without_running(found: Sequence[Column]) -> list[Column]:
-    """Give the columns for a narrow sheet, on which totals are added up at the end alone."""
+    """Return the columns for a narrow sheet, whose totals are added up only at the end."""
     return [column for column in found if not column.key.startswith("running")]
 
 
 def room_to_circle(found: Sequence[Column], width: float) -> float:
-    """Give the width that the narrowest letter to circle has on a grid of this width."""
+    """Return the width of the narrowest letter to circle, on a grid of this width."""
     scale = width / sum(column.share for column in found)
     return min(column.share * scale / len(column.letters) for column in found if column.letters)
 
@@ -107,7 +107,7 @@ def heads_fit(found: Sequence[Column], width: float) -> bool:
 def draw_grid(
     pen: Pen, top: float, found: Sequence[Column], dealers: Sequence[str], row_height: float
 ) -> float:
-    """Draw heading, one row for each dealer, and the row of totals; give the lower edge."""
+    """Draw heading, one row per dealer, and the row of totals; returns the lower edge."""
     frame = _frame(found, pen.left, pen.inner_width)
     _draw_heading(pen, frame, top)
     rows_top = top - HEAD_HEIGHT
@@ -151,7 +151,7 @@ def _draw_letters(
 
 @lru_cache(maxsize=256)
 def _middles(letters: tuple[str, ...], left: float, right: float) -> list[float]:
-    """Give the middle of each letter so that the gaps between them are equal."""
+    """Return the middle of each letter, with equal gaps between the letters."""
     widths = [text_width(letter, CELL_SIZE) for letter in letters]
     gap = (right - left - sum(widths)) / max(1, len(widths))
     return [

@@ -1,4 +1,4 @@
-"""The rules of the game that tables ask for, in short notes at the foot of a score sheet."""
+"""The rules that tables ask about, as short notes at the foot of a score sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DIRECTIONS = {
 
 
 def notes_of(rules: RuleSet, letters: Letters) -> list[str]:
-    """Give the notes in the active language: how to fill the sheet, the bids, the points."""
+    """Return the notes in the active language: how to fill in the sheet, the bids, the points."""
     groups = (
         _filling(rules),
         _directions(letters, rules),
@@ -69,7 +69,7 @@ def _specials(rules: RuleSet) -> Iterator[str]:
 
 
 def _tricks(rules: RuleSet) -> Iterator[str]:
-    """Where a bid is not simply its tricks."""
+    """Notes for games in which a bid is not simply the number of its tricks."""
     if rules.book:
         yield _("A bid counts the tricks over %(book)s: 1 needs %(tricks)s.") % {
             "book": rules.book, "tricks": rules.book + 1,
@@ -120,5 +120,5 @@ def _revoke(rules: RuleSet) -> Iterator[str]:
 
 
 def _signed(points: int) -> str:
-    """With a dash for the minus, which the typeface does not have."""
+    """With a dash for the minus sign, which the typeface lacks."""
     return f"–{-points}" if points < 0 else f"+{points}" if points else "0"

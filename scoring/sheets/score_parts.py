@@ -1,4 +1,4 @@
-"""The parts of a score sheet round its grid: heading, sides, counts and foot."""
+"""The parts of a score sheet around its grid: heading, sides, counts and foot."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from scoring.sheets.qr import draw_qr, qr_side
 from scoring.sheets.score_values import Letters, NextPlace, ScoreSheet, SheetSide
 
 SMALL, LABEL, BODY, NAME, TITLE, BIG = 8.0, 10.0, 12.0, 13.0, 19.0, 42.0
-LEADING, WRITING = 18.0, 26.0  # from line to line, printed and to be written on
+LEADING, WRITING = 18.0, 26.0  # line spacing, printed and to be written on
 DENSE_LEADING, MOST_LINES, MOST_DENSE = 15.0, 2, 8
 GAP = 12.0
 PADDING = 8.0
 HEADER_HEIGHT = 52.0
-LOGO = 70.0  # the most of the width of a heading
+LOGO = 70.0  # the largest width in a heading
 COUNT_ROW, COUNT_HEAD = 26.0, 18.0
 COUNTS_HEIGHT = COUNT_HEAD + 2 * COUNT_ROW
-WRITE_IN = 54.0  # the width of a line to write a number on
-WIDE = 500.0  # a sheet on which a name and the next place share a line
+WRITE_IN = 54.0  # the width of a blank for a number
+WIDE = 500.0  # the width from which a name and the next place share a line
 
 
 def draw_header(pen: Pen, sheet: ScoreSheet) -> float:
-    """Write event, club, date, round and table; give the lower edge."""
+    """Write event, club, date, round and table; returns the lower edge."""
     baseline = pen.top - 38
     x = _draw_big(pen, pen.right, baseline, _("Table"), sheet.table, bold=True)
     this_round = None if sheet.round is None else str(sheet.round)
@@ -49,7 +49,7 @@ def draw_header(pen: Pen, sheet: ScoreSheet) -> float:
 def _draw_big(
     pen: Pen, right: float, baseline: float, label: str, value: str | None, *, bold: bool
 ) -> float:
-    """Write a label and its number, or a line for it, up to the right edge; give the left one."""
+    """Write a label and its number (or a blank) up to the right edge; returns the left edge."""
     if value is None:
         pen.line(right - WRITE_IN, baseline - 2, right, baseline - 2, THIN)
         left = right - WRITE_IN
@@ -62,7 +62,7 @@ def _draw_big(
 
 
 def draw_sides(pen: Pen, top: float, sheet: ScoreSheet, letters: Letters) -> float:
-    """Draw a box for each side, with seats, names and the next place; give the lower edge."""
+    """Draw a box for each side with seats, names and the next place; returns the lower edge."""
     leading = _side_leading(sheet)
     height = sides_height(pen.inner_width, sheet, letters)
     width = (pen.inner_width - GAP) / 2
@@ -81,13 +81,13 @@ def draw_sides(pen: Pen, top: float, sheet: ScoreSheet, letters: Letters) -> flo
 
 
 def sides_height(width: float, sheet: ScoreSheet, letters: Letters) -> float:
-    """Give the height of the boxes of both sides, on a sheet of this width."""
+    """Return the height of the boxes of both sides on a sheet of this width."""
     lines = 1 + max(_lines_below(width, side, len(letters.seats) // 2) for side in sheet.sides)
     return lines * _side_leading(sheet) + PADDING
 
 
 def _lines_below(width: float, side: SheetSide, seats: int) -> int:
-    """How many lines a side takes below its name."""
+    """The number of lines a side takes below its name."""
     if not side.next_places:
         return seats
     if not side.is_single:
@@ -108,7 +108,7 @@ def _draw_players(
     side: SheetSide,
     seats: tuple[str, ...],
 ) -> None:
-    """Write names, or lines for them, and the next place below the baseline."""
+    """Write names (or blanks for them) and the next places below the baseline."""
     names_left = left + 21
     each_next = side.next_places if side.is_single else ()
     for seat, name, place in zip_longest(seats, _called(side)[: len(seats)], each_next):
@@ -130,7 +130,7 @@ def _draw_players(
 
 
 def _called(side: SheetSide) -> tuple[str, ...]:
-    """The names, behind their numbers where players are single."""
+    """The names, each preceded by its number if the players are single."""
     if not side.is_single:
         return side.players
     return tuple(
@@ -139,7 +139,7 @@ def _called(side: SheetSide) -> tuple[str, ...]:
 
 
 def _draw_next(pen: Pen, right: float, baseline: float, place: NextPlace) -> float:
-    """Write where one player goes at the end of the line; give where that begins."""
+    """Write where one player goes next at the end of the line; returns where that text begins."""
     said = _next_of_one(place)
     pen.text(right, baseline, said, BODY, align="right")
     return right - text_width(said, BODY) - PADDING
@@ -162,7 +162,7 @@ def _draw_number(
 
 
 def next_sentence(place: NextPlace) -> str:
-    """Say where a side goes after this round."""
+    """The sentence that says where a side goes after this round."""
     if place.table is None:
         return _("Next round: sits out")
     return _("Next round: table %(table)s, %(seats)s") % {
@@ -171,7 +171,7 @@ def next_sentence(place: NextPlace) -> str:
 
 
 def draw_counts(pen: Pen, top: float, letters: Letters, rules: RuleSet) -> None:
-    """Draw the boxes for the counts of each side and for the initials of both."""
+    """Draw the boxes for the counts of each side and for both sides' initials."""
     heads = [(head, share) for head, share in _count_heads(rules) if share]
     scale = pen.inner_width / sum(share for _head, share in heads)
     edges = list(accumulate((share * scale for _head, share in heads), initial=pen.left))
@@ -193,7 +193,7 @@ def draw_counts(pen: Pen, top: float, letters: Letters, rules: RuleSet) -> None:
 
 
 def _count_heads(rules: RuleSet) -> list[tuple[str, float]]:
-    """What there is to count under these rules, with its share of the width."""
+    """What can be counted under these rules, each with its share of the width (0: not at all)."""
     lone = 1.3 if rules.has_lone_bids else 0
     return [
         ("", 1.0),
@@ -207,7 +207,7 @@ def _count_heads(rules: RuleSet) -> list[tuple[str, float]]:
 
 @dataclass(frozen=True)
 class Foot:
-    """The notes at the foot, broken into lines, and the address that the code leads to."""
+    """The notes at the foot, broken into lines, and the address behind the QR code."""
 
     lines: Sequence[str]
     leading: float
@@ -215,22 +215,22 @@ class Foot:
 
     @property
     def code_side(self) -> float:
-        """The side of the code, 0 where there is none."""
+        """The side of the code, 0 if there is none."""
         return qr_side(self.address) if self.address else 0.0
 
     @property
     def base(self) -> float:
-        """The height of the address in letters, above which all else stands."""
+        """The height of the printed address, below the rest of the foot."""
         return SMALL + 4 if self.address else 0.0
 
     @property
     def height(self) -> float:
-        """The height of it all."""
+        """The height of the whole foot."""
         return self.base + max(len(self.lines) * self.leading, self.code_side)
 
 
 def foot_of(address: str | None, notes: Sequence[str], width: float, *, dense: bool) -> Foot:
-    """Break the notes into lines beside the code: each on its own, or one after the other."""
+    """Break the notes into lines beside the code: each on a new line, or dense as running text."""
     left = width - (qr_side(address) if address else 0.0) - GAP
     lines = _broken(tuple(notes), left, dense)
     return Foot(lines, DENSE_LEADING if dense else LEADING, address)
@@ -244,7 +244,7 @@ def _broken(notes: tuple[str, ...], width: float, dense: bool) -> list[str]:
 
 
 def draw_foot(pen: Pen, foot: Foot) -> None:
-    """Write the notes, and draw the code of the table's page."""
+    """Write the notes, and draw the QR code of the table's page."""
     width = pen.inner_width - foot.code_side - GAP
     for number, line in enumerate(foot.lines, start=1):
         baseline = pen.bottom + foot.height - number * foot.leading + 4

@@ -1,4 +1,4 @@
-"""Score sheets: one for each table and round, and the blank one; one or two on a page."""
+"""Score sheets: one for each table and round, or a blank one; one or two on a page."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from scoring.sheets.score_parts import (
 from scoring.sheets.score_values import Letters, NextPlace, ScoreSheet, SheetSide
 
 MOST_ROW_HEIGHT = 34.0
-EASY_ROW_HEIGHT = 24.0  # where rows would be lower the notes at the foot give way
+EASY_ROW_HEIGHT = 24.0  # with lower rows than this, the notes at the foot give way
 
 HALF_MARGIN = 18.0  # a quarter of an inch, which printers leave white anyway
-HALF_SCALES = (0.8, 0.75, 0.7)  # the largest with room to write; smaller is hard to read
-#: In large print names have its size, or the largest that leaves room to write.
+HALF_SCALES = (0.8, 0.75, 0.7)  # the largest that leaves room to write; smaller is hard to read
+#: In large print, names have this size, or the largest that leaves room to write.
 LARGE_SCALES = (LARGE_PRINT / NAME, 1.3, 1.2, 1.1)
-LEAST_ROW, LEAST_CIRCLE = 18.0, 12.0  # as printed, to write in and to circle a letter in
+LEAST_ROW, LEAST_CIRCLE = 18.0, 12.0  # as printed: to write in, and to circle a letter in
 USUAL_ADDRESS = "https://scores.example.org/t/4kQ9xZ2mB7vWc1Lp8TnRfg/"
 
 
@@ -66,10 +66,10 @@ def score_sheets(
     by_two: bool = False,
     large: bool = False,
 ) -> bytes:
-    """Give one PDF file with all sheets, in the active language.
+    """Return one PDF file with all sheets, in the active language.
 
-    With `by_two` two stand side by side on each page, to be cut apart, if that leaves room to
-    write: `two_fit` says so. A single sheet has the whole page, and so has one in large print.
+    With `by_two`, two sheets stand side by side on each page, to be cut apart, if that leaves room
+    to write (see `two_fit`). A single sheet, and one in large print, gets the whole page.
     """
     hands = max((len(sheet.dealers) for sheet in sheets), default=0)
     if large:
@@ -94,14 +94,14 @@ def blank_score_sheet(
     by_two: bool = False,
     large: bool = False,
 ) -> bytes:
-    """Give a PDF file with one page on which names, table, round and dealers are to be written."""
+    """Return a one-page PDF file with blanks for names, table, round and dealers."""
     two = by_two and not large and two_fit(letters, rules, hands, paper)
     sheets = [ScoreSheet(("",) * hands, club)] * (2 if two else 1)
     return score_sheets(sheets, letters, rules, paper, by_two=two, large=large)
 
 
 def two_fit(letters: Letters, rules: RuleSet, hands: int, paper: PaperName) -> bool:
-    """Whether two sheets of so many hands find room on a page."""
+    """Whether two sheets of this many hands fit on a page."""
     return _half_form(letters, rules, hands, paper) is not None
 
 
@@ -110,7 +110,7 @@ def _whole_form(letters: Letters, rules: RuleSet) -> _Form:
 
 
 def _half_form(letters: Letters, rules: RuleSet, hands: int, paper: PaperName) -> _Form | None:
-    """Give the form for half a page with the largest letters; None: there is no room to write."""
+    """Return the form for half a page with the largest letters; None if it has too little room."""
     whole = _whole_form(letters, rules)
     return _fitting(
         whole, hands, _halves(paper)[0], product((whole.notes, whole.notes[:1]), HALF_SCALES)
@@ -118,7 +118,7 @@ def _half_form(letters: Letters, rules: RuleSet, hands: int, paper: PaperName) -
 
 
 def _large_form(letters: Letters, rules: RuleSet, hands: int, paper: PaperName) -> _Form:
-    """Give the form with the largest letters; where there is no room for larger ones the usual."""
+    """Return the form with the largest letters, or the usual one if there is no room for larger."""
     whole = _whole_form(letters, rules)
     ways = ((notes, scale) for scale in LARGE_SCALES for notes in (whole.notes, whole.notes[:1]))
     return _fitting(whole, hands, _whole_page(paper), ways) or whole
@@ -127,9 +127,9 @@ def _large_form(letters: Letters, rules: RuleSet, hands: int, paper: PaperName) 
 def _fitting(
     whole: _Form, hands: int, area: Area, ways: Iterable[tuple[Sequence[str], float]]
 ) -> _Form | None:
-    """Give the first of these forms that leaves room to write: its notes, and its scale.
+    """Return the first of these forms (notes, scale) that leaves room to write; None if none does.
 
-    Where all notes leave too little, the first one is kept, which says how to fill the sheet.
+    If the full notes leave too little room, only the first is kept: how to fill in the sheet.
     """
     letters = whole.letters
     narrow = replace(whole, columns=without_running(whole.columns))
@@ -145,7 +145,7 @@ def _fitting(
 
 
 def _usual_sheet(letters: Letters, hands: int) -> ScoreSheet:
-    """Give a sheet on which all is printed that takes room."""
+    """Return a sheet on which everything that takes room is printed."""
     seated = len(letters.seats) // 2
     entrants = 1 if letters.entrant else seated
     side = SheetSide((0,) * entrants, ("",) * seated, (NextPlace(None),) * entrants)
@@ -153,7 +153,7 @@ def _usual_sheet(letters: Letters, hands: int) -> ScoreSheet:
 
 
 def _halves(paper: PaperName) -> tuple[Area, Area]:
-    """Give both halves of a page that lies on its side, inside their margins."""
+    """Return both halves of a landscape page, inside their margins."""
     height, width = PAPERS[paper]
     left = Area(HALF_MARGIN, HALF_MARGIN, width / 2 - HALF_MARGIN, height - HALF_MARGIN)
     return left, left._replace(left=width / 2 + HALF_MARGIN, right=width - HALF_MARGIN)
@@ -187,7 +187,7 @@ def _two_on_a_page(sheets: Sequence[ScoreSheet], form: _Form, paper: PaperName) 
 
 
 def _draw_sheet(pen: Pen, sheet: ScoreSheet, form: _Form) -> None:
-    """Draw from both ends of the page; the grid between takes the height that is left."""
+    """Draw from both ends of the page; the grid between takes the remaining height."""
     grid_top = draw_sides(pen, draw_header(pen, sheet) - GAP, sheet, form.letters) - GAP
     foot = _foot(pen.area, sheet, form)
     draw_foot(pen, foot)
@@ -197,7 +197,7 @@ def _draw_sheet(pen: Pen, sheet: ScoreSheet, form: _Form) -> None:
 
 
 def _foot(area: Area, sheet: ScoreSheet, form: _Form) -> Foot:
-    """Give the notes each on its own line, or one after the other where rows would be low."""
+    """Put each note on its own line, or all in running text if that would make the rows too low."""
     easy = foot_of(sheet.address, form.notes, area.width, dense=False)
     if _row_height(area, sheet, form, easy) >= EASY_ROW_HEIGHT:
         return easy

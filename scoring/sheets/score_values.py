@@ -1,4 +1,4 @@
-"""What a score sheet is filled with: plain values, whatever they were read from."""
+"""The contents of a score sheet as plain values, independent of where they were read."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Letters:
     """The letters of this event.
 
     `seats` go clockwise, four or six of them; side 0 has the first, third, ... seat. `sides` are
-    the names of the two sides, such as N-S and E-W. There are `directions` where the declarer
-    chooses one. `entrant` is what a side is called, "" where its players are single.
+    the names of the two sides, such as N-S and E-W. `directions` is empty unless the declarer
+    chooses one. `entrant` is the word for a side ("Pair"), "" if its players are single.
     """
 
     seats: tuple[str, ...]
@@ -29,13 +29,13 @@ class Letters:
     entrant: str = ""
 
     def seats_of(self, side: int) -> tuple[str, ...]:
-        """Give the seats of side 0 or 1."""
+        """Return the seats of side 0 or 1."""
         return self.seats[side::2]
 
 
 @dataclass(frozen=True, slots=True)
 class NextPlace:
-    """Where somebody goes after this round: a table and seats, or no table: to sit out."""
+    """Where somebody goes after this round: a table and seats; no table means sitting out."""
 
     table: str | None
     seats: str = ""
@@ -45,7 +45,7 @@ class NextPlace:
 class SheetSide:
     """One side of a table: its players in the order of their seats.
 
-    A pair or a team has one number and one next place, single players one each.
+    A pair or a team has one number and one next place; single players have one each.
     """
 
     numbers: tuple[int, ...] = ()
@@ -54,7 +54,7 @@ class SheetSide:
 
     @property
     def is_single(self) -> bool:
-        """Whether each player has a number of one's own."""
+        """Whether each player has their own number."""
         return len(self.numbers) > 1
 
 
@@ -62,10 +62,9 @@ class SheetSide:
 class ScoreSheet:
     """One table in one round.
 
-    `dealers` has the dealer's letter for each hand, "" where the table is to write it; its length
-    is the number of hands. What is None or empty is left to be written by hand.
-    `waits` says who is one more at the table, `deals` which deals are played, where all tables
-    play the same.
+    `dealers` has the dealer's letter for each hand, "" if the table is to write it; its length is
+    the number of hands. Values that are None or empty are left as blanks. `waits` says who is the
+    extra player at the table, `deals` which deals are played if all tables play the same.
     """
 
     dealers: tuple[str, ...]

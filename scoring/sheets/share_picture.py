@@ -1,4 +1,4 @@
-"""The final standings as a picture (PNG) in the shape that messengers and newsletters show."""
+"""The final standings as a PNG in the format that messengers and newsletters preview."""
 
 import io
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ Row = tuple[str, str, str]
 
 
 def share_picture(title: str, about: str, rows: Sequence[Row]) -> bytes:
-    """Give the first rows, seven at most, under the name of the event."""
+    """Draw the first rows, at most seven, under the name of the event."""
     image = Image.new("RGB", (WIDTH, HEIGHT), PAPER)
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, WIDTH, HEAD), fill=FELT)
@@ -47,7 +47,7 @@ def _write(
     draw: ImageDraw.ImageDraw, at: tuple[int, int], text: str, size: int, colour: str, width: int,
     *, bold: bool = False, anchor: str = "lm",
 ) -> None:  # fmt: skip
-    """Write one line in letters that find room; what is too long for the smallest is cut."""
+    """Write one line in letters that fit; what is too long for the smallest is cut."""
     shown = printable(text)
     while size > SMALLEST and _font(size, bold=bold).getlength(shown) > width:
         size -= 1

@@ -1,4 +1,4 @@
-"""A page for the wall and the newsletter: when the event is, and the code that signs one up."""
+"""A page for the wall and the newsletter: when the event is, and the QR code to sign up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_LINES = 3
 
 @dataclass(frozen=True)
 class SignUpPoster:
-    """What the poster says; `cap` is for how many there is room, None: for all who come."""
+    """The contents of the poster; `cap` is the number of places, None if it is unlimited."""
 
     name: str
     club: str
@@ -29,7 +29,7 @@ class SignUpPoster:
 
 
 def sign_up_poster_pdf(poster: SignUpPoster, paper: PaperName) -> bytes:
-    """One page that is read from across the room, with a code that a phone scans from there."""
+    """One page to be read, and its code scanned, from across the room."""
     pen = Pen(paper, _("Sign-up"))
     middle, y = pen.width / 2, pen.top
     if pen.logo(Area(pen.left, y - LOGO, pen.right, y)):
@@ -58,7 +58,7 @@ def sign_up_poster_pdf(poster: SignUpPoster, paper: PaperName) -> bytes:
 
 
 def _lines(pen: Pen, y: float, text: str, size: float, *, bold: bool = False) -> float:
-    """Write a text in the middle, below y; gives where the next one goes."""
+    """Write a text centred below y; returns where the next one goes."""
     for line in wrapped(text, size, pen.inner_width, most=MOST_LINES, bold=bold):
         y -= LEADING * size
         pen.text(pen.width / 2, y, line, size, bold=bold, align="center", width=pen.inner_width)

@@ -36,7 +36,7 @@ HEADER_HEIGHT, FOOT_HEIGHT, SIGNATURE_HEIGHT = 76.0, 36.0, 36.0
 ROW_HEIGHT = 20.0
 LOGO = 60.0  # the height of the heading's texts
 PADDING = 4.0
-LEAST_NAMES_WIDTH = 165.0  # below this a portrait page is turned
+LEAST_NAMES_WIDTH = 165.0  # if less is left, a portrait page is turned
 SMALLEST_NAMES_WIDTH = 120.0
 COMMON_NAME, SMALLEST_NAME = 10.5, 9.0
 UNKNOWN = "–"
@@ -46,8 +46,8 @@ UNKNOWN = "–"
 class StandingsSheet:
     """The standings after `after_round` of `rounds`; `printed` is a date ready to be read.
 
-    `called` heads the column of names: “Pair” or “Team”. `since` says from when or until when
-    they are what they are; `notes` are sentences below the table. With `signed` there is a line
+    `called` heads the column of names: “Pair” or “Team”. `since` says from when they are final or
+    until when they can be corrected; `notes` are sentences below the table. `signed` adds a line
     for the director's signature.
     """
 
@@ -76,9 +76,10 @@ class _Column:
 
 
 def standings_pdf(sheet: StandingsSheet, paper: PaperName) -> bytes:
-    """Give the standings as a PDF file in the active language.
+    """Return the standings as a PDF file in the active language.
 
-    The page is turned where rounds are many, or most names long, as those of three players are.
+    The page is landscape if there are many rounds, or if most names are long, as those of teams
+    are.
     """
     columns = _columns(sheet)
     pen = Pen(paper, sheet.event)
@@ -102,7 +103,7 @@ def standings_pdf(sheet: StandingsSheet, paper: PaperName) -> bytes:
 
 
 def large_standings_pdf(sheet: StandingsSheet, paper: PaperName) -> bytes:
-    """Give the same in large print: figures that find no room stand on further pages."""
+    """Return the same in large print: figures that do not fit go on further pages."""
     place, number, names, *figures = [
         ListColumn(
             column.title,
@@ -142,7 +143,7 @@ def _about(sheet: StandingsSheet) -> str:
 
 
 def _marks(sheet: StandingsSheet) -> list[str]:
-    """What the marks beside the figures mean, of those that are there."""
+    """The meaning of the marks beside the figures, for the marks that occur."""
     lines = [row.line for row in sheet.rows]
     marks = []
     if any_unknown(lines):
@@ -155,27 +156,27 @@ def _marks(sheet: StandingsSheet) -> list[str]:
 
 
 def _least_names_width(sheet: StandingsSheet) -> float:
-    """Give the room in which at least half of the names stand whole, in the smallest letters."""
+    """Return the width at which at least half of the names fit whole, in the smallest letters."""
     widths = [text_width(row.entrant.title, SMALLEST_NAME) + 2 * PADDING for row in sheet.rows]
     return max(LEAST_NAMES_WIDTH, median_low(widths) if widths else 0)
 
 
 def _headings(sheet: StandingsSheet) -> dict[int, str]:
-    """Line of the table -> the part of a final that it announces; the rows fill the others."""
+    """Line of the table -> the part of a final that it announces; the rows fill the other lines."""
     parts = ["", *(row.part for row in sheet.rows)]
     starts = [number for number, (before, part) in enumerate(pairwise(parts)) if part != before]
     return {start + above: sheet.rows[start].part for above, start in enumerate(starts)}
 
 
 def _opened(column: _Column, headings: Collection[int]) -> _Column:
-    """Leave the lines of the headings free in a column."""
+    """Leave the lines of the headings empty in a column."""
     cells = iter(column.cells)
     lines = range(len(column.cells) + len(headings))
     return replace(column, cells=["" if line in headings else next(cells) for line in lines])
 
 
 def _columns(sheet: StandingsSheet) -> list[_Column]:
-    """Give the place, the number, the names, and every figure that the standings have."""
+    """Return place, number, names, and every figure that the standings have."""
     rows = sheet.rows
     figures = columns_of([row.line for row in rows], sheet.after_round, ON_PAPER)
     place, *others = _same_width([(each, _figures(each, rows)) for each in figures])
@@ -194,7 +195,7 @@ def _figures(column: StandingsColumn, rows: Sequence[StandingsRow]) -> _Column:
 
 
 def _same_width(columns: Sequence[tuple[StandingsColumn, _Column]]) -> list[_Column]:
-    """Make the columns of the rounds all as wide as the widest of them."""
+    """Make all columns of rounds as wide as the widest of them."""
     rounds = [drawn for column, drawn in columns if column.kind is ColumnKind.ROUND]
     widest = max((drawn.width for drawn in rounds), default=0)
     return [
@@ -215,7 +216,7 @@ def _cell(column: StandingsColumn, line: Line) -> str:
 
 
 def _written(points: Points) -> str:
-    """A figure on paper, whose letters have no minus sign but the hyphen."""
+    """A figure for paper: the typeface has no minus sign, so it gets a hyphen."""
     return figure(points).replace("−", "-")
 
 
@@ -241,7 +242,7 @@ def _fixed_width(columns: Sequence[_Column]) -> float:
 
 
 def _fitted(columns: Sequence[_Column], width: float) -> list[_Column]:
-    """Give the names what the others leave; where that is too little, all others shrink."""
+    """Give the names the width that the others leave; if that is too little, the others shrink."""
     fixed = _fixed_width(columns)
     names = max(SMALLEST_NAMES_WIDTH, width - fixed)
     scale = min(1.0, (width - names) / fixed)
@@ -254,7 +255,7 @@ def _fitted(columns: Sequence[_Column], width: float) -> list[_Column]:
 
 
 def _names_size(names: Sequence[str], width: float) -> float:
-    """Give the size at which all names fit, save the few that must be smaller on their own."""
+    """Return the size at which all names fit, except the few that must shrink on their own."""
     widths = [text_width(name, BODY) for name in names]
     sizes = [BODY * width / natural for natural in widths if natural]
     return min([BODY, *(size for size in sizes if size >= COMMON_NAME)])
@@ -291,21 +292,21 @@ def _draw_table(pen: Pen, columns: Sequence[_Column], rows: range) -> None:
 
 
 def _draw_headings(pen: Pen, headings: Mapping[int, str], shown: range) -> None:
-    """Write the parts of a final over their rows."""
+    """Write the parts of a final above their rows."""
     for line in [line for line in headings if line in shown]:
         x, y = pen.left + PADDING, _baseline(pen, line - shown.start)
         pen.text(x, y, headings[line], BODY, bold=True, width=pen.inner_width)
 
 
 def _draw_notes(pen: Pen, notes: Sequence[str], first: int, shown: range) -> None:
-    """Write the notes whose turn it is; they follow the table, from line `first` on."""
+    """Write the notes that belong on this page; they follow the table, from line `first` on."""
     for line in range(max(first, shown.start), min(first + len(notes), shown.stop)):
         y = _baseline(pen, line - shown.start)
         pen.text(pen.left, y, notes[line - first], SMALL, width=pen.inner_width)
 
 
 def _baseline(pen: Pen, line: int) -> float:
-    """Where the text of a line of the page's table stands."""
+    """The baseline of a line of the page's table."""
     return pen.top - HEADER_HEIGHT - (line + 2) * ROW_HEIGHT + 6
 
 

@@ -1,6 +1,6 @@
-"""Cards for the tables: the number, and the code of the table's page. Folded, they stand.
+"""Table cards to be folded and stood up: the table's number and the QR code of its page.
 
-Two cards a page, in large print one. Each is folded across its middle and shows the same on both
+Two cards to a page, in large print one. Each is folded across its middle and shows the same on both
 faces, the upper one upside down, so that both sides of the table can read and scan it.
 """
 
@@ -34,7 +34,7 @@ MOST_LINES = 4
 
 @dataclass(frozen=True)
 class TableCard:
-    """What a card says. `sentences` tell how it is used, one for each language."""
+    """The contents of a card; `sentences` say how to use it, one per language."""
 
     table: str
     about: str
@@ -43,7 +43,7 @@ class TableCard:
 
 
 def table_cards_pdf(cards: Sequence[TableCard], paper: PaperName, *, large: bool = False) -> bytes:
-    """Give one PDF file with two cards on each page, or one in large print."""
+    """Return one PDF file with two cards to a page, or one in large print."""
     pen = Pen(paper, _("Table cards"))
     per_page, scale = (1, LARGE_PRINT / SENTENCE) if large else (PER_PAGE, 1.0)
     height = pen.height / per_page
@@ -72,9 +72,9 @@ def _draw_card(pen: Pen, bottom: float, height: float, card: TableCard, scale: f
 def _draw_face(pen: Pen, face: Area, card: TableCard, scale: float) -> None:
     """Draw number, sentences and code side by side, and the address below them.
 
-    Enlarged letters leave no room for the sentences there: then they stand above, from edge to
-    edge, and there may be more lines of them. The logo stands below the sentences, or beside
-    “Table” where they leave no room.
+    Enlarged letters leave no room for the sentences there: they then go above, across the whole
+    width, and may take more lines. The logo goes below the sentences, or beside “Table” if they
+    leave no room.
     """
     with pen.inside(face, scale):
         is_large, top = scale > 1, pen.top
@@ -96,7 +96,7 @@ def _draw_face(pen: Pen, face: Area, card: TableCard, scale: float) -> None:
 
 
 def _draw_words(pen: Pen, area: Area, card: TableCard) -> float:
-    """Say of which event a card is, and how it is used; give the last baseline."""
+    """Write the event's line and how to use the card; returns the last baseline."""
     left, width, baseline = area.left, area.width, area.top
     pen.text(left, baseline, card.about, ABOUT, width=width)
     for sentence in card.sentences:

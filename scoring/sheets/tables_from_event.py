@@ -13,7 +13,7 @@ from scoring.words import figure, labelled, score_spoken_for, side_labels
 
 
 def tables_poster_of(event: Event, number: int | None = None) -> TablesPoster:
-    """The tables of a round that began, or (None) of all, with the names that the public sees."""
+    """The tables of a round that has begun, or (None) of all such, with the public names."""
     afternoon = afternoon_of(event)
     cast = public_cast(event, afternoon)
     rounds = (each for each in afternoon.frame.rounds if each.started_at)

@@ -1,4 +1,4 @@
-"""The tables of a round for the wall: who met whom, with which score, and who says so."""
+"""The tables of a round for the wall: who met whom, the points, and who vouches for them."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from scoring.sheets.page import (
 TITLE, SUBTITLE, FOOT = 19.0, 15.0, 10.0
 HEADER_HEIGHT, FOOT_HEIGHT = 64.0, 22.0
 LOGO = 58.0  # the height of the heading's texts
-LEAST_NAME = 6.5  # of a name that is longer than any other
+LEAST_NAME = 6.5  # for a name that is longer than any other
 NOTE = 0.6  # in ems
 LEADING, ROOM, PADDING = 1.2, 0.5, 6.0  # the first two in ems
-MOST_SPREAD = 1.8  # of the height that a row needs
+MOST_SPREAD = 1.8  # relative to the height that a row needs
 TABLE, POINTS = 3.0, 2.8  # width of a column, in ems
 IDLE_LINES = 2
 
 
 class _Letters(NamedTuple):
-    """How large letters are: of names, at least of notes, and about all; and lines of a name."""
+    """Sizes of names (largest, smallest), notes and other text, and the lines a name may take."""
 
     largest: int
     smallest: int
@@ -43,14 +43,14 @@ class _Letters(NamedTuple):
 
 PLAIN = _Letters(20, 10, 8.5, 12.0, 1)
 LARGE = _Letters(28, int(LARGE_PRINT), LARGE_PRINT, LARGE_PRINT, 2)
-#: So much of the width of its lines a name fills that is broken at its spaces.
+#: The share of its lines' width that a name can fill, since it is broken only at spaces.
 FILLED = 0.8
 
 
 class PlayedTable(NamedTuple):
     """A table: its sides by number and name, the points of both, and who sent or agreed to them.
 
-    Without `points` nothing came in yet.
+    No `points` means that no result has come in. `leads` is the index of the leading side.
     """
 
     number: int
@@ -89,9 +89,9 @@ class _Page(NamedTuple):
 
 
 def tables_poster_pdf(poster: TablesPoster, paper: PaperName, *, large: bool = False) -> bytes:
-    """Give the poster as a PDF file in the active language; each round begins a page.
+    """Return the poster as a PDF file in the active language; each round begins a page.
 
-    The pages are turned where that makes the letters larger and takes no further page.
+    The pages are landscape if that makes the letters larger and takes no further page.
     """
     pens = [Pen(paper, poster.event, landscape=each) for each in (False, True)]
     letters = LARGE if large else PLAIN
@@ -116,7 +116,7 @@ def tables_poster_pdf(poster: TablesPoster, paper: PaperName, *, large: bool = F
 
 
 def _pages(played: PlayedRound, pen: Pen, letters: _Letters) -> Iterator[_Page]:
-    """All tables on one page in letters in which every name fits, or shared out in the smallest."""
+    """Put all tables on one page in letters that fit every name, or spread them in the smallest."""
     room = pen.top - pen.bottom - HEADER_HEIGHT - FOOT_HEIGHT
     if played.idle:
         room -= (IDLE_LINES + 0.5) * letters.about * LEADING
@@ -147,7 +147,7 @@ def _pages(played: PlayedRound, pen: Pen, letters: _Letters) -> Iterator[_Page]:
 
 
 def _filled(letters: _Letters) -> float:
-    """How many widths of a column a name may fill."""
+    """How many column widths a name may fill."""
     return 1.0 if letters.lines == 1 else letters.lines * FILLED
 
 
@@ -157,7 +157,7 @@ def _room(size: float, letters: _Letters) -> float:
 
 
 def _row_height(size: float, letters: _Letters) -> float:
-    """Names, and the note below them."""
+    """The height of a row: its names, and the note below them."""
     return size * (letters.lines * LEADING + ROOM) + _note_size(size, letters) * LEADING
 
 
@@ -180,7 +180,7 @@ def _draw_header(pen: Pen, poster: TablesPoster, played: PlayedRound, letters: _
 
 
 class _Columns(NamedTuple):
-    """Where the columns of a page stand; points stand right and left of the middle."""
+    """The x positions of a page's columns; the points go on both sides of the middle."""
 
     table: float
     left: float

@@ -12,8 +12,8 @@ from scoring.words import a_hand
 TITLE, SUBTITLE, HEADING, BODY, FOOT = 24.0, 13.0, 14.0, 11.0, 9.0
 ROW, GUTTER = 18.0, 24.0
 CHART, DOT, LOGO = 110.0, 2.5, 54.0
-SCALE = 40.0  # beside the chart, for its figures
-#: So many lines of a list have room on the page.
+SCALE = 40.0  # width beside the chart for its labels
+#: The most rows of a list that fit on the page.
 MOST_ROWS = 9
 
 Rows = Sequence[tuple[str, str]]
@@ -21,9 +21,9 @@ Rows = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class YearReview:
-    """What is printed: figures with their labels, points a hand over the year, and lists.
+    """The contents of a review: labelled figures, points a hand over the year, and lists.
 
-    `said` tells what the chart shows.
+    `said` says what the chart shows.
     """
 
     club: str
@@ -37,7 +37,7 @@ class YearReview:
 
 
 def year_review_pdf(review: YearReview, paper: PaperName, *, large: bool = False) -> bytes:
-    """Give the year as one page, in large print as several; of long lists the first lines.
+    """Return the year on one page, in large print on several; long lists are cut after MOST_ROWS.
 
     Large print is the same enlarged, with one column instead of two.
     """
@@ -62,7 +62,7 @@ def year_review_pdf(review: YearReview, paper: PaperName, *, large: bool = False
 
 
 def _draw_head(pen: Pen, review: YearReview) -> float:
-    """Write whose year it is; gives where the rest begins."""
+    """Write whose year it is; returns where the rest begins."""
     y, width = pen.top - TITLE, pen.beside_logo(LOGO)
     pen.text(pen.left, y, review.name, TITLE, bold=True, width=width, smallest=10)
     pen.text(pen.left, y - 20, f"{review.title} · {review.club}", SUBTITLE, width=width)
@@ -73,7 +73,7 @@ def _draw_head(pen: Pen, review: YearReview) -> float:
 
 
 def _draw_lists(pen: Pen, y: float, lists: Sequence[tuple[str, Rows]], abreast: int) -> float:
-    """Write lists with their headings, so many beside each other; gives where they end."""
+    """Write lists with their headings, `abreast` side by side; returns where they end."""
     width = (pen.inner_width - (abreast - 1) * GUTTER) / abreast
     for at in range(0, len(lists), abreast):
         y = min(
@@ -84,7 +84,7 @@ def _draw_lists(pen: Pen, y: float, lists: Sequence[tuple[str, Rows]], abreast: 
 
 
 def _draw_list(pen: Pen, left: float, y: float, width: float, heading: str, rows: Rows) -> float:
-    """Write labels with their figures; gives where they end."""
+    """Write labels with their figures; returns where they end."""
     if heading:
         pen.text(left, y - 24, heading, HEADING, bold=True, width=width)
         y -= 30
@@ -98,7 +98,7 @@ def _draw_list(pen: Pen, left: float, y: float, width: float, heading: str, rows
 
 
 def _draw_chart(pen: Pen, review: YearReview, top: float) -> float:
-    """Draw points a hand, afternoon by afternoon, and their scale; below it what that shows."""
+    """Draw points a hand by afternoon, with a scale and a caption below; returns where it ends."""
     least, most = min(review.trend), max(review.trend)
     left = pen.left + SCALE
     span, step = (most - least) or 1, (pen.right - left) / (len(review.trend) - 1)
