@@ -1,6 +1,6 @@
-"""Who may do what in a club: the only place that decides.
+"""Decides who may do what in a club; nothing else does.
 
-Every address file names one floor; `guard` lays it under each of its routes, so that no view can
+Every address file names one floor, and `guard` wraps each of its routes in it, so that no view can
 forget it. Routes that ask for more are listed beside the floor.
 """
 
@@ -58,19 +58,19 @@ def admit(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> Non
 
 
 def is_director(request: HttpRequest) -> bool:
-    """Whether whom a page has let in is a director there."""
+    """Whether the user who was admitted to this page is a director of its club."""
     return getattr(request, "role", None) == Role.Kind.DIRECTOR
 
 
 def keeps_money(request: HttpRequest) -> bool:
-    """Whether whom a page has let in keeps the money there."""
+    """Whether the user who was admitted to this page may keep the club's money."""
     return getattr(request, "role", None) in MONEY
 
 
 def admit_as(
     request: HttpRequest, club: Club, role: str | None, kinds: Collection[Role.Kind]
 ) -> None:
-    """Let a user in whose role in the club is known already."""
+    """Let in a user whose role in the club is already known; see `admit`."""
     if role is None:
         raise Http404
     if role not in kinds:
@@ -80,7 +80,7 @@ def admit_as(
 
 
 class Login(NamedTuple):
-    """What a session says of who logged in: nobody, until `is_of` has seen the password's hash."""
+    """What a session claims about its user; trust it only once `is_of` has checked the hash."""
 
     user: int
     hash: str
@@ -90,25 +90,26 @@ class Login(NamedTuple):
         return constant_time_compare(self.hash, _hash_of(password))
 
 
-# A user that is made anew for one hash costs as much as the query of the session.
+# Making a User just for the hash costs as much as the session's query.
 @lru_cache(maxsize=256)
 def _hash_of(password: str) -> str:
-    """What the session of somebody with this (hashed) password knows of it."""
+    """The hash that a session holds for a user with this (hashed) password."""
     return User(password=password).get_session_auth_hash()
 
 
 def cookies_of(environ: WSGIEnvironment) -> dict[str, str]:
-    """The cookies of a request as the site reads them, for who answers before it.
+    """The cookies of a request exactly as the site reads them, for code that runs before it.
 
-    Read otherwise, a session that the site alone sees would make somebody's page everybody's.
+    If the two differed, a session that only the site sees could put somebody's own page into a
+    shared cache.
     """
     return parse_cookie(get_str_from_wsgi(environ, "HTTP_COOKIE", ""))
 
 
 def login_of(cookies: Mapping[str, str]) -> Login | None:
-    """The log-in that cookies name, in one query; None where that is not certain.
+    """The log-in that the cookies name, in one query; None if that is uncertain.
 
-    For who answers before the site's middleware; everybody else asks `request.user`.
+    For code that answers before the site's middleware; everything else asks `request.user`.
     """
     key = cookies.get(settings.SESSION_COOKIE_NAME)
     data = sessions.stored(key) if key else None
@@ -121,12 +122,12 @@ def login_of(cookies: Mapping[str, str]) -> Login | None:
 
 @lru_cache(maxsize=256)
 def _decoded(data: str) -> Mapping[str, Any]:
-    """What stands in the row of a session, whose seal is checked; the row is read each time."""
+    """The content of a session row, its signature checked; the row itself is read each time."""
     return sessions.SessionStore().decode(data)
 
 
 def club_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """A logged-in user; where the address names a club by slug, one with a role in it."""
+    """Require a log-in and, if the address names a club by slug, a role in that club."""
 
     def admitted(request: HttpRequest, role: Role, /, **kwargs: Any) -> HttpResponseBase:
         admit_as(request, role.club, role.kind, kinds)
@@ -151,16 +152,16 @@ def club_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 
 def log_in_as(request: HttpRequest, user: User) -> None:
-    """Tell the site who is logged in, for who has found out without asking `request.user`."""
+    """Set the logged-in user, for code that identified them without `request.user`."""
     request.user = user
-    request.session.accessed = True  # so that no cache keeps the answer for somebody else
+    request.session.accessed = True  # makes the answer vary by cookie, so no cache shares it
 
 
 def _role_at_once(request: HttpRequest, slug: str | None) -> Role | None:
-    """The role of a logged-in user in a club; None where that is not certain.
+    """The role of a logged-in user in a club; None if that is uncertain.
 
-    Session, user, role and club in two queries: the models would ask three, and take longer to make
-    them than many a page takes.
+    Session, user, role and club in two queries: the models would need three, and building them
+    takes longer than many a page.
     """
     login = login_of(request.COOKIES) if slug else None
     role = _ROLE.first(slug=slug, user=login.user) if login else None
@@ -173,7 +174,7 @@ def _role_at_once(request: HttpRequest, slug: str | None) -> Role | None:
 
 
 def founder_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """A logged-in user who has one of these roles in some club, or runs the whole site."""
+    """Require a log-in and one of these roles in some club, or running the whole site."""
 
     @wraps(view)
     def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
@@ -186,17 +187,17 @@ def founder_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 
 def may_make_club(user: User, held: Collection[str], kinds: Collection[str] = DIRECTOR) -> bool:
-    """Whether somebody who holds these roles makes clubs.
+    """Whether somebody who holds these roles may make clubs.
 
-    A scorer works for a director's club, and who was removed from one has no role at all.
+    A scorer works for a director's club, and a user removed from a club has no role at all.
     """
     return user.is_superuser or any(kind in kinds for kind in held)
 
 
 def keeps_copies(user: User) -> bool:
-    """Whether somebody gets at the copies of the database, where this server makes any.
+    """Whether somebody may have the copies of the database, if this server makes any.
 
-    A copy is everything of every club, so that only who directs them all may have one.
+    A copy holds everything of every club, so only a user who directs all of them may have one.
     """
     if not settings.BACKS_UP:
         return False
@@ -205,7 +206,7 @@ def keeps_copies(user: User) -> bool:
 
 
 def copies_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
-    """A logged-in user who directs every club of a server that makes copies."""
+    """Require a log-in that directs every club, on a server that makes copies."""
 
     @wraps(view)
     def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
@@ -222,7 +223,7 @@ def guard(
     kinds: Collection[Role.Kind],
     stricter: dict[str, Collection[Role.Kind]],
 ) -> list[URLPattern]:
-    """Lay a floor of access under each route; `stricter` names the routes that ask for more."""
+    """Wrap each route in a floor of access; `stricter` names the routes that ask for more."""
     for pattern in patterns:
         pattern.callback = floor(pattern.callback, stricter.get(pattern.name or "", kinds))
     return patterns

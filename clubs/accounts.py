@@ -16,7 +16,7 @@ from clubs.prepared import PreparedColumns
 from clubs.transfer.spreadsheets import harmless
 
 NOTHING = Decimal("0.00")
-#: What was spent, and what of it was taken back.
+#: Expenses and the entries that reverse them.
 _OF_EXPENSES = Q(kind=LedgerEntry.Kind.EXPENSE) | Q(reverses__kind=LedgerEntry.Kind.EXPENSE)
 _MERGED = PreparedColumns(
     lambda at: (
@@ -29,21 +29,21 @@ _MERGED = PreparedColumns(
 
 @dataclass(frozen=True)
 class Account:
-    """A member, and what she or he owes; below 0: paid ahead."""
+    """A member, and what she or he owes; a negative amount is paid ahead."""
 
     member: Member
     owed: Decimal
 
     @property
     def ahead(self) -> Decimal:
-        """What is paid ahead; below 0: owed."""
+        """What is paid ahead; negative if the member owes."""
         return -self.owed
 
 
 def uneven(club: Club) -> dict[int, Decimal]:
-    """What each person owes whose ledger is not even, by the key of her row; below 0: paid ahead.
+    """The balances that are not 0, by the key of the member's row; negative is paid ahead.
 
-    What a double owes is owed by whom it is.
+    What a double owes counts for the person it was merged into.
     """
     merged = _merged(club)
     owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
@@ -53,15 +53,15 @@ def uneven(club: Club) -> dict[int, Decimal]:
 
 
 def accounts(club: Club) -> list[Account]:
-    """Everybody whose ledger is not even, by name."""
+    """The account of everybody whose balance is not 0, by name."""
     owed = uneven(club)
     return [Account(each, owed[each.pk]) for each in club.members.filter(pk__in=owed)]
 
 
 def found(club: Club, text: str, most: int) -> list[Account]:
-    """The first people whose names hold every word of a text, also those who owe nothing.
+    """The first `most` people whose names hold every word of a text, even if they owe nothing.
 
-    Only what stands in the ledger for these is added up, however many others there are.
+    Adds up the ledger entries of these people only.
     """
     people = list(club.members.people().found(text)[:most])
     standing_for = _people_by_row(club, people)
@@ -72,7 +72,7 @@ def found(club: Club, text: str, most: int) -> list[Account]:
 
 
 def _people_by_row(club: Club, people: Iterable[Member]) -> dict[int, int]:
-    """For each of some people their own row and those of their doubles: row -> person."""
+    """Map the rows of these people and of their doubles to the person: row -> person."""
     merged = _merged(club)
     wanted = {each.pk for each in people}
     doubles = {pk: _person(pk, merged) for pk in merged}
@@ -80,40 +80,40 @@ def _people_by_row(club: Club, people: Iterable[Member]) -> dict[int, int]:
 
 
 def of_everybody(club: Club) -> list[Account]:
-    """Everybody in the club by name, also those who owe nothing."""
+    """The account of everybody in the club by name, even if they owe nothing."""
     owed = uneven(club)
     return [Account(each, owed.get(each.pk, NOTHING)) for each in club.members.people()]
 
 
 def owing(club: Club) -> tuple[int, Decimal]:
-    """How many people owe the club something, and how much that is in all."""
+    """How many people owe the club something, and how much in total."""
     due = [total for total in uneven(club).values() if total > 0]
     return len(due), sum(due, NOTHING)
 
 
 def _merged(club: Club) -> dict[int, Any]:
-    """The rows of doubles, each with the row that it was merged into."""
+    """The rows of doubles, each with the row it was merged into."""
     return dict(_MERGED.rows(club=club.pk))
 
 
 def _person(pk: int, merged: Mapping[int, int]) -> int:
-    """The row of who stands for a row now: a double may be merged into another double."""
+    """The row that this row ended up in: a double may be merged into another double."""
     while pk in merged:
         pk = merged[pk]
     return pk
 
 
 def sums_of(club: Club, only: Collection[int] | None = None) -> Iterator[tuple[int, Decimal]]:
-    """What stands in the ledger for each member, by the key of its row; doubles are apart."""
+    """The ledger's total for each member, by the key of the row; doubles are not added in."""
     rows = club.ledger.filter(member__isnull=False)
-    if only is not None:  # not of the club too: SQLite would read its whole ledger for these few
+    if only is not None:  # no filter by club: SQLite would then read its whole ledger
         rows = LedgerEntry.objects.filter(member__in=only)
     sums = rows.order_by().values_list("member").annotate(Sum("amount"))
     return ((pk, _exact(total)) for pk, total in sums if pk)
 
 
 def entries_of(member: Member) -> QuerySet[LedgerEntry]:
-    """The ledger of a person, with what stands there for his or her doubles."""
+    """The ledger of a person, including the entries of his or her doubles."""
     entries = LedgerEntry.objects.filter(member__in=_people_by_row(member.club, [member]))
     return entries.select_related("reversed_by", "reverses")
 
@@ -124,15 +124,15 @@ def owed_by(member: Member) -> Decimal:
 
 
 def standing_dues(club: Club) -> QuerySet[LedgerEntry]:
-    """The dues that members were charged and that were not reversed."""
+    """The dues that were charged and not reversed."""
     return club.ledger.filter(kind=LedgerEntry.Kind.DUE, reversed_by__isnull=True)
 
 
 @dataclass(frozen=True)
 class Charge:
-    """Dues of a year or season: what for, since when, how many members, and how much in all.
+    """Dues of a year or season: what for, since when, how many members, and the total.
 
-    `last` is the key of the last entry: it tells whether the same dues were charged anew.
+    `last` is the key of the last entry: it changes if the same dues are charged again.
     """
 
     about: str
@@ -143,7 +143,7 @@ class Charge:
 
 
 def charges(club: Club) -> list[Charge]:
-    """The dues that stand, the latest first."""
+    """The dues that were not reversed, the latest first."""
     found = standing_dues(club).order_by().values_list("about")
     sums = found.annotate(day=Max("on"), people=Count("pk"), total=Sum("amount"), last=Max("pk"))
     return [
@@ -153,20 +153,20 @@ def charges(club: Club) -> list[Charge]:
 
 
 def cash_apart(club: Club, on: dt.date) -> Decimal:
-    """The cash of a day that was booked outside any afternoon; what was given back is taken off."""
+    """The cash booked on a day outside any event, less what was given back."""
     paid = club.ledger.filter(on=on, method=LedgerEntry.Method.CASH, occasion__isnull=True)
     return -_exact(paid.aggregate(total=Sum("amount"))["total"])
 
 
 def taken_at(occasion: uuid.UUID) -> dict[str, Decimal]:
-    """What was paid at an afternoon, by how it was paid; what was given back is taken off."""
+    """What was paid at an event, by method of payment, less what was given back."""
     paid = LedgerEntry.objects.filter(occasion=occasion).exclude(method="")
     sums = paid.order_by().values_list("method").annotate(Sum("amount"))
     return {method: -_exact(total) for method, total in sums}
 
 
 def payments_at(occasion: uuid.UUID) -> list[LedgerEntry]:
-    """Who paid at an afternoon, the latest first."""
+    """The payments of members and guests at an event, the latest first."""
     paid = LedgerEntry.objects.filter(
         occasion=occasion, kind=LedgerEntry.Kind.PAYMENT, member__isnull=False
     )
@@ -174,30 +174,30 @@ def payments_at(occasion: uuid.UUID) -> list[LedgerEntry]:
 
 
 def money_at(occasion: uuid.UUID) -> list[LedgerEntry]:
-    """Every entry of an afternoon that moved money, in or out, the earliest first."""
+    """Every entry of an event that moved money, in or out, the earliest first."""
     moved = LedgerEntry.objects.filter(occasion=occasion).exclude(method="")
     return list(moved.select_related("member").order_by("pk"))
 
 
 def expenses_at(occasion: uuid.UUID) -> list[LedgerEntry]:
-    """What was taken out of the cash box of an afternoon and spent, the earliest first."""
+    """What was taken out of an event's cash box and spent, the earliest first."""
     spent = LedgerEntry.objects.filter(occasion=occasion, kind=LedgerEntry.Kind.EXPENSE)
     return list(spent.select_related("reversed_by").order_by("pk"))
 
 
 def spent(expenses: Iterable[LedgerEntry]) -> Decimal:
-    """What was spent, of `expenses_at` an afternoon, and not taken back: above 0."""
+    """The sum of these expenses (see `expenses_at`) that were not reversed; positive."""
     return sum((each.paid for each in expenses if not hasattr(each, "reversed_by")), NOTHING)
 
 
 def standing_expenses(club: Club, year: int) -> list[LedgerEntry]:
-    """The expenses of a year that were not taken back, the latest first."""
+    """The expenses of a year that were not reversed, the latest first."""
     spent = club.ledger.filter(kind=LedgerEntry.Kind.EXPENSE, on__year=year, reversed_by=None)
     return list(spent.order_by("-on", "-pk"))
 
 
 def fees_at(occasion: uuid.UUID) -> Decimal:
-    """What members and guests paid at an afternoon, however they paid; tickets are apart."""
+    """What members and guests paid at an event, by any method; tickets sold are not included."""
     standing = LedgerEntry.objects.filter(
         occasion=occasion,
         kind=LedgerEntry.Kind.PAYMENT,
@@ -208,17 +208,17 @@ def fees_at(occasion: uuid.UUID) -> Decimal:
 
 
 def due_in(box: CashBox) -> Decimal:
-    """What should be in a cash box now: its float, and the cash of its afternoon."""
+    """What should be in a cash box now: its float and the cash of its event."""
     return box.opened_with + taken_at(box.occasion).get(LedgerEntry.Method.CASH, NOTHING)
 
 
 def box_of(occasion: uuid.UUID) -> CashBox | None:
-    """The cash box of an afternoon."""
+    """The cash box of an event."""
     return CashBox.objects.filter(occasion=occasion).first()
 
 
 def box_rows(club: Club, year: int) -> Iterator[list[Any]]:
-    """The cash boxes of a year for a spreadsheet, and the sums; one that is open has no count."""
+    """The cash boxes of a year for a spreadsheet, with sums; an open box has no count."""
     yield [
         _("Date"), _("For what"), _("Float"), _("Cash taken"), _("Expenses"), _("Should be there"),
         _("Counted"), _("Difference"), _("Explanation"),
@@ -239,14 +239,14 @@ def box_rows(club: Club, year: int) -> Iterator[list[Any]]:
 
 
 def _spent_at(club: Club, occasions: Collection[uuid.UUID]) -> dict[uuid.UUID | None, Decimal]:
-    """What was spent of each of some cash boxes, less what was taken back."""
+    """What was spent out of each of these cash boxes, less what was taken back."""
     entries = club.ledger.filter(occasion__in=occasions).filter(_OF_EXPENSES)
     sums = entries.order_by().values_list("occasion").annotate(Sum("amount"))
     return {occasion: -_exact(total) for occasion, total in sums}
 
 
 def expense_rows(club: Club, year: int) -> Iterator[list[Any]]:
-    """What was spent of the cash boxes of a year for a spreadsheet, and the sum."""
+    """What was spent out of the cash boxes of a year for a spreadsheet, with the sum."""
     abouts: dict[Any, str] = dict(club.cash_boxes.values_list("occasion", "about"))
     yield [_("Date"), _("For what"), _("Taken by"), _("Cash box"), _("Amount"), _("Reason")]
     spent = NOTHING
@@ -260,7 +260,7 @@ def expense_rows(club: Club, year: int) -> Iterator[list[Any]]:
 
 
 def years_of(club: Club) -> list[int]:
-    """The years from the first entry of the ledger to the last one, the latest first."""
+    """The years from the first ledger entry to the last, the latest first."""
     days = club.ledger.aggregate(first=Min("on"), last=Max("on"))
     return [*range(days["last"].year, days["first"].year - 1, -1)] if days["first"] else []
 
@@ -296,5 +296,5 @@ def year_rows(club: Club, year: int) -> Iterator[list[Any]]:
 
 
 def _exact(total: Decimal | None) -> Decimal:
-    """A sum to the cent: SQLite adds in binary, and is wrong in the tenth figure behind it."""
+    """A sum to the cent: SQLite adds in binary, which is off around the tenth decimal."""
     return NOTHING if total is None else total.quantize(NOTHING)

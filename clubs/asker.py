@@ -1,4 +1,4 @@
-"""Who asks for a page: which user that is, and how a refusal is told to them."""
+"""The user who asks for a page, and how a refusal is shown to them."""
 
 from collections.abc import Callable
 from types import TracebackType
@@ -13,17 +13,17 @@ from clubs.refusal import Refused
 
 
 def user_of(request: HttpRequest) -> User:
-    """The logged-in user of a request that came over one of the floors of `clubs.access`."""
+    """The logged-in user of a request that has passed one of the floors of `clubs.access`."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
 
 
 class Telling:
-    """A block in which a service may refuse; the refusal is told, and the view goes on after it.
+    """A block in which a service may refuse: the refusal is shown, and the view goes on.
 
-    Whatever must not follow a refusal (the good news, the way to the next page) stands inside the
-    block. Any other exception passes.
+    Whatever must not follow a refusal (the good news, the way to the next page) belongs inside the
+    block. Other exceptions pass through.
     """
 
     def __init__(self, tell: Callable[[Refused], object]) -> None:
@@ -32,7 +32,7 @@ class Telling:
     def __enter__(self) -> None:
         pass
 
-    # A bool, not a generator with @contextmanager: so that mypy knows that the view goes on.
+    # Not a generator with @contextmanager: the bool tells mypy that the view may go on.
     def __exit__(
         self,
         _kind: type[BaseException] | None,
@@ -46,10 +46,10 @@ class Telling:
 
 
 def told(request: HttpRequest) -> Telling:
-    """Tell a refusal at the top of the next page."""
+    """Show a refusal at the top of the next page."""
     return Telling(lambda refusal: messages.error(request, refusal.sentence))
 
 
 def told_on(form: BaseForm, field: str | None = None) -> Telling:
-    """Tell a refusal above the form, or at one field of it."""
+    """Show a refusal above the form, or at one of its fields."""
     return Telling(lambda refusal: form.add_error(field, refusal.sentence))

@@ -22,7 +22,7 @@ def record(
 ) -> AuditEntry:
     """Write down one act about a model instance that has a `uid`.
 
-    `by` is None for a command of the machine or a device without an account. Must be called
+    `by` is None for a command typed on the machine or a device without an account. Must be called
     inside the transaction of the act itself (RuntimeError otherwise): the act and its entry are
     stored together or not at all.
     """
@@ -44,7 +44,7 @@ def record(
 
 
 def last(action: str, about: Any) -> dict[str, Any]:
-    """What the last entry of this act about a thing says of the new state; {} where none is."""
+    """The new state in the latest entry of this act about a thing; {} if there is none."""
     entries = AuditEntry.objects.filter(action=action, about=about.uid).order_by("-at", "-pk")
     new: dict[str, Any] | None = entries.values_list("new", flat=True).first()
     return new or {}

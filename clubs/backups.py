@@ -1,8 +1,8 @@
-"""Copies of the database in a second place, made by the server in the hall while it is used.
+"""Copies of the database in a second place, made by the hall's server while it is in use.
 
-The folder is one that a director chose, on a stick or in a synced folder; until then one beside the
-database, which helps against a mistake but not against a dead disk. What is remembered stands in a
-file of its own: a restored database must not bring back an older choice.
+They go to a folder that a director chose, on a stick or in a synced folder; until then to one
+beside the database, which helps against a mistake but not against a dead disk. The choice is kept
+in a file of its own, so that restoring a database does not bring back an older choice.
 """
 
 import datetime as dt
@@ -23,14 +23,14 @@ from django.utils.translation import gettext as _
 from clubs import copies
 from clubs.copies import CopyFailed, cannot_be_read
 
-#: Seconds between two copies while something is written: shorter than a round.
+#: Seconds between two copies while there are writes: shorter than a round.
 EVERY = 600.0
-#: Seconds after which the server looks again, and tries again what did not go well.
+#: Seconds between two checks, and before a failed copy is tried again.
 LOOK = 30.0
-#: How many are kept: the last ones, the last of each day, the last of each month.
+#: How many are kept: the latest ones, the last of each day, the last of each month.
 LAST, DAYS, MONTHS = 12, 14, 12
-#: It lies in the folder that was chosen. Where a stick is pulled out its empty folder may be left,
-#: on the disk of the computer.
+#: A file that marks the chosen folder. When a stick is pulled out, its empty mount folder may
+#: remain, on the computer's own disk.
 MARK = "right-bower-backups.txt"
 STAMP = "%Y%m%d-%H%M%S"
 
@@ -38,7 +38,7 @@ logger = logging.getLogger(__name__)
 
 
 class Backup(NamedTuple):
-    """A copy in the folder; `made_at` is what its name says, in UTC."""
+    """A copy in the folder; `made_at` is read from its name, in UTC."""
 
     path: Path
     made_at: dt.datetime
@@ -50,7 +50,7 @@ class Backup(NamedTuple):
 
 
 class BackupState(NamedTuple):
-    """What is remembered. `trouble`: a code, "" where the last copy is good."""
+    """What is remembered. `trouble` is a code, "" if the last copy is good."""
 
     folder: Path
     is_chosen: bool
@@ -59,7 +59,7 @@ class BackupState(NamedTuple):
 
 
 def state() -> BackupState:
-    """Where the copies go, when the last good one was made, and what is wrong since."""
+    """Where the copies go, when the last good one was made, and what has gone wrong since."""
     kept = _kept()
     folder = Path(kept.get("folder") or settings.DATA_DIR / "backups")
     made_at = dt.datetime.fromisoformat(kept["made_at"]) if kept.get("made_at") else None
@@ -67,7 +67,7 @@ def state() -> BackupState:
 
 
 def choose(folder: Path) -> None:
-    """Make copies there from now on. Raises CopyFailed where nothing can be written."""
+    """Make copies there from now on. Raises CopyFailed if the folder can't be written to."""
     try:
         if not folder.is_absolute() or not folder.is_dir():
             raise CopyFailed(_("There is no folder %(folder)s.") % {"folder": folder})
@@ -79,7 +79,7 @@ def choose(folder: Path) -> None:
 
 
 def make() -> Backup:
-    """Make a copy now, and let go of old ones. Raises CopyFailed, and remembers why."""
+    """Make a copy now, and delete old ones. Raises CopyFailed, and remembers why."""
     now = dt.datetime.now(dt.UTC)
     try:
         folder = _folder_that_is_there()
@@ -94,7 +94,7 @@ def make() -> Backup:
 
 
 def existing() -> list[Backup]:
-    """The copies that are there, the newest first."""
+    """The copies in the folder, the newest first."""
     try:
         return sorted(_backups_in(state().folder), key=lambda each: each.made_at, reverse=True)
     except OSError:
@@ -102,7 +102,7 @@ def existing() -> list[Backup]:
 
 
 def let_go(folder: Path) -> None:
-    """Delete what is older than what is kept, and what a kill left unfinished."""
+    """Delete copies that `kept_of` does not keep, and any that a kill left unfinished."""
     for unfinished in folder.glob("right-bower-*.part"):
         unfinished.unlink(missing_ok=True)
     there = sorted(_backups_in(folder), key=lambda each: each.made_at, reverse=True)
@@ -113,7 +113,7 @@ def let_go(folder: Path) -> None:
 
 
 def kept_of(moments: Iterable[dt.datetime]) -> set[dt.datetime]:
-    """Which copies stay, of these from the newest to the oldest."""
+    """Which of these copies stay; `moments` runs from the newest to the oldest."""
     newest_first = list(moments)
     days: dict[dt.date, dt.datetime] = {}
     months: dict[tuple[int, int], dt.datetime] = {}
@@ -133,7 +133,7 @@ def database() -> Path:
 
 
 def start() -> None:
-    """Make copies from now on, as long as this process lives."""
+    """Make copies from now on, for as long as this process lives."""
     settings.BACKS_UP = True
     Thread(target=_go_on, name="backups", daemon=True).start()
 
@@ -148,7 +148,7 @@ def _go_on() -> None:
 
 
 def due(watch: sqlite3.Connection) -> Iterator[None]:
-    """Comes round when a copy is due: at the start, and later where something was written."""
+    """Yield whenever a copy is due: at the start, then after something was written."""
     copied = None
     tried_at = -EVERY
     while True:
@@ -161,7 +161,7 @@ def due(watch: sqlite3.Connection) -> Iterator[None]:
 
 
 def _folder_that_is_there() -> Path:
-    """The folder; one that was chosen is never made anew. Raises CopyFailed."""
+    """The folder; a chosen one is never created. Raises CopyFailed."""
     now = state()
     try:
         if not now.is_chosen:

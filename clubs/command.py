@@ -1,4 +1,4 @@
-"""The command `right-bower`: the commands of the site, by names that are typed easily."""
+"""The command `right-bower`: the site's commands under names that are easy to type."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.garbage import collect_seldom
 from clubs.management.terminal import speak
 
-#: What somebody may look for; every other command of Django is there as well.
+#: What the overview lists; every other command of Django works as well.
 COMMANDS = {
     "demo": _("a demo club in the middle of its season, to look at"),
     "serve": _("your club's site, for this machine and the phones in the hall"),
@@ -34,7 +34,7 @@ SERVING = {"demo", "serve"}
 
 
 def main() -> None:
-    """Run the command that was typed; a setting that is wrong is a sentence, not a traceback."""
+    """Run the command that was typed; a wrong setting gives a sentence, not a traceback."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubs.settings")
     program, *words = sys.argv
     if words == ["--version"]:
@@ -50,15 +50,15 @@ def main() -> None:
         print(overview())  # noqa: T201
         return
     name, *more = words
-    # Django's checks look at the program alone, and its tests run them. They load every page, which
-    # takes half the time of a short command; whoever serves needs the pages anyway.
+    # Django's checks examine only the program, and its tests run them. They load every page, which
+    # would double the time of a short command; a server needs the pages anyway.
     is_short = name.replace("_", "-") in COMMANDS.keys() - SERVING
     skipped = ["--skip-checks"] if is_short else []
     execute_from_command_line([program, name.replace("-", "_"), *skipped, *more])
 
 
 def overview() -> str:
-    """What can be typed, a command a line."""
+    """The list of commands, one a line."""
     lines = [f"  right-bower {name:14}{meaning}" for name, meaning in COMMANDS.items()]
     about = _("Right Bower runs Bid Euchre afternoons.")
     more = _("right-bower serve --help says more about serve, and so for each of them.")

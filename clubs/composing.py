@@ -1,6 +1,6 @@
-"""What a letter to many says to each: the greeting, the text, what is owed, in each language.
+"""Composes a letter to many: greeting, text and what is owed, in each reader's language.
 
-Who shares an address shares the letter: a household gets one e-mail for each of its e-mail
+Members with the same address share one letter: a household gets one e-mail for each of its e-mail
 addresses, or else one sheet of paper.
 """
 
@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Club, Member
 from clubs.services.letters import Recipient, Sheet, guests_of
 
-#: Whose debts stand in the letter; None where it is about something else.
+#: What each member owes, by key; None if the letter is about something else.
 Owed = Mapping[int, Decimal] | None
 
 
@@ -31,21 +31,21 @@ class Typed:
     reply_to: str = ""
 
     def in_language(self, language: str) -> tuple[str, str]:
-        """What who reads this language gets: the other one, where only that was written."""
+        """Subject and text in this language, or in the other one if that is all there is."""
         return self.texts.get(language) or next(iter(self.texts.values()))
 
 
 def compose(
     club: Club, members: Iterable[Member], typed: Typed, owed: Owed = None
 ) -> list[tuple[Recipient, Sheet]]:
-    """One letter for each address."""
+    """Compose one letter for each address."""
     return [_letter(club, people, typed, owed) for people in sharing(members)]
 
 
 def compose_for_guests(
     club: Club, occasion: UUID, typed: Typed, known: Iterable[Recipient]
 ) -> list[tuple[Recipient, Sheet]]:
-    """The same for everybody else who comes to an occasion, and has no letter among the `known`."""
+    """Compose a letter for everybody else at an occasion; `known` already have one."""
     members = {each.member for each in known}
     written = {each.email.casefold() for each in known}
     letters = []
@@ -58,14 +58,14 @@ def compose_for_guests(
 
 
 def out_of_reach(club: Club, occasion: UUID, known: Iterable[Recipient]) -> list[Recipient]:
-    """Who comes to an occasion, gave no e-mail address and has no letter: to be called."""
+    """People at an occasion without an e-mail address or a letter: they must be called."""
     members = {each.member for each in known} - {None}
     guests = guests_of(club, occasion)
     return [each for each in guests if not each.email and each.member not in members]
 
 
 def sharing(members: Iterable[Member]) -> Iterator[list[Member]]:
-    """Members by the letter that they share, the head of the household first."""
+    """Group members by the letter they share, the head of the household first."""
     households: dict[int, list[Member]] = defaultdict(list)
     for member in members:
         households[member.lives_with_id or member.pk].append(member)
@@ -82,7 +82,7 @@ def sharing(members: Iterable[Member]) -> Iterator[list[Member]]:
 
 
 def gets_mail(member: Member) -> bool:
-    """Whether somebody is written to by e-mail."""
+    """Whether a member is written to by e-mail."""
     return bool(settings.CAN_SEND_MAIL and member.email and not member.unsubscribed_at)
 
 

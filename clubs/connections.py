@@ -1,8 +1,8 @@
-"""The server of the hall among many connections: who asks is never shut out by who only holds one.
+"""The hall's server among many connections: idle ones never shut out one that asks.
 
-A connection costs a file, and the system gives each process so many. When they run short, those
-are closed that have not asked for longest: a silent one, one that sends its request letter by
-letter, or a phone that sleeps and simply connects again.
+Each connection costs a file, and the system limits how many files a process may open. When they run
+short, the connections that have been idle longest are closed: a silent one, one that sends its
+request letter by letter, or a sleeping phone, which simply connects again.
 """
 
 import select
@@ -21,23 +21,23 @@ from waitress.server import TcpWSGIServer
 
 from clubs.fair_queue import FairQueue
 
-#: As many as a hall of 400 tables with two phones each, whose browsers hold two each, and some.
+#: Enough for a hall of 400 tables with two phones each, two connections a browser, and spare.
 MOST = 2000
-#: A phone asks as soon as it is connected, so that few are silent at a time.
+#: A phone sends its request as soon as it is connected, so few are silent at any time.
 MOST_SILENT = 100
-#: Files that are no connection: the database of each thread, static files, the log.
+#: Files that are not connections: each thread's database, static files, the log.
 OTHER_FILES = 100
-#: Bytes. The longest address, twice (a link says where it stood), and some cookies: to take
-#: 60,000 cookies apart costs as much as a whole page.
+#: Bytes. Twice the longest address (the Referer repeats it) and some cookies: parsing 60,000
+#: cookies costs as much as a whole page.
 LONGEST_HEAD = 24 * 1024
-#: Where the system has no poll (Windows), select takes no more.
+#: Without poll (Windows), select takes no more than this.
 MOST_SELECTED = 400
 
 
 class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
-    """A connection that knows when it asked last."""
+    """A connection that knows when it last made a request."""
 
-    asked_at = 0.0  # seconds of the monotonic clock; a whole request, or else the first contact
+    asked_at = 0.0  # monotonic seconds; a whole request, or else the first contact
     has_asked = False
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -52,7 +52,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
         return taken
 
     def service(self) -> None:
-        """Answer one request. Where that breaks off halfway the loop hears of it, and closes."""
+        """Answer one request. If that breaks off halfway, tell the loop to close it."""
         try:
             super().service()
         except BaseException:
@@ -63,10 +63,10 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
     def _flush_some(self, do_close: bool = False) -> bool:
         """Send what waits, one thread at a time.
 
-        A thread that has answered may still say that the body of the next request may come (100
-        Continue), while the loop takes it to be through: both would send the same, and the
-        connection stands still. Only the loop closes (it says so): it may be looking through all
-        connections just then.
+        A thread that has answered may still be sending "100 Continue" for the next request when the
+        loop believes it has finished: both would then send the same bytes, and the connection would
+        stall. Only the loop closes connections (`do_close`), as it may be iterating over them at
+        that moment.
         """
         with self.outbuf_lock:
             sent: bool = super()._flush_some(do_close)
@@ -79,30 +79,30 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
 
     @property
     def sends(self) -> bool:
-        """Whether its next request sends something, and does not only ask."""
-        # One that could not be read has no command.
+        """Whether its next request is a POST, and so changes something."""
+        # A request that could not be parsed has no command.
         return any(getattr(each, "command", "") == "POST" for each in self.requests[:1])
 
     def reads_nothing_since(self, then: float) -> bool:
-        """Whether there is something to send, of which nothing was taken since."""
+        """Whether data is waiting to be sent and the client has taken none of it since then."""
         return bool(self.total_outbufs_len and self.last_activity < then)
 
 
 class Watch(dict[int, Any]):
-    """All that waitress waits for, by its file: servers, connections, and the pipe that wakes it.
+    """Everything waitress waits for, by file: servers, connections, and its wake-up pipe.
 
-    In each turn the loop of waitress asks every one of them whether it wants to read or write, and
-    then the system checks every one: with a thousand idle connections each answer would cost some
-    thousandths of a second more. Here the system remembers, and is told only what has changed.
+    On every turn the loop of waitress asks each of them whether it wants to read or write, and then
+    the system checks each again: with a thousand idle connections every answer would take some
+    milliseconds more. Here the system's selector remembers, and hears only about changes.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.servers: list[HallServer] = []
         self._system = DefaultSelector()
-        self._watched: dict[int, int] = {}  # file -> what the system watches it for
+        self._watched: dict[int, int] = {}  # file -> events that the system watches for
         self._changed: deque[Any] = deque()
-        self._lock = Lock()  # a thread may close a connection while the loop looks at it
+        self._lock = Lock()  # a thread may close a connection while the loop handles it
 
     def __setitem__(self, file: int, each: Any) -> None:
         super().__setitem__(file, each)
@@ -115,7 +115,7 @@ class Watch(dict[int, Any]):
                 self._system.unregister(file)
 
     def turn(self, seconds: float) -> None:
-        """Wait for so long at most, and let each do what it can."""
+        """Wait at most this long, and let each connection do what it can."""
         for server in self.servers:
             self._look(server)
         while self._changed:
@@ -125,9 +125,10 @@ class Watch(dict[int, Any]):
                 self._let(each, ready)
 
     def has_to_look(self, each: Any) -> bool:
-        """Whether a connection wants what is not watched for; if so, the loop will look at it.
+        """Whether a connection wants an event not yet watched for; if so, queue it for the loop.
 
-        Mostly it does not: its answer was sent whole, and it was watched for reading all along.
+        Usually it does not: its answer was sent whole, and it has been watched for reading all
+        along.
         """
         if not self._misses(each):
             return False
@@ -147,7 +148,7 @@ class Watch(dict[int, Any]):
         return _wanted(each) & ~self._watched.get(each._fileno, 0)
 
     def _look(self, each: Any) -> None:
-        """Watch for what it wants now; once more where a thread changed that meanwhile."""
+        """Watch for what it wants now; repeat if a thread has changed that meanwhile."""
         while (wanted := _wanted(each)) != self._watched.get(each._fileno, wanted):
             self._watch(each, wanted)
 
@@ -165,13 +166,13 @@ class Watch(dict[int, Any]):
 
 
 def _wanted(each: Any) -> int:
-    """What the system is to watch for; a socket that accepts is never written to."""
+    """The events to watch for; a listening socket is never written to."""
     writing = EVENT_WRITE if each.writable() and not each.accepting else 0
     return writing | (EVENT_READ if each.readable() else 0)
 
 
 class HallServer(TcpWSGIServer):  # type: ignore[misc]
-    """Makes room for a newcomer before there is none."""
+    """Makes room for new connections before the limit is reached."""
 
     channel_class = Connection
     looked_at = 0.0
@@ -185,15 +186,15 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
             self.task_dispatcher.shutdown()
 
     def pull_trigger(self) -> None:
-        """Call the loop, if it has something to do for the connection that this thread serves."""
+        """Wake the loop if the connection that this thread serves needs it."""
         if self._map.has_to_look(self.task_dispatcher.served.here):
             super().pull_trigger()
 
     def maintenance(self, now: float) -> None:
-        """Close who asks for nothing any more, and who does not read what he asked for.
+        """Close connections that ask for nothing more or do not read their answer.
 
-        He would keep his connection and, if it is much, the thread that waits for him; nothing can
-        be written to him, so that the loop would never come to close it.
+        Such a client would keep a connection and, if the answer is large, the thread that waits to
+        send it. As nothing can be written to it, the loop would never get round to closing it.
         """
         super().maintenance(now)
         everybody = list(self.active_channels.values())
@@ -212,13 +213,13 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
         return ready
 
     def _end_silent(self) -> None:
-        """Close those that never asked, but for the last ones: each takes the place of a phone."""
+        """Close those that never sent a request, except the latest: they take up phones' places."""
         self.looked_at = time.monotonic()
         silent = [each for each in self.active_channels.values() if not each.has_asked]
         self._close(sorted(silent, key=lambda each: each.asked_at)[:-MOST_SILENT])
 
     def _make_room(self, count: int) -> None:
-        """Close those that have not asked for longest, among those that wait for no answer."""
+        """Close the connections idle longest, among those not awaiting an answer."""
         idle = [each for each in self.active_channels.values() if not each.is_served]
         self._close(sorted(idle, key=lambda each: each.asked_at)[:count])
 
@@ -229,7 +230,7 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
 
 
 def most_connections() -> int:
-    """How many the system lets this process hold; its soft limit is raised first."""
+    """How many connections this process may hold; raises its soft limit first."""
     if not hasattr(select, "poll"):
         return MOST_SELECTED
     import resource
@@ -245,9 +246,9 @@ def most_connections() -> int:
 
 
 def hall_server(application: WSGIApplication, **options: Any) -> HallServer:
-    """A server at each address of `host`, which share one loop: `run` of the last serves them all.
+    """One server for each address of `host`, on one loop: `run` of the last serves them all.
 
-    `options` are those of waitress. Raises OSError when the port is taken.
+    `options` are those of waitress. Raises OSError if the port is taken.
     """
     settings = Adjustments(
         connection_limit=most_connections(),

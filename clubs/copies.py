@@ -1,4 +1,4 @@
-"""Copies of an SQLite database: whole, checked, and there at once or not at all."""
+"""Copies of an SQLite database: complete and checked, or not there at all."""
 
 import os
 import sqlite3
@@ -13,16 +13,16 @@ class CopyFailed(Exception):
 
 
 def cannot_be_read(file: Path, error: OSError | sqlite3.Error) -> str:
-    """What is said of a file that can't be read."""
+    """The sentence for a file that can't be read."""
     why = getattr(error, "strerror", None) or error
     return _("%(file)s can’t be read (%(why)s).") % {"file": file, "why": why}
 
 
 def copy_database(source: Path, to: Path) -> None:
-    """Copy a database, while others write into it as well, as it is at one moment.
+    """Copy a database as it is at one moment, even while others write to it.
 
-    The copy is one file without a log beside it, for this user of the machine alone. It has its
-    name only when it was read again and found whole. Raises CopyFailed.
+    The copy is one file without a log beside it, readable by this system user alone. It gets its
+    name only after it has been read back and found whole. Raises CopyFailed.
     """
     part = to.with_name(f"{to.name}.part")
     try:
@@ -41,7 +41,7 @@ def copy_database(source: Path, to: Path) -> None:
 
 
 def check(database: Path) -> None:
-    """Read a whole database. Raises CopyFailed for one that is damaged."""
+    """Read a whole database. Raises CopyFailed if it is damaged."""
     try:
         with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as file:
             said = file.execute("PRAGMA integrity_check(1)").fetchone()
@@ -53,9 +53,9 @@ def check(database: Path) -> None:
 
 
 def put_in_place(copy: Path, database: Path) -> None:
-    """Let a copy be the database; nobody may have that open.
+    """Replace the database with a copy; nobody may have the database open.
 
-    What stands in the log of the database goes first: SQLite would write it into the copy.
+    The database's log is deleted first: SQLite would write it into the copy.
     """
     for log in ("-wal", "-shm"):
         database.with_name(database.name + log).unlink(missing_ok=True)
@@ -64,7 +64,7 @@ def put_in_place(copy: Path, database: Path) -> None:
 
 
 def settle(folder: Path) -> None:
-    """Have the names of a folder on the disk, where the system lets a folder be opened."""
+    """Flush a folder's names to disk, on systems that let a folder be opened."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""Looks at all that an afternoon hangs on, and says what to do where it is not well."""
+"""Checks everything an event depends on, and advises what to do if something is wrong."""
 
 import datetime as dt
 import platform
@@ -17,18 +17,18 @@ from clubs import backups, copies, serving
 from clubs.copies import CopyFailed
 from clubs.models import AuditEntry
 
-#: Bytes. An afternoon takes some megabytes, and a copy as much as the whole database.
+#: Bytes. An event takes some megabytes, and a copy as much as the whole database.
 LEAST_FREE = 500_000_000
-#: No version of this program was made before: a clock that says so is wrong.
+#: This program did not exist before then: an earlier clock is wrong.
 EARLIEST = dt.datetime(2026, 11, 1, tzinfo=dt.UTC)
-#: A clock may be set by some minutes.
+#: A clock may be put back by a few minutes.
 SLACK = dt.timedelta(minutes=10)
-#: After this time without a copy something is wrong, or nobody serves.
+#: Without a copy for this long, something is wrong or nobody serves.
 OLDEST = dt.timedelta(days=8)
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at; `advice` is "" where it is well."""
+    """The result of one check; `advice` is "" if all is well."""
 
     about: str
     found: str
@@ -36,7 +36,7 @@ class Finding(NamedTuple):
 
 
 def findings() -> list[Finding]:
-    """Everything that was looked at, in the reader's language."""
+    """The results of all checks, in the reader's language."""
     return [_network(), _disk(), _clock(), _database(), *_backups(), _version()]
 
 
@@ -72,7 +72,7 @@ def _clock() -> Finding:
 
 
 def _last_entry() -> dt.datetime | None:
-    """When something was entered last; before the first start there is not even a table for it."""
+    """When something was last entered; None before the first start, when no table exists yet."""
     try:
         return AuditEntry.objects.order_by("-at").values_list("at", flat=True).first()
     except (OperationalError, ProgrammingError):

@@ -1,4 +1,4 @@
-"""Which members may be one person: their names differ by a letter, an accent, or their order."""
+"""Finds members who may be one person: names that differ by a letter, an accent, or their order."""
 
 import re
 from collections import defaultdict
@@ -16,9 +16,9 @@ ALIKE = 0.8
 def alike(members: Iterable[Member]) -> list[tuple[Member, Member]]:
     """The pairs of members whose names are nearly the same, the most alike first.
 
-    Comparing each with each would take a minute with 1,000 members. Only those are compared that
-    share a whole word of their names, or the initials of all words; and that have the same figures
-    in them: "Guest 12" and "Guest 13" were numbered because they are two.
+    Comparing every pair would take a minute with 1,000 members. So only names are compared that
+    share a whole word or the initials of all words, and that contain the same figures: "Guest 12"
+    and "Guest 13" were numbered because they are two people.
     """
     words = {member: sorted(plain(str(member)).split()) for member in members}
     pairs = {

@@ -1,4 +1,4 @@
-"""Reads settings from the environment, and is loud when one of them is wrong."""
+"""Reads settings from the environment, and fails loudly if one of them is wrong."""
 
 import os
 import re
@@ -11,13 +11,13 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 _DAY = 24 * 3600.0
-#: What a proxy has for an address that comes through a socket of this machine's files.
+#: What stands for a proxy's address if it connects through a Unix socket.
 SOCKET = "unix"
 _TRUE, _FALSE = {"1", "true", "yes", "on"}, {"", "0", "false", "no", "off"}
 
 
 def flag(name: str, default: bool = False) -> bool:
-    """The on/off value of one variable; anything but yes or no raises ImproperlyConfigured."""
+    """The on/off value of a variable; raises ImproperlyConfigured for anything but yes or no."""
     text = os.environ.get(name)
     if text is None:
         return default
@@ -34,7 +34,7 @@ def words(name: str, default: str) -> list[str]:
 
 
 def networks(name: str, default: str) -> list[IPv4Network | IPv6Network]:
-    """The addresses and networks of a variable; anything else raises ImproperlyConfigured."""
+    """The addresses and networks in a variable; raises ImproperlyConfigured if one is neither."""
     try:
         return [ip_network(word) for word in words(name, default) if word != SOCKET]
     except ValueError as error:
@@ -43,7 +43,7 @@ def networks(name: str, default: str) -> list[IPv4Network | IPv6Network]:
 
 
 def seconds(name: str, default: float) -> float:
-    """A time in seconds, 0 or more; anything else raises ImproperlyConfigured."""
+    """A time in seconds, 0 or more and under a day; otherwise raises ImproperlyConfigured."""
     text = os.environ.get(name, "").strip()
     try:
         found = float(text) if text else default
@@ -55,7 +55,7 @@ def seconds(name: str, default: float) -> float:
 
 
 def token(name: str) -> str:
-    """A secret word of 16 characters or more, '' where there is none; a shorter one is refused."""
+    """A secret word of 16 characters or more, '' if unset; refuses a shorter one."""
     text = os.environ.get(name, "").strip()
     if text and (len(text) < 16 or not text.isascii() or not text.isprintable()):
         raise ImproperlyConfigured(f"{name} is too easy to guess; write 16 letters and digits.")
@@ -63,7 +63,7 @@ def token(name: str) -> str:
 
 
 def folder(name: str, default: Path) -> Path:
-    """A folder named by a variable, made if it is not there."""
+    """The folder that a variable names; it is made if missing."""
     path = Path(os.environ.get(name) or default)
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -73,14 +73,14 @@ def folder(name: str, default: Path) -> Path:
 
 
 def usual_folder() -> Path:
-    """Where this system keeps the data of an installed program, for this user alone."""
+    """Where this system keeps an installed program's data for this user."""
     from platformdirs import user_data_path
 
     return user_data_path("Right Bower", appauthor=False)
 
 
 def secret_key(data: Path) -> str:
-    """SECRET_KEY, or the key kept in the data folder: made there on the first run."""
+    """SECRET_KEY, or the key kept in the data folder, which is made on the first run."""
     if given := os.environ.get("SECRET_KEY"):
         if len(given) < 32:
             raise ImproperlyConfigured("SECRET_KEY is too short: 32 characters or more.")
@@ -95,7 +95,7 @@ def secret_key(data: Path) -> str:
 
 
 def _keep_new_key(kept: Path) -> None:
-    """Write a key that is whole from its first moment: two servers may start at once."""
+    """Write a key so that it is never seen half-written: two servers may start at once."""
     fresh = kept.with_name(f"{kept.name}.{os.getpid()}")
     with open(fresh, "w", opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
         file.write(secrets.token_urlsafe(50))
@@ -108,7 +108,7 @@ def _keep_new_key(kept: Path) -> None:
 
 
 def postgres(url: str) -> dict[str, object]:
-    """The database named by DATABASE_URL, with writes that survive a power cut."""
+    """The database that DATABASE_URL names, with writes that survive a power cut."""
     try:
         import dj_database_url
     except ImportError as error:
@@ -130,9 +130,9 @@ def postgres(url: str) -> dict[str, object]:
 def sqlite(path: Path) -> dict[str, object]:
     """The embedded database: write-ahead log, one writer at a time, each commit on the disk.
 
-    A writer waits for the others as many seconds as DATABASE_WAIT says: less than the ten for which
-    a phone waits for its answer, so that it is told what is the matter. The file is made here, for
-    this user of the machine alone; SQLite gives its log the same rights.
+    A writer waits DATABASE_WAIT seconds for the others: less than the ten that a phone waits for
+    its answer, so that the phone gets to show the reason. The file is made here, readable by this
+    system user alone; SQLite gives its log the same rights.
     """
     if not path.exists():
         path.touch(mode=0o600)
@@ -151,7 +151,7 @@ def sqlite(path: Path) -> dict[str, object]:
 
 
 class MailServer(NamedTuple):
-    """Where letters are handed in, in the words of Django's settings."""
+    """Where letters are handed in, in the terms of Django's settings."""
 
     host: str
     port: int
@@ -163,10 +163,10 @@ class MailServer(NamedTuple):
 
 
 def mail_server(name: str) -> MailServer | None:
-    """The mail server that a variable names; None without one.
+    """The mail server that a variable names; None if unset.
 
     smtp://user:password@host:587?from=club@example.org encrypts with STARTTLS, except to this
-    machine or with tls=0; smtps:// encrypts from the first letter.
+    machine or with tls=0; smtps:// encrypts from the first byte.
     """
     if not (url := os.environ.get(name, "").strip()):
         return None
@@ -190,5 +190,5 @@ def mail_server(name: str) -> MailServer | None:
 
 
 def _tls_to(host: str) -> str:
-    """Nobody listens between this machine and itself."""
+    """Whether to encrypt by default: not to this machine, where nobody can listen in."""
     return "0" if host in ("localhost", "::1") or host.startswith("127.") else "1"

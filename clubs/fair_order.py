@@ -1,39 +1,39 @@
-"""In which order the hall's server answers: who takes much of the processor waits for the others.
+"""The order in which the hall's server answers: heavy users of the processor wait for the others.
 
-Python has one processor for all threads of the server, so that two readers who ask for a large page
-again and again take most of it, and the entry of a hand waits for its turn. Here it is counted what
-each address has used of late. An address that used much stands behind: it is answered when nobody
-else is, one request at a time with a rest after each. After a second it no longer waits for those
-who are being answered, only for those still in line. Nobody is refused, and where only one address
-asks (behind a proxy, say) there is nobody to stand behind.
+All threads of the server share one Python processor, so two readers who ask for a large page again
+and again would take most of it, and the entry of a hand would wait. So the recent use of each
+address is counted, and an address that used much goes to the back: it is answered when nobody else
+is, one request at a time with a rest after each. After a second it no longer waits for answers in
+progress, only for those still in line. Nobody is refused, and if only one address asks (behind a
+proxy, say), there is nobody to wait for.
 
-Who sends something, a hand mostly, comes before all who read, and has the processor nearly to
-himself: of eight hundred phones that ask what is new, a hundred may ask in one moment.
+Requests that send something, mostly a hand, come before all that read, and have the processor
+nearly to themselves: of eight hundred phones that poll, a hundred may do so at the same moment.
 """
 
 from collections import deque
 from math import exp
 from typing import NamedTuple, Protocol
 
-#: The part of a processor that an address may use before it stands behind. A hundred phones behind
-#: one router take a twentieth.
+#: The share of a processor that an address may use before it goes to the back. A hundred phones
+#: behind one router take a twentieth.
 MUCH = 0.15
-#: Seconds for which it is remembered what an address used; of older use a third counts, and less.
+#: Seconds over which use is remembered: after this long a third of it still counts.
 REMEMBERED = 10.0
-#: Seconds after which somebody who stands behind is answered as soon as the line is empty; and
-#: after which somebody who sends something holds the others up no more: he may be waiting himself.
+#: Seconds after which a request at the back is answered as soon as the line is empty, and after
+#: which a sender no longer holds up the others: it may be waiting itself.
 PATIENCE = 1.0
-#: For so many times as long as such an answer took of the processor, the next one waits.
+#: The rest after such an answer, as a multiple of the processor time it took.
 REST = 6
-#: Seconds after which nobody else is about, and nobody needs to rest.
+#: Seconds without other requests after which nobody needs to rest.
 ABOUT = 1.0
 MOST_ADDRESSES = 1000
-#: While somebody sends something, so many readers at most are answered at the same time.
+#: The most readers answered at the same time while somebody sends something.
 MOST_BESIDE = 2
 
 
 class Uses:
-    """How many seconds of the processor each address has used of late."""
+    """The seconds of processor time that each address has used recently."""
 
     def __init__(self) -> None:
         self._used: dict[str, tuple[float, float]] = {}  # address -> seconds, as of when
@@ -42,7 +42,7 @@ class Uses:
         return len(self._used)
 
     def add(self, address: str, seconds: float, now: float) -> None:
-        """Count what an answer has used."""
+        """Count the processor time of an answer."""
         if len(self._used) >= MOST_ADDRESSES and address not in self._used:
             least = sorted(self._used, key=lambda each: self._of(each, now))
             for each in least[: MOST_ADDRESSES // 2]:
@@ -50,7 +50,7 @@ class Uses:
         self._used[address] = (self._of(address, now) + seconds, now)
 
     def is_much(self, address: str, now: float) -> bool:
-        """Whether this address stands behind the others, if there are any."""
+        """Whether this address goes to the back, if there are any others."""
         return len(self._used) > 1 and self._of(address, now) > MUCH * REMEMBERED
 
     def _of(self, address: str, now: float) -> float:
@@ -59,7 +59,7 @@ class Uses:
 
 
 class Waiting(Protocol):
-    """A connection that has asked for something, and may be sending something."""
+    """A connection with a request, which may be sending something."""
 
     sends: bool
 
@@ -75,7 +75,7 @@ class Waiting(Protocol):
 
 
 class Turn(NamedTuple):
-    """Whose answer is being made; one who stands behind does not count as a sender."""
+    """A request being answered; one from the back does not count as a sender."""
 
     task: Waiting
     is_behind: bool = False
@@ -83,40 +83,40 @@ class Turn(NamedTuple):
 
 
 class Order:
-    """Who waits for an answer, whose is being made, and who comes next; `now` is in seconds."""
+    """Which requests wait, which are being answered, and which is next; `now` is in seconds."""
 
     def __init__(self) -> None:
         self.uses = Uses()
         self._sending: deque[Waiting] = deque()
         self._reading: deque[Waiting] = deque()
-        self._behind: deque[tuple[float, Waiting]] = deque()  # since when, and who
+        self._behind: deque[tuple[float, Waiting]] = deque()  # waiting since, and the request
         self._answered: list[Turn] = []
         self._rests_until = self._others_at = 0.0
 
     def add(self, task: Waiting) -> None:
-        """Let somebody wait."""
+        """Put a request in line."""
         (self._sending if task.sends else self._reading).append(task)
 
     def next(self, now: float) -> Turn | None:
-        """Whose answer is made from now on; None where everybody has to wait."""
+        """Start the next answer and return its turn; None if everybody has to wait."""
         turn = self._in_line(now) or self._behind_all(now)
         if turn:
             self._answered.append(turn)
         return turn
 
     def ended(self, turn: Turn, used: float, now: float) -> None:
-        """An answer was made, which took so many seconds of the processor."""
+        """Note that an answer is made, and how many seconds of the processor it `used`."""
         self._answered.remove(turn)
         self.uses.add(turn.task.addr[0], used, now)
         if turn.is_behind:
             self._rests_until = now + REST * used
 
     def may_come_later(self) -> bool:
-        """Whether somebody waits who comes next though nothing new happens."""
+        """Whether a waiting request may get its turn merely by the passing of time."""
         return bool(self._reading or self._behind)
 
     def patience(self, now: float) -> float | None:
-        """Seconds after which it is worth asking again who comes next, though nothing happens."""
+        """Seconds after which to ask `next` again even if nothing happens; None for never."""
         if self._reading:
             return max(self._held_up_until() - now, 0.001)
         if not self._behind:
@@ -125,14 +125,14 @@ class Order:
         return min(max(rest, 0.001), PATIENCE) if rest > 0 else PATIENCE
 
     def given_up(self) -> list[Waiting]:
-        """Everybody who waits; nobody does any more."""
+        """Empty the lines, and return every request that waited."""
         tasks = [*self._sending, *self._reading, *(task for _since, task in self._behind)]
         for line in (self._sending, self._reading, self._behind):
             line.clear()
         return tasks
 
     def _in_line(self, now: float) -> Turn | None:
-        """The first in line; on the way there, whoever used much goes behind."""
+        """The first in line; moves heavy users it meets on the way to the back."""
         while turn := self._first(now):
             if not self.uses.is_much(turn.task.addr[0], now):
                 self._others_at = now
@@ -141,7 +141,7 @@ class Order:
         return None
 
     def _first(self, now: float) -> Turn | None:
-        """Beside those who send there is always one who reads: they could send on and on."""
+        """The next sender or reader; one reader always runs beside senders, who may never stop."""
         readers = sum(not each.is_behind and each.sends_since is None for each in self._answered)
         has_to_read = self._reading and self._senders() and not readers
         if self._sending and not has_to_read:
@@ -161,9 +161,9 @@ class Order:
         return Turn(task, is_behind=True)
 
     def _senders(self) -> list[float]:
-        """Since when each of those is being answered who send something."""
+        """When each of the senders that are being answered began."""
         return [each.sends_since for each in self._answered if each.sends_since is not None]
 
     def _held_up_until(self) -> float:
-        """How long those who send something have the processor nearly to themselves."""
+        """Until when the senders have the processor nearly to themselves."""
         return max(self._senders(), default=-PATIENCE) + PATIENCE

@@ -10,21 +10,20 @@ from clubs.fair_order import Order, Turn, Waiting
 
 
 class LastFirst(threading.Condition):
-    """Wakes whoever began to wait last.
+    """Wakes the thread that began to wait last.
 
-    His connection to the database is open and has the pages of the file at hand that were read for
-    the last answer, and his work is still in the memory of the processor. In turns, as a condition
-    wakes otherwise, eight threads would have all that eight times, and cold: a poll costs a fifth
-    more.
+    Its database connection is open and still caches the pages read for its last answer, and its
+    data is still in the processor's cache. Waking the threads in turn, as a condition normally
+    does, would keep eight such caches, all cold: a poll would cost a fifth more.
     """
 
     def notify(self, n: int = 1) -> None:
-        self._waiters.rotate(n)  # type: ignore[attr-defined]  # who waits, the longest first
+        self._waiters.rotate(n)  # type: ignore[attr-defined]  # the waiters, the longest first
         super().notify(n)
 
 
 class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has no types
-    """The threads of the server, and who waits for them."""
+    """The threads of the server, and the connections that wait for them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,17 +32,17 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
         self.served = threading.local()  # `here`: the connection that a thread answers
 
     def handler_thread(self, thread_no: int) -> None:
-        """What each thread does until the server stops: what waitress does, in another order."""
+        """Run one thread until the server stops, as waitress does but in another order."""
         with_room(self._answer)(thread_no)
 
     def add_task(self, task: Waiting) -> None:
-        """Let a connection wait for its answer. Waitress logs each time how many do."""
+        """Queue a connection for its answer, without the log line of waitress each time."""
         with self.lock:
             self.order.add(task)
             self.queue_cv.notify()
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
-        """Stop the threads; waitress gives up, and counts, whoever stands in a line of its own."""
+        """Stop the threads; waitress cancels and counts the waiting, which are handed to it."""
         with self.lock:
             self.queue.extend(self.order.given_up())
         return bool(super().shutdown(cancel_pending, timeout))
@@ -62,7 +61,7 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
                     self.thread_exit_cv.notify()
                     return
                 if self.order.may_come_later():
-                    self.queue_cv.notify()  # it may have been this thread that looked after them
+                    self.queue_cv.notify()  # perhaps it was this thread that watched over them
             self._serve(turn)
 
     def _next(self) -> Turn | None:

@@ -1,8 +1,8 @@
 """Figures for Prometheus: how many requests there were, how they ended, how long they took.
 
-They are given to whoever sends the token of the setting, and are off without one. The library is
-installed by the extra `figures`; where several processes serve, it adds them up by itself as soon
-as PROMETHEUS_MULTIPROC_DIR names a folder (emptied before the server starts).
+They are served to clients that send the token of the setting, and are off without one. The extra
+`figures` installs the library; if several processes serve, it adds their figures up as soon as
+PROMETHEUS_MULTIPROC_DIR names a folder (emptied before the server starts).
 """
 
 import os
@@ -68,7 +68,7 @@ class _Figures:
         self._seconds.labels(route).observe(seconds)
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """All figures, for who has the token."""
+        """All figures, for a client with the token."""
         given = request.headers.get("Authorization", "").encode()
         if not secrets.compare_digest(given, f"Bearer {settings.FIGURES_TOKEN}".encode()):
             return HttpResponse(status=404)
@@ -77,7 +77,7 @@ class _Figures:
         return HttpResponse(content, content_type=self._client.CONTENT_TYPE_LATEST, headers=headers)
 
     def _gathered(self) -> Any:
-        """The figures of all processes, where the library keeps them in files."""
+        """The figures of all processes, if the library keeps them in files."""
         if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
             return self._registry
         from prometheus_client import multiprocess

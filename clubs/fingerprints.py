@@ -1,8 +1,8 @@
-"""What was shown is what is done: a page sends back the fingerprint of what it showed."""
+"""Makes sure that what is done is what was shown: a page sends back the fingerprint of it."""
 
 import hashlib
 
 
 def fingerprint_of(looked_at: object) -> str:
-    """A short text that stands for a value: another value has another one."""
+    """A short text that identifies a value by its `repr`."""
     return hashlib.sha256(repr(looked_at).encode()).hexdigest()[:16]

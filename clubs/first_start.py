@@ -1,7 +1,7 @@
-"""Before there is a club: who may make the first one, and its director, on a page.
+"""The page that makes the first club and its director, before anybody can log in.
 
-Only the server in the hall offers it, and only until somebody can log in. Whoever sits at the
-machine may; everybody else in the network needs the code that stands in the machine's terminal.
+Only the hall's server offers it, and only until there is a user. Anybody at the machine itself may
+use it; other devices on the network need the code shown in the machine's terminal.
 """
 
 import secrets
@@ -23,9 +23,9 @@ View = Callable[[HttpRequest], HttpResponse]
 
 
 def offer() -> str:
-    """Open the page where nobody can log in yet; the code for other devices, "" where somebody can.
+    """Open the page if there is no user yet; return the code for other devices, else "".
 
-    Ten such letters are enough: at a thousand tries a second they would last seventeen years.
+    Ten hexadecimal digits are enough: at a thousand tries a second they would last seventeen years.
     """
     settings.FIRST_CODE = "" if User.objects.exists() else _new_code()
     code: str = settings.FIRST_CODE
@@ -33,14 +33,14 @@ def offer() -> str:
 
 
 def is_open() -> bool:
-    """Whether the page is there; as soon as somebody can log in it is gone for good."""
+    """Whether the page is open; once there is a user it is closed for good."""
     if settings.FIRST_CODE and User.objects.exists():
         settings.FIRST_CODE = ""
     return bool(settings.FIRST_CODE)
 
 
 def only_then(view: View) -> View:
-    """The page itself, which is not there afterwards."""
+    """Show a view only while the page is open; raise Http404 afterwards."""
 
     @wraps(view)
     def checked(request: HttpRequest) -> HttpResponse:
@@ -54,7 +54,7 @@ def only_then(view: View) -> View:
 def leads_there(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Until there is a club every address but the help opens the page that makes one."""
+    """Until there is a user, lead every address but the help to the page."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if settings.FIRST_CODE and request.path not in _open_before() and is_open():
@@ -70,16 +70,17 @@ def _open_before() -> tuple[str, ...]:
 
 
 def is_right(code: str) -> bool:
-    """Whether this is the code of the terminal, however it is typed."""
+    """Whether this is the terminal's code, regardless of blanks, hyphens and capitals."""
     typed = "".join(code.split()).replace("-", "").lower()
     return constant_time_compare(typed, settings.FIRST_CODE.replace("-", ""))
 
 
 def is_at_the_machine(request: HttpRequest) -> bool:
-    """Whether who asks sits at the machine itself.
+    """Whether the request comes from the machine itself.
 
-    A proxy of this machine would lend everybody its address, and a foreign page its reader's (by a
-    name that leads here), so that neither a forwarded request nor another name is believed.
+    A proxy on this machine would lend everybody its address, and a hostile page could use its
+    reader's browser (under a domain name that resolves here); so neither a forwarded request nor
+    another host name is trusted.
     """
     host, _port = split_domain_port(request.get_host())
     if "X-Forwarded-For" in request.headers or host not in ("127.0.0.1", "localhost", "[::1]"):

@@ -21,11 +21,11 @@ _SOURCES = {REGULAR: "notos", BOLD: "notosbo", SIGNS: "cascadiab"}
 
 SUIT_SIGNS = "♠♥♦♣"
 _PIECES = re.compile(f"[{SUIT_SIGNS}]+|[^{SUIT_SIGNS}]+")
-#: What the typefaces do not have -> what looks like it.
+#: Characters missing from the typefaces -> what looks like them.
 STAND_INS = {"−": "–"}
 MISSING = "\N{REPLACEMENT CHARACTER}"
 ELLIPSIS = "…"
-SIGN_SCALE = 1.3  # the signs are drawn small in their typeface
+SIGN_SCALE = 1.3  # the typeface draws the signs small
 LONGEST = 400  # characters; no line of paper holds more
 
 
@@ -38,10 +38,10 @@ def register() -> None:
 
 @lru_cache(maxsize=4096)
 def printable(text: str) -> str:
-    """Give the text as it can be printed on one line.
+    """The text as it can be printed on one line.
 
-    Line breaks and controls become spaces, invisible marks go, and a character that the
-    typefaces do not have becomes a visible replacement mark.
+    Line breaks and controls become spaces, invisible marks are dropped, and a character missing
+    from the typefaces becomes a visible replacement mark.
     """
     register()
     normal = unicodedata.normalize("NFC", text[:LONGEST])
@@ -62,7 +62,7 @@ def _shown(char: str) -> str:
 
 
 class Run(NamedTuple):
-    """A piece of a line in one typeface, and its size beside that of the line."""
+    """A piece of a line in one typeface, and its size relative to the line's."""
 
     font: str
     text: str
@@ -70,7 +70,7 @@ class Run(NamedTuple):
 
     @property
     def em_width(self) -> float:
-        """The width when the line has size 1."""
+        """The width if the line has size 1."""
         return self.scale * float(pdfmetrics.stringWidth(self.text, self.font, 1000)) / 1000
 
 
@@ -86,7 +86,7 @@ def runs(text: str, font: str) -> tuple[Run, ...]:
 
 @lru_cache(maxsize=4096)
 def em_width(text: str, font: str) -> float:
-    """Give the width of printable text at size 1."""
+    """The width of printable text at size 1."""
     return sum(run.em_width for run in runs(text, font))
 
 

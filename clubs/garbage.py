@@ -1,13 +1,14 @@
-"""How often Python looks for objects that only hold each other."""
+"""How often Python collects garbage that only reference counting misses."""
 
 import gc
 
-#: After so many new objects it looks among the new ones, after ten times so many also among the
-#: older ones, and so on. It stops everybody, for an event of 400 tables a seventh of a second; at
-#: the usual 700 that was every few seconds, and a sixth of the time to start the site.
+#: New objects between two collections of the youngest generation; the older ones follow ten times
+#: more rarely each. A collection stops every thread, with an event of 400 tables for a seventh of a
+#: second; at the default of 700 that was every few seconds, and a sixth of the site's start-up
+#: time.
 COLLECTED_AFTER = 10_000
 
 
 def collect_seldom() -> None:
-    """Look seldom; called before the site is loaded."""
+    """Collect rarely; call this before the site is loaded."""
     gc.set_threshold(COLLECTED_AFTER, 10, 10)

@@ -1,4 +1,4 @@
-"""Whether this server can do its work, for what watches it: a proxy, systemd, a container."""
+"""Whether this server can do its work, for a proxy, systemd or a container that monitors it."""
 
 from collections.abc import Callable
 
@@ -12,9 +12,9 @@ ADDRESS = "/health/"
 def answers(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Answer before anything else: who watches asks by number, without https, and often.
+    """Answer before all other middleware: monitors ask by IP address, without https, and often.
 
-    One question to the database, and no session. 503 says: send nobody here for now.
+    One database query and no session. Status 503 means: send no requests here for now.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -40,5 +40,5 @@ def _database_answers() -> bool:
             cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")
             return cursor.fetchone() is not None
     except Error:
-        connection.close()  # the next question begins with a new one
+        connection.close()  # the next check opens a new one
         return False

@@ -1,8 +1,8 @@
-"""Large things are made one at a time, so that the phones of the hall are answered meanwhile.
+"""Makes large things one at a time, so that the phones in the hall are answered meanwhile.
 
-Twelve hundred score sheets or a long search for a plan take seconds of a processor, and Python has
-one for all threads. One thread may be at it, two more may wait a little; the others are told to
-come again, and keep no thread of the server from those who play.
+Twelve hundred score sheets or a long search for a plan take seconds of a processor, and all Python
+threads share one. One request may be at work and two more may wait a little; others are told to
+come back, so that they don't take the server's threads from those who play.
 """
 
 from collections.abc import Iterator
@@ -17,14 +17,14 @@ class Occupied(Exception):
 
 
 class Turns:
-    """Who makes one kind of large things, and who waits for it."""
+    """Turns at making one kind of large thing."""
 
     def __init__(self) -> None:
         self._room, self._working = BoundedSemaphore(3), BoundedSemaphore(1)
 
     @contextmanager
     def one_at_a_time(self) -> Iterator[None]:
-        """One's turn to make something large. Raises Occupied, which the site tells with 503."""
+        """Hold the turn to make something large. Raises Occupied, a 503 on the site."""
         if not self._room.acquire(blocking=False):
             raise Occupied
         try:
@@ -39,9 +39,10 @@ class Turns:
 
     @contextmanager
     def soon(self, seconds: float) -> Iterator[bool]:
-        """One's turn, if it comes within so many seconds; who has none goes on and does less.
+        """Hold the turn if it comes within `seconds`; yields whether it did.
 
-        Where two wait already nobody else does: each of them keeps a thread of the server.
+        Without the turn the caller goes on and does less. Doesn't wait if two are waiting already:
+        each of them holds a thread of the server.
         """
         has_room = self._room.acquire(blocking=False)
         has_turn = has_room and self._working.acquire(timeout=seconds)
@@ -56,7 +57,7 @@ class Turns:
 
 #: At the desk: sheets and plans.
 one_at_a_time = Turns().one_at_a_time
-#: What anybody may ask for; whoever asks for it again and again must not keep the desk waiting.
+#: What anybody may ask for; repeated requests must not keep the desk waiting.
 one_for_strangers = Turns().one_at_a_time
-#: Computer players think one at a time, so that the event has a processor too.
+#: Computer players think one at a time, to leave the event processor time.
 thinking = Turns()

@@ -26,7 +26,7 @@ from clubs.models import Letter
 
 WIDTH, HEIGHT = LETTER
 MARGIN = inch
-#: What of the sheet is seen through the window, however the sheet slides in its envelope.
+#: The part of the sheet that shows in the window however it slides in its envelope.
 WINDOW_TOP, WINDOW_HEIGHT = HEIGHT - 2.5 * inch, 0.67 * inch
 #: Below the first fold.
 BODY_TOP = HEIGHT - 3.9 * inch
@@ -59,7 +59,7 @@ def _frame(top: float) -> Frame:
 
 
 def _head(letter: Letter) -> object:
-    """The club and the day on top, and name and address in the window."""
+    """Return a function that draws club and date at the top, name and address in the window."""
     address = letter.member.address.splitlines() if letter.member else []
     lines = [printable(line) for line in [letter.name, *address]][: ADDRESS_LINES + 1]
     leading = min(13.0, WINDOW_HEIGHT / max(len(lines), 1))

@@ -1,7 +1,7 @@
-"""Wrong passwords: whose they are, and that nobody is locked out or kept waiting by another one.
+"""Counts wrong passwords so that nobody is locked out or kept waiting by somebody else.
 
-The whole hall shares one address, so a name is closed at an address, never the address alone. A
-device that has logged in under a name has a count and a turn of its own: whoever guesses at the
+The whole hall shares one address, so a name is locked at an address, never the address alone. A
+device that has logged in under a name before has its own count and its own queue: guessing the
 director's password from a phone in the hall doesn't lock the director's laptop.
 """
 
@@ -25,22 +25,22 @@ from clubs.refusal import Refused
 
 COOKIE = "device"
 KEPT_FOR = 365 * 24 * 3600  # seconds
-MOST_NAMES = 5  # of one device, the last ones
+MOST_NAMES = 5  # the latest on a device
 
-#: Seconds for which somebody waits while another one's password is checked.
+#: Seconds to wait while somebody else's password is checked.
 PATIENCE = 2.0
-#: So many wait, or are at it, at a time: each keeps a thread of the server.
+#: The most that wait or are checked at a time: each holds a thread of the server.
 MOST_AT_IT = 3
-#: Seconds after a wrong password in which no other one of the same asker is looked at. Nobody types
-#: one so fast, and who guesses by a program takes a quarter of a processor instead of all of it.
+#: Seconds after a wrong password before another one from the same source is checked. Nobody types
+#: that fast, and a program that guesses takes a quarter of a processor instead of all of it.
 REST = 1.0
 
 
 class _Turns:
-    """Whose password is checked, and who waits for it: of each asker one at a time.
+    """Turns at having a password checked: one at a time from each source.
 
-    The hash of a password takes a third of a second of one processor, on purpose: two at a time
-    would keep the hall's pages waiting. Who guesses without a pause waits for himself alone.
+    Hashing a password takes a third of a second of one processor, on purpose: two at a time would
+    keep the hall's pages waiting. Somebody who guesses without a pause only delays themselves.
     """
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class _Turns:
 
     @contextmanager
     def of(self, asker: str) -> Iterator[None]:
-        """The turn of somebody. Raises Refused where it does not come soon."""
+        """Hold the turn of this asker. Raises Refused if it does not come soon."""
         with self._lock:
             if asker in self._at_it or self._rests(asker) or len(self._at_it) >= MOST_AT_IT:
                 raise Refused("password-queue")
@@ -67,7 +67,7 @@ class _Turns:
                 self._at_it.discard(asker)
 
     def rest(self, asker: str) -> None:
-        """Let somebody who sent a wrong password wait before the next one."""
+        """Make an asker who sent a wrong password wait before the next one."""
         with self._lock:
             self._rests_until[asker] = time.monotonic() + REST
 
@@ -77,19 +77,19 @@ class _Turns:
         return asker in self._rests_until
 
 
-#: One for everybody, and one more for who has been here before.
+#: By whether the device is known: strangers never delay it.
 _TURNS = {False: _Turns(), True: _Turns()}
 
 
 class Device(NamedTuple):
-    """A browser, by a cookie that it can't forge, and the names under which it has logged in."""
+    """A browser, known by a signed cookie, and the names under which it has logged in."""
 
     id: str = ""
     names: tuple[str, ...] = ()
 
 
 def device_of(request: HttpRequest) -> Device:
-    """The device that asks, without a name where it has never logged in."""
+    """The device of a request; empty if it has never logged in."""
     with suppress(signing.BadSignature, KeyError):
         sent = signing.loads(request.COOKIES[COOKIE], salt=COOKIE, max_age=KEPT_FOR)
         return Device(sent["id"], tuple(sent["names"]))
@@ -97,7 +97,7 @@ def device_of(request: HttpRequest) -> Device:
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
-    """Let a device that has just logged in be known the next time."""
+    """Recognise a device that has just logged in the next time."""
     device = device_of(request)
     others = [name for name in device.names if name != user.name_key]
     names = [user.name_key, *others][:MOST_NAMES]
@@ -113,14 +113,14 @@ def remember_device(request: HttpRequest, response: HttpResponse, user: User) ->
 
 
 def is_known(request: HttpRequest) -> bool:
-    """Whether this device has logged in before under the name that it sends."""
+    """Whether this device has logged in before under the name it sends."""
     return _name_sent(request) in device_of(request).names
 
 
 def counted_name(request: HttpRequest, credentials: dict[str, str] | None = None) -> str:
-    """Under which name wrong passwords are counted: capitals and ligatures make no other user."""
+    """The name under which wrong passwords are counted, regardless of case and ligatures."""
     name, device = _name_sent(request, credentials), device_of(request)
-    return f"{name} {device.id}" if name in device.names else name  # no name has a blank
+    return f"{name} {device.id}" if name in device.names else name  # user names have no blanks
 
 
 def _name_sent(request: HttpRequest, credentials: dict[str, str] | None = None) -> str:
@@ -135,14 +135,14 @@ def lift(user: User) -> None:
 
 @contextmanager
 def turn(request: HttpRequest) -> Iterator[None]:
-    """One's turn to have a password checked. Raises Refused where it does not come soon."""
+    """Hold the turn to have a password checked. Raises Refused if it does not come soon."""
     turns, asker = _asker(request)
     with turns.of(asker):
         yield
 
 
 def rest(request: HttpRequest) -> None:
-    """Note that a password was wrong: the next one from there waits a little."""
+    """Note that a password was wrong: the next one from the same source must wait a little."""
     turns, asker = _asker(request)
     turns.rest(asker)
 
@@ -153,10 +153,10 @@ def _asker(request: HttpRequest) -> tuple[_Turns, str]:
 
 
 def client_address(request: HttpRequest) -> str:
-    """Where a request comes from: behind our proxies the last address that is none of theirs.
+    """Where a request comes from: the last address before those of our own proxies.
 
-    What stands before it in X-Forwarded-For anybody can write. An IP address and nothing else, ""
-    where there is none: the database takes no other.
+    Anybody can write what precedes it in X-Forwarded-For. Always a bare IP address, or "" if there
+    is none: the database accepts nothing else.
     """
     seen = _ip_address_in(str(request.META.get("REMOTE_ADDR", "")))
     forwarded = request.headers.get("X-Forwarded-For", "").split(",")
@@ -169,9 +169,9 @@ def client_address(request: HttpRequest) -> str:
 
 
 def trace_of(request: HttpRequest) -> str:
-    """What stands for the address of a request: it can be counted, and nobody can read it back.
+    """A keyed hash of the request's address: it can be counted, but not read back.
 
-    Of IPv6 that is the network of whoever asks; the other half is theirs to choose as they like.
+    For IPv6 it covers the /64 network, as clients may choose the other half freely.
     """
     address = client_address(request)
     if ":" in address:
@@ -180,7 +180,7 @@ def trace_of(request: HttpRequest) -> str:
 
 
 def _is_proxy(address: str) -> bool:
-    """Without an address it came through a socket, which only this machine's proxy may open."""
+    """Whether this is our proxy; no address means a socket that only a local proxy may open."""
     if not address:
         return bool(settings.PROXY_AT_SOCKET)
     return any(ip_address(address) in network for network in settings.PROXIES)

@@ -1,4 +1,4 @@
-"""What the program logs, as one JSON object a line, for whatever gathers logs."""
+"""Logs as one JSON object per line, for log collectors."""
 
 import datetime as dt
 import json
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class SendersFaults(logging.Filter):
-    """What can't be read is the sender's fault, not ours: a line says so, without a traceback.
+    """Log an unreadable request in one line without a traceback: the fault is the sender's.
 
     Anybody may send a form that breaks off, and twenty-five lines each time would fill the disk.
     """
@@ -19,10 +19,10 @@ class SendersFaults(logging.Filter):
 
 
 class JsonLines(logging.Formatter):
-    """A line for each event: when, how bad, who says so, what; and a traceback as one text.
+    """One line per event: time, level, logger, message, and the traceback as one text.
 
-    Of a request there are its method and the status of the answer. Its address stands in the
-    message, as Django writes it.
+    For a request also its method and the answer's status; the message already holds its address, as
+    Django writes it.
     """
 
     def format(self, record: logging.LogRecord) -> str:

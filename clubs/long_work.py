@@ -1,8 +1,8 @@
-"""Long work: made in a thread of its own, piece by piece, watched and stopped from any process.
+"""Long work in a thread of its own, piece by piece; any process can watch and stop it.
 
-A request that makes something large says so here and is answered at once with a page that shows how
-far it is. Where the work stands is a file, so that any process of the site can show it and ask it
-to stop; after each piece the work looks whether it was asked.
+A request for something large starts it here and is answered at once by a page that shows the
+progress. The progress is kept in a file, so that any process of the site can show it and ask the
+work to stop; the work checks for that after each piece.
 """
 
 import logging
@@ -21,18 +21,18 @@ from django.utils import timezone, translation
 from clubs.heavy import Occupied
 from clubs.refusal import Refused
 
-#: Called after each piece, with how many are made and how many there are. Raises Stopped.
+#: Called after each piece with the number made and the total. Raises Stopped.
 Look = Callable[[int, int], None]
 
-#: What was made within this time is shown without a page between; seconds.
+#: Work that ends within this time is shown without a progress page; seconds.
 AT_ONCE = 1.0
-#: Where work stands is written and looked up so often; seconds.
+#: How often progress is written and checked; seconds.
 BETWEEN_LOOKS = 0.25
-#: Work that has not been heard of for so long died with its process; seconds.
+#: Work silent for this long died with its process; seconds.
 LOST = 60.0
-#: What was made is kept for who asked; seconds.
+#: How long a result is kept; seconds.
 KEPT = 15 * 60
-#: So many may wait for their turn in one process.
+#: The most that may work or wait for their turn in one process.
 MOST = 4
 
 logger = logging.getLogger(__name__)
@@ -41,11 +41,11 @@ _waiting: set[str] = set()
 
 
 class Stopped(Exception):
-    """Whoever asked for it does not want it any more."""
+    """The person who asked for the work no longer wants it."""
 
 
 class WorkState(Enum):
-    """How far work is, or how it ended."""
+    """Whether work is going on, or how it ended."""
 
     GOING = "going"
     DONE = "done"
@@ -57,7 +57,7 @@ class WorkState(Enum):
 
 @dataclass(frozen=True)
 class Work:
-    """Long work: what is made, where its result is seen, and where it was asked for."""
+    """Long work: what is made, the address of its result, and the page that asked for it."""
 
     about: str
     then: str
@@ -70,35 +70,35 @@ class Work:
 
     @property
     def has_begun(self) -> bool:
-        """Whether it is at it, and does not wait for its turn."""
+        """Whether it has begun and is no longer waiting for its turn."""
         return self.of > 0
 
     @property
     def is_going(self) -> bool:
-        """Whether there is somebody who will end it."""
+        """Whether a live process is still working on it."""
         return self.state is WorkState.GOING and time.time() - self.seen_at < LOST
 
 
 def kept(name: str) -> Any:
-    """What work of this name has made, None where it has made nothing, or too long ago."""
+    """The result of the work of this name; None if there is none or it has expired."""
     return caches["work"].get(f"made:{name}")
 
 
 def keep(name: str, made: object) -> None:
-    """Keep what was made for every process of the site."""
+    """Keep a result for every process of the site."""
     caches["work"].set(f"made:{name}", made, KEPT)
 
 
 def work_named(name: str) -> Work | None:
-    """How far work is; None where there is none of this name."""
+    """The progress of the work of this name; None if unknown."""
     work: Work | None = caches["work"].get(f"work:{name}")
     return work
 
 
 def begin(name: str, work: Work, make: Callable[[Look], object]) -> bool:
-    """Begin work unless it is going, and wait a moment: whether it is done.
+    """Begin work unless it is going on, wait a moment, and return whether it is done.
 
-    Raises Occupied where too much waits already.
+    Raises Occupied if too much is waiting already.
     """
     with _beginning:
         if (known := work_named(name)) and known.is_going:
@@ -108,7 +108,7 @@ def begin(name: str, work: Work, make: Callable[[Look], object]) -> bool:
         _waiting.add(name)
         caches["work"].delete(f"stop:{name}")
         _note(name, work)
-    # What is written across paper goes along with the context.
+    # The watermark of printed sheets travels with the context.
     act = _as_here(_work)
     thread = Thread(target=copy_context().run, args=(act, name, work, make), daemon=True)
     thread.start()
@@ -117,9 +117,9 @@ def begin(name: str, work: Work, make: Callable[[Look], object]) -> bool:
 
 
 def _as_here(act: Callable[..., None]) -> Callable[..., None]:
-    """What another thread does in the language and the time zone of this one.
+    """Wrap `act` so that another thread runs it in this one's language and time zone.
 
-    Django keeps both for one thread alone, whatever context the other one runs in.
+    Django keeps both per thread, whatever context the other thread runs in.
     """
     language, zone = translation.get_language(), timezone.get_current_timezone()
 
@@ -140,7 +140,7 @@ def stop(name: str) -> None:
 
 
 def note_seen(name: str, work: Work) -> None:
-    """Its end was seen, and is not told again."""
+    """Note that its end was shown, so that it is not shown again."""
     _note(name, replace(work, state=WorkState.SEEN))
 
 
@@ -149,7 +149,7 @@ def _note(name: str, work: Work) -> None:
 
 
 def _work(name: str, work: Work, make: Callable[[Look], object]) -> None:
-    """Wait for the turn, make it, and say how it ended."""
+    """Wait for the turn, do the work, and note how it ended."""
     last = time.monotonic()
 
     def look(made: int, of: int) -> None:

@@ -1,7 +1,7 @@
-"""A letter as an e-mail, and the way to the mail server: Django's, which also says how far it came.
+"""A letter as an e-mail, and a mail backend that also reports how far the sending got.
 
-A server that breaks off before it was handed the letter has not sent it. One that breaks off
-afterwards may have: that is told apart here, so that nothing is sent twice.
+If the server breaks off before it was handed the letter, the letter was not sent. If it breaks off
+afterwards it may have been: the two are told apart here, so that nothing is sent twice.
 """
 
 import io
@@ -22,19 +22,19 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Letter
 
-#: Seconds that a server may think about a letter which it has: some look for spam meanwhile. With
-#: all other answers of one letter it must be less than `LOST_AFTER` of the services.
+#: Seconds to wait for the server's answer to a complete letter: some look for spam meanwhile.
+#: Together with all other answers for a letter it must be less than `LOST_AFTER` of the services.
 TAKEN_WITHIN = 240.0
 
 _SEAL = Signer(salt="letters")
 
 
 class Unsure(Exception):
-    """The server had the letter, and did not say whether it took it."""
+    """The server had the letter, and did not say whether it accepted it."""
 
 
 class _Heard(io.RawIOBase):
-    """What a server says, up to a moment: letter by letter it may never come to an end."""
+    """Reads a server's answers until a deadline: byte by byte they might never end."""
 
     def __init__(self, line: socket.socket) -> None:
         self._line = line
@@ -52,7 +52,7 @@ class _Heard(io.RawIOBase):
 
 
 class _SaysHowFar(smtplib.SMTP):
-    #: For how long the next answers are waited for, where that is not as long as usual.
+    #: Seconds to wait for each of the next answers, if not the usual time.
     _patience: Iterator[float] = iter(())
 
     def getreply(self) -> tuple[int, bytes]:
@@ -72,14 +72,14 @@ class _SaysHowFar(smtplib.SMTP):
         try:
             code, said = super().data(msg)
         except smtplib.SMTPDataError:
-            raise  # it did not want to hear the letter
+            raise  # the server refused the letter
         except OSError as error:
             if next(self._patience, None) is not None:
-                raise  # it did not have the end of the letter: so it has none
+                raise  # it never got the end of the letter, so it has none
             raise Unsure(str(error)) from error
         finally:
             self._patience = iter(())
-        if code < 200:  # no answer that SMTP knows
+        if code < 200:  # not a valid SMTP answer
             raise Unsure(said.decode(errors="replace"))
         return code, said
 
@@ -97,9 +97,9 @@ class Backend(smtp.EmailBackend):
 
 
 def message_of(letter: Letter) -> EmailMessage:
-    """A letter with what every e-mail of a club says: who writes, and how to be left alone.
+    """A letter with what every e-mail of a club says: who writes, and how to unsubscribe.
 
-    The number of the message is that of the letter: a server that gets it twice can tell.
+    The message's ID is that of the letter, so that a server that gets it twice can tell.
     """
     club, domain = letter.club, settings.DEFAULT_FROM_EMAIL.rpartition("@")[2]
     name = club.name if club else "Right Bower"
@@ -120,26 +120,26 @@ def message_of(letter: Letter) -> EmailMessage:
 
 
 def _addressed(letter: Letter) -> str:
-    """The address, with the name: but who signs up may type any words as a name of any address."""
+    """The address with the name, except for sign-ups: there anybody may type any name."""
     if letter.kind == Letter.Kind.SIGN_UP:
         return letter.email
     return formataddr((letter.name, letter.email))
 
 
 def unsubscribing(letter: Letter) -> str:
-    """Where a member takes the address off the list; "" for all others, and without a site."""
+    """The link by which a member unsubscribes; "" for all others, and without a site."""
     if letter.member is None or not letter.site:
         return ""
     return letter.site.rstrip("/") + reverse("unsubscribe", args=[seal(str(letter.member.uid))])
 
 
 def seal(member: str) -> str:
-    """What makes the link of a member hers alone."""
+    """Sign a member's uid for the link, so that nobody can forge another member's."""
     return _SEAL.sign(member)
 
 
 def sealed(token: str) -> str | None:
-    """The member whose link this is; None for what was not sealed here."""
+    """The uid of the member whose link this is; None if it was not signed here."""
     try:
         return _SEAL.unsign(token)
     except BadSignature:

@@ -1,4 +1,4 @@
-"""What every answer carries: a strict content policy, no leftover time zone, a sentence."""
+"""Middleware for every answer: content policy, time zone, caching, and faults in sentences."""
 
 import logging
 from collections.abc import Callable
@@ -23,10 +23,10 @@ POLICY = "; ".join(
     ]
 )
 
-#: Characters behind the “?” of an address. The longest that a page of ours makes is a recorded hand
-#: of 3,000 characters to be checked, written as addresses are.
+#: Characters after the “?” of an address. The longest that our pages make holds a recorded hand of
+#: 3,000 characters to be checked, percent-encoded.
 LONGEST_QUERY = 8000
-#: Bytes of a form from somebody who is not logged in; a phone's hand has some hundred.
+#: Bytes of a form from somebody who is not logged in; a hand from a phone has a few hundred.
 LARGEST_OF_STRANGERS = 16 * 1024
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 
 
 def content_security_policy(get_response: Handler) -> Handler:
-    """Nothing is loaded from elsewhere, nothing inline is run: the hall has no internet."""
+    """Load nothing from elsewhere and run nothing inline: the hall has no internet."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
@@ -46,14 +46,14 @@ def content_security_policy(get_response: Handler) -> Handler:
 
 
 def short_queries(get_response: Handler) -> Handler:
-    """Every parameter of every address has its bound here; no view needs one of its own."""
+    """Limit the length of every query string, so that no view needs a limit of its own."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if len(request.META.get("QUERY_STRING", "")) > LONGEST_QUERY:
             return too_long(request)
         response = get_response(request)
-        # Who must log in first is led there with the address, written once more: up to three times
-        # as long, more than a proxy passes on or takes again.
+        # The redirect to the log-in page repeats the address, encoded once more: up to three times
+        # as long, which is more than a proxy passes on or accepts.
         if len(response.headers.get("Location", "")) > LONGEST_QUERY:
             return too_long(request)
         return response
@@ -62,11 +62,11 @@ def short_queries(get_response: Handler) -> Handler:
 
 
 def large_forms_of_users(get_response: Handler) -> Handler:
-    """From a stranger come a log-in or a hand, never a long list.
+    """Refuse large forms from strangers, who send a log-in or a hand, never a long list.
 
-    Five megabytes of “%41” take most of a second and 400 MB to read, and a form is read before it
-    is known who sends it: its token is looked at first. JSON is no form: who takes it reads it
-    himself, once the key beside it is known.
+    Five megabytes of “%41” take most of a second and 400 MB to parse, and a form is parsed before
+    its sender is known, to check its CSRF token. JSON is not a form: its view reads it itself, once
+    the key sent along is known.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -81,7 +81,7 @@ def large_forms_of_users(get_response: Handler) -> Handler:
 
 
 def only_utf8(get_response: Handler) -> Handler:
-    """Our pages send nothing else, and “charset=rot13” breaks whoever believes it."""
+    """Ignore any other encoding: our pages send none, and “charset=rot13” breaks the parser."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if request.encoding is not None:
@@ -92,7 +92,7 @@ def only_utf8(get_response: Handler) -> Handler:
 
 
 def no_odd_session(get_response: Handler) -> Handler:
-    """A cookie that can't be the key of a session is none: PostgreSQL refuses NUL in a text."""
+    """Drop a cookie that can't be a session key: PostgreSQL refuses NUL in a text."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if not request.COOKIES.get(settings.SESSION_COOKIE_NAME, "").isalnum():
@@ -103,7 +103,7 @@ def no_odd_session(get_response: Handler) -> Handler:
 
 
 def private_when_personal(get_response: Handler) -> Handler:
-    """A page that depends on who is logged in is kept by no cache between here and the reader."""
+    """Keep pages that depend on who is logged in out of shared caches."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
@@ -115,7 +115,7 @@ def private_when_personal(get_response: Handler) -> Handler:
 
 
 def local_time(get_response: Handler) -> Handler:
-    """A view that knows its club turns the clock to the club's time zone; the next starts anew."""
+    """Reset the time zone, which a view sets to its club's, before each request."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         timezone.deactivate()
@@ -125,7 +125,7 @@ def local_time(get_response: Handler) -> Handler:
 
 
 def wrong_method_in_words(get_response: Handler) -> Handler:
-    """A button's address that was only visited (a bookmark, a log-in between) gets a page too."""
+    """Show a page when a button's address is only visited (a bookmark, after a log-in)."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
@@ -139,9 +139,9 @@ def wrong_method_in_words(get_response: Handler) -> Handler:
 
 
 class StorageInWords:
-    """A full disk, a locked or a lost database: a 503 that says what to do, not a breakdown.
+    """Answer a full disk, a locked or a lost database with a 503 that says what to do.
 
-    Only these; everything else that breaks is ours to mend, and stays a 500.
+    Only these; every other error is a bug of ours and stays a 500.
     """
 
     def __init__(self, get_response: Handler) -> None:

@@ -1,1 +1,1 @@
-"""Files for a site in production, and for a stick; and what unpacks itself from one."""
+"""Files for a site in production and for a stick, and the program that unpacks the latter."""

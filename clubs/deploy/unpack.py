@@ -1,7 +1,7 @@
-"""The beginning of right-bower.pyz, before anything is installed: Python's own library alone.
+"""The entry point of right-bower.pyz; nothing is installed yet, so standard library only.
 
-Compiled parts can't be loaded from inside a zip file, so it is unpacked once for each version, into
-the folder of this user's programs; then it runs as if it had been installed.
+Compiled parts can't be loaded from inside a zip file, so each version is unpacked once into this
+user's cache folder; then it runs as if it had been installed.
 """
 
 import os
@@ -16,17 +16,17 @@ MADE_FOR = "made-for.txt"
 
 
 def python() -> str:
-    """The Python that runs this, without the last number: that one makes no difference."""
+    """The version of the running Python without the micro number, which makes no difference."""
     return f"{sys.version_info[0]}.{sys.version_info[1]}"
 
 
 def tag() -> str:
-    """What a compiled part must have been made for."""
+    """The platform that compiled parts must have been built for."""
     return f"Python {python()}, {sysconfig.get_platform()}"
 
 
 def unpacked(program: Path) -> Path:
-    """The folder with what is in the file; whole, or not there."""
+    """The folder with the unpacked program; it appears complete or not at all."""
     home = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME")
     caches = Path(home) if home else Path.home() / ".cache"
     with zipfile.ZipFile(program) as packed:
@@ -39,13 +39,13 @@ def unpacked(program: Path) -> Path:
         packed.extractall(part)
     try:
         part.rename(caches / name)
-    except OSError:  # somebody else was quicker
+    except OSError:  # another process was quicker
         shutil.rmtree(part)
     return caches / name
 
 
 def main() -> None:
-    """Run what was typed; a double click types nothing, and opens the club's site."""
+    """Run the command that was typed; a double click types none, and opens the club's site."""
     program = Path(sys.argv[0])
     try:
         with zipfile.ZipFile(program) as packed:

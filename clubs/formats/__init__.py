@@ -1,1 +1,1 @@
-"""How dates and times are written, by language, where Django's own way does not fit a sentence."""
+"""Formats of dates and times by language, if Django's own would not suit a sentence."""

@@ -1,4 +1,4 @@
-"""Input about accounts: a new one by an invitation, a forgotten password, one's own e-mail."""
+"""Input about accounts: a new one by invitation, a forgotten password, one's own e-mail."""
 
 import time
 from typing import Any, ClassVar
@@ -15,12 +15,12 @@ from clubs.services.invitations import name_is_taken
 from clubs.services.letters import Recipient, Sheet
 from clubs.serving import own_host
 
-#: Seconds for which one e-mail about a forgotten password is enough.
+#: Seconds within which at most one e-mail about a forgotten password is sent.
 ONE_IN = 600
 
 
 class NewUserForm(BaseUserCreationForm):  # type: ignore[type-arg]  # generic for mypy only
-    """Whoever comes by an invitation and has no account."""
+    """A new account for somebody with an invitation."""
 
     class Meta:
         model = User
@@ -38,12 +38,12 @@ class NewUserForm(BaseUserCreationForm):  # type: ignore[type-arg]  # generic fo
         }
 
     def validate_password_for_user(self, user: Any, password_field_name: str = "") -> None:
-        """What is wrong with the password stands at the password, not at its repetition."""
+        """Show a fault of the password at its first field, not at the repetition."""
         field = password_field_name or "password1"
         super().validate_password_for_user(user, field)  # type: ignore[misc]  # not in the stubs
 
     def clean_username(self) -> str:
-        """A name that nobody else has."""
+        """The user name, which nobody else may have."""
         username: str = self.cleaned_data["username"]
         if name_is_taken(username):
             raise forms.ValidationError(_("This name is taken. Choose another one."))
@@ -53,16 +53,16 @@ class NewUserForm(BaseUserCreationForm):  # type: ignore[type-arg]  # generic fo
 class ForgottenForm(PasswordResetForm):
     """The address of somebody who has forgotten the password.
 
-    The link goes the way of every letter, so that nobody learns from the time that the page takes
-    whether there is such an account, and a second press sends no second one.
+    The link is queued like every letter, so that the response time does not reveal whether there is
+    such an account, and a second press sends no second e-mail.
     """
 
     def save(self, *args: Any, **given: Any) -> None:
-        """As Django does; the link leads to an address of the site's own."""
+        """Save as Django does, but with a link to the site's own host."""
         super().save(*args, **given | {"domain_override": own_host(given["request"])})
 
     def send_mail(self, *names: Any, **_more: Any) -> None:
-        """Django gives the names of its templates, what it knows, from whom, and to whom."""
+        """Queue the link; Django passes template names, context, sender and recipient."""
         _subject, _text, context, _sender, to_email = names
         user, site = context["user"], f"{context['protocol']}://{context['domain']}"
         link = site + reverse("password-new", args=[context["uid"], context["token"]])
@@ -78,7 +78,7 @@ class ForgottenForm(PasswordResetForm):
 
 
 class EmailForm(forms.ModelForm):  # type: ignore[type-arg]
-    """One's own e-mail address; whoever finds an open laptop can't put in another one."""
+    """One's own e-mail address; asks for the password, in case a laptop was left open."""
 
     password = forms.CharField(
         label=gettext_lazy("Your password"),
@@ -90,7 +90,7 @@ class EmailForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ("email",)
 
     def clean_password(self) -> str:
-        """The password with which one logs in."""
+        """The user's current password."""
         password: str = self.cleaned_data["password"]
         if not self.instance.check_password(password):
             raise forms.ValidationError(_("This is not your password."))
@@ -98,7 +98,7 @@ class EmailForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class InvitationForm(forms.Form):
-    """For whom a link is, and what it gives."""
+    """For whom a link is, and which role it gives."""
 
     about = forms.CharField(
         label=gettext_lazy("For whom"),

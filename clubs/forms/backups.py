@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 
 class FolderForm(forms.Form):
-    """Where the copies go."""
+    """The folder that the copies go to."""
 
     folder = forms.CharField(
         label=gettext_lazy("Folder"),

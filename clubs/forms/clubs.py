@@ -13,7 +13,7 @@ from clubs.models import Club, Role
 
 
 class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
-    """A club on one page."""
+    """The settings of a club, on one page."""
 
     class Meta:
         model = Club
@@ -38,18 +38,18 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy o
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if "currency" in self.fields:  # as it is, where a page does not ask
+        if "currency" in self.fields:  # kept as it is if the page does not ask
             self.fields["currency"].required = False
         self.fields["time_zone"].widget = forms.Select(choices=time_zones(self.instance.time_zone))
 
     def clean_currency(self) -> str:
-        """The one that was chosen, or that the club has."""
+        """The chosen currency, or else the club's present one."""
         chosen: str = self.cleaned_data["currency"]
         return chosen or self.instance.currency
 
 
 class NewClubForm(ClubForm):
-    """A club to be made: its `key` is the same however often the button is pressed."""
+    """A new club: `key` stays the same however often the button is pressed."""
 
     class Meta(ClubForm.Meta):
         fields = ("name", "language", "time_zone")
@@ -58,7 +58,7 @@ class NewClubForm(ClubForm):
 
 
 class StaffForm(forms.Form):
-    """Somebody who may enter results, or run events."""
+    """A user, and the role to give them."""
 
     username = forms.CharField(
         label=_("User name"),
@@ -75,7 +75,7 @@ class StaffForm(forms.Form):
     )
 
 
-#: The zones in which this game is played most, from the east to the west, as people call them.
+#: The zones in which this game is mostly played, from east to west, as people call them.
 NEAR = {
     "America/St_Johns": _("Newfoundland: St. John’s"),
     "America/Halifax": _("Atlantic time: Halifax, Moncton"),
@@ -90,7 +90,7 @@ NEAR = {
 }
 
 
-#: Where the other zones are; the names of zones begin with these words.
+#: Headings for the other zones, by the first part of their names.
 PARTS = {
     "Africa": _("Africa"),
     "America": _("Elsewhere in the Americas"),
@@ -107,7 +107,7 @@ PARTS = {
 def time_zones(now: str = "") -> list[tuple[Promise | str, list[tuple[str, Promise | str]]]]:
     """The time zones of Canada and the United States by their names, then all others by place.
 
-    A club that has another one `now`, such as UTC, finds it at the end.
+    If a club now has yet another one, such as UTC, it comes at the end.
     """
     found: list[tuple[Promise | str, list[tuple[str, Promise | str]]]]
     found = [(_("Canada and the United States"), list(NEAR.items()))]
@@ -121,5 +121,5 @@ def time_zones(now: str = "") -> list[tuple[Promise | str, list[tuple[str, Promi
 
 
 def _place(zone: str) -> str:
-    """The place that a zone is named for, the nearest first: Salem, Indiana."""
+    """The place that a zone is named after, the narrowest part first: Salem, Indiana."""
     return ", ".join(reversed(zone.replace("_", " ").split("/")[1:]))

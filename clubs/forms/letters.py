@@ -17,10 +17,10 @@ from clubs.names import plain, tidy
 from clubs.transfer import unix_lines
 
 Kind = Letter.Kind
-#: What is written to many, in the order of the page.
+#: The kinds of letters to many, in the order of the page.
 KINDS = (Kind.REMINDER, Kind.INVITATION, Kind.CANCELLATION, Kind.NEWS)
 
-#: To whom it goes.
+#: The recipients: groups of members, or persons.
 GROUPS, PERSONS = "groups", "persons"
 #: The fields that say so.
 WHOM = ("whom", "statuses", "names", "persons")
@@ -28,14 +28,14 @@ _WHO_OWES = [
     (GROUPS, gettext_lazy("Everybody who owes something")),
     (PERSONS, gettext_lazy("These persons")),
 ]
-#: Names typed at a time, and persons offered for one of them.
+#: The most names typed at a time, and the most persons offered for one of them.
 MOST_NAMES, MOST_OFFERED = 50, 20
 
 LONGEST_ADDRESS = Letter._meta.get_field("email").max_length
 
 
 def _first_words(kind: str, about: str, on: str) -> tuple[str, str]:
-    """Subject and text to begin with, in the language that is spoken now."""
+    """Subject and text to begin with, in the active language."""
     said = {"about": about, "on": on}
     match kind:
         case Kind.REMINDER:
@@ -48,9 +48,9 @@ def _first_words(kind: str, about: str, on: str) -> tuple[str, str]:
 
 
 class Sought(NamedTuple):
-    """Whom typed names find: who is `meant` beyond doubt; among `several` somebody has to choose.
+    """The result of looking up typed names: `meant` are certain, `several` must be chosen from.
 
-    `doubtful` are the names that several have, `unknown` those that nobody has.
+    `doubtful` are the names that fit several members, `unknown` those that fit none.
     """
 
     meant: Sequence[Member] = ()
@@ -60,12 +60,12 @@ class Sought(NamedTuple):
 
 
 def written_to(club: Club) -> Members:
-    """The people to whom a letter may go."""
+    """The people to whom a letter may go: all but the deceased."""
     return club.members.people().exclude(status=Member.Status.DECEASED)
 
 
 def seek(club: Club, typed: str) -> Sought:
-    """Find who is meant by names or numbers, one on each line or with commas between them."""
+    """Find members by names or numbers, one on each line or separated by commas."""
     people = written_to(club)
     meant: list[Member] = []
     several: list[Member] = []
@@ -84,7 +84,7 @@ def seek(club: Club, typed: str) -> Sought:
 
 
 def _names_in(people: Members, typed: str) -> list[str]:
-    """A comma stands between two names, or within one: "Lee, Ann"."""
+    """Split typed text into names; a comma separates two, or is part of one: "Lee, Ann"."""
     names: list[str] = []
     for line in filter(plain, typed.replace(";", "\n").splitlines()[:MOST_NAMES]):
         names += [line] if people.found(line).exists() else line.split(",")
@@ -94,7 +94,7 @@ def _names_in(people: Members, typed: str) -> list[str]:
 class LetterForm(forms.Form):
     """A letter in one language or two. `sought` says whom the typed names find.
 
-    Where "Find" was pressed it is not bound: nobody who looks for people is told of an empty text.
+    If "Find" was pressed the form is not bound, so that an empty text is no error yet.
     """
 
     whom = forms.ChoiceField(
@@ -165,7 +165,7 @@ class LetterForm(forms.Form):
         for language in self.languages:
             with translation.override(language):
                 subject, text = _first_words(kind, about, on)
-            # A letter to one person need not be in any language but hers.
+            # A letter to persons may be written in their language alone.
             required = language == club.language and not self.goes_to_persons
             self._add(language, subject, text, required=required)
         if kind == Kind.REMINDER:
@@ -179,11 +179,11 @@ class LetterForm(forms.Form):
         self.order_fields(sorted(self.fields, key=last.__contains__))
 
     def others(self) -> list[forms.BoundField]:
-        """What is written, and where answers go: all but to whom."""
+        """The fields for the texts and for answers: all except the recipients."""
         return [each for each in self.visible_fields() if each.name not in WHOM]
 
     def _with_found(self, sent: QueryDict) -> QueryDict:
-        """What was sent, as if whoever is meant had been ticked. Who types names means persons."""
+        """The data sent, with the members found ticked. Typed names select "These persons"."""
         sent = sent.copy()
         if any(self.sought):
             sent["whom"] = PERSONS
@@ -193,7 +193,7 @@ class LetterForm(forms.Form):
         return sent
 
     def _offer_persons(self, club: Club, chosen: Iterable[str]) -> None:
-        """Let those be ticked who were chosen before and who are found now."""
+        """Offer the persons ticked before and those found now."""
         uids = {uid for each in chosen if (uid := uid_in(each))}
         uids |= {each.uid for each in (*self.sought.meant, *self.sought.several)}
         self.people = {str(each.uid): each for each in written_to(club).filter(uid__in=uids)}
@@ -231,7 +231,7 @@ class LetterForm(forms.Form):
         )
 
     def clean(self) -> dict[str, Any]:
-        """A language has a subject and a text, or neither."""
+        """Require for each language both a subject and a text, or neither."""
         given = self.cleaned_data
         for language in self.languages:
             subject, text = f"subject_{language}", f"text_{language}"
@@ -255,7 +255,7 @@ class LetterForm(forms.Form):
             )
 
     def chosen(self) -> list[Member]:
-        """The persons to whom it goes."""
+        """The persons to whom the letter goes."""
         return [self.people[uid] for uid in self.cleaned_data.get("persons", ())]
 
     def typed(self, site: str) -> Typed:
@@ -269,7 +269,7 @@ class LetterForm(forms.Form):
 
 
 def uid_in(sent: str) -> uuid.UUID | None:
-    """The uid that somebody sent, None for anything else."""
+    """The uid that was sent, None for anything else."""
     try:
         return uuid.UUID(sent)
     except ValueError:

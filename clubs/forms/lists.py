@@ -1,6 +1,6 @@
-"""A list that is pasted or uploaded is read and shown before it is taken.
+"""Reads and shows a pasted or uploaded list before it is taken.
 
-What was uploaded stands in the box from then on, to be mended there.
+The content of an uploaded file is put into the text box, so that it can be corrected there.
 """
 
 from collections.abc import Callable
@@ -16,12 +16,12 @@ Found = TypeVar("Found")
 
 
 class ShownFirst(forms.Form):
-    """The button below what was read brings its fingerprint back, as `take`."""
+    """The button below the list sends the fingerprint of what was shown, as `take`."""
 
     fingerprint = ""
 
     def is_taken(self, found: object) -> bool:
-        """Whether the desk said yes to exactly this; otherwise it must be shown first."""
+        """Whether exactly this was accepted; otherwise it must be shown first."""
         self.fingerprint = fingerprint_of(found)
         return bool(self.data.get("take") == self.fingerprint)
 
@@ -47,7 +47,7 @@ class ListForm(ShownFirst):
         return self.cleaned_data
 
     def read(self, reader: Callable[[str], Found]) -> Found | None:
-        """What `reader` finds in the text; None when it is unreadable, told at its field."""
+        """What `reader` finds in the text; None if unreadable, with an error at the field."""
         if not self.is_valid():
             return None
         try:

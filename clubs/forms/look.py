@@ -11,7 +11,7 @@ from clubs.pictures import MAX_MEGABYTES, NoPicture, as_png
 
 
 class LookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
-    """A picture to be read here, and a colour; what is not sent stays as it is."""
+    """A picture and a colour; what is not sent stays as it is."""
 
     logo_file = forms.FileField(
         label=_("Logo"),
@@ -40,7 +40,7 @@ class LookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy o
         self._kept = self.instance.colour
 
     def clean_logo_file(self) -> bytes:
-        """The picture as it is kept; b"" where none was sent."""
+        """The picture as it is kept; b"" if none was sent."""
         sent = self.cleaned_data.get("logo_file")
         if not sent:
             return b""
@@ -50,11 +50,11 @@ class LookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy o
             raise ValidationError(str(refusal.sentence)) from refusal
 
     def colour(self) -> str:
-        """The colour from now on: only a tick takes it away. The form must be valid."""
+        """The colour from now on: only the tick removes it. The form must be valid."""
         return "" if self.cleaned_data.get("black") else self.cleaned_data["colour"] or self._kept
 
     def logo(self) -> bytes:
-        """What the club has from now on; the form must be valid."""
+        """The logo from now on; the form must be valid."""
         if self.cleaned_data["logo_file"]:
             return bytes(self.cleaned_data["logo_file"])
         return b"" if self.cleaned_data.get("remove") else bytes(self.instance.logo)

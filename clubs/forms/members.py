@@ -16,12 +16,12 @@ from clubs.refusal import Refused
 from clubs.transfer.grid import folded
 from clubs.transfer.members import COLUMNS
 
-#: Before the name of a column, in the name of the field that says what it is.
+#: Prefix of the fields that say what a column is; the column's name follows.
 COLUMN = "column:"
 
 
 class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
-    """A member on one page."""
+    """A member, on one page."""
 
     class Meta:
         model = Member
@@ -69,14 +69,14 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         return tidy(self.cleaned_data["last_name"])
 
     def clean_address(self) -> str:
-        """Four lines at most: no more are seen through the window of an envelope."""
+        """Four lines at most: the window of an envelope shows no more."""
         lines = [tidy(line) for line in self.cleaned_data["address"].splitlines() if line.strip()]
         if len(lines) > 4:
             raise forms.ValidationError(_("Write the address on four lines at most."))
         return "\n".join(lines)
 
     def clean_number(self) -> int | None:
-        """A number that nobody else in the club has."""
+        """The number, which nobody else in the club may have."""
         number: int | None = self.cleaned_data["number"]
         others = self.instance.club.members.exclude(pk=self.instance.pk)
         if number and (other := others.filter(number=number).first()):
@@ -86,7 +86,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         return number
 
     def clean(self) -> dict[str, Any]:
-        """Somebody has a first name, a last name, or both."""
+        """Require a first name, a last name, or both."""
         typed = self.cleaned_data
         if not (typed.get("first_name", "x") or typed.get("last_name", "x")):
             self.add_error("last_name", _("Write a first name, a last name, or both."))
@@ -94,7 +94,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
 
 
 class HousemateForm(forms.Form):
-    """With whom somebody shares address and letters, by name or number."""
+    """A name or number of somebody who shares the member's address and letters."""
 
     find = forms.CharField(
         label=_("Name or number"),
@@ -104,7 +104,7 @@ class HousemateForm(forms.Form):
 
 
 class FindMembersForm(forms.Form):
-    """Which members are listed; what makes no sense leaves nobody out."""
+    """Which members are listed; invalid input filters nobody out."""
 
     find = forms.CharField(
         label=_("Find"),
@@ -121,7 +121,7 @@ class FindMembersForm(forms.Form):
 
 
 def column_choices() -> list[tuple[str, str]]:
-    """What a column of a list may be, by the names that our own files give it."""
+    """What a column of a list may be, under the names that our own files use."""
     fields: dict[str, Any] = {field: Member._meta.get_field(field) for field in Member.KEPT}
     labels = {
         "": _("Not used"),
@@ -137,7 +137,7 @@ def column_choices() -> list[tuple[str, str]]:
 
 
 class MembersListForm(ListForm):
-    """A list of members, from a file or pasted; `also` are lines of doubles that are no doubles."""
+    """A list of members, from a file or pasted; `also` takes lines that look like doubles."""
 
     text = forms.CharField(
         label=_("The members, one on each line"),
@@ -151,7 +151,7 @@ class MembersListForm(ListForm):
     )
 
     def chosen(self) -> dict[str, str]:
-        """What the columns are that were chosen by hand, by their folded names."""
+        """What each column was chosen to be, by its folded name."""
         sent = {name: value for name, value in self.data.items() if name.startswith(COLUMN)}
         known = dict(column_choices())
         return {
@@ -161,7 +161,7 @@ class MembersListForm(ListForm):
         }
 
     def columns(self, heads: Iterable[tuple[str, str]]) -> list[forms.BoundField]:
-        """A field for each column of a list, by which is chosen what it is."""
+        """A field for each column of a list, to choose what it is."""
         choosing = forms.Form()
         for head, column in heads:
             field = forms.ChoiceField(
@@ -171,6 +171,6 @@ class MembersListForm(ListForm):
         return list(choosing)
 
     def also(self) -> set[int]:
-        """The lines that are taken though they look like doubles."""
+        """The lines to take even though they look like doubles."""
         ticked: list[str] = self.data.getlist("also") if self.is_bound else []  # type: ignore[attr-defined]
         return {int(line) for line in ticked if line.isascii() and line.isdecimal()}

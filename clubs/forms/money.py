@@ -15,7 +15,7 @@ from clubs.models import LedgerEntry, Member
 #: "12", "12.50", "12,5", with a dollar sign on either side.
 _AMOUNT = re.compile(r"\$?\s*([0-9]{1,6})(?:[.,]([0-9]{1,2}))?\s*\$?")
 
-#: No club has kept its ledger here for longer.
+#: The earliest day of an entry.
 FIRST_DAY = dt.date(2000, 1, 1)
 
 
@@ -28,7 +28,7 @@ class AmountField(forms.CharField):
         super().__init__(widget=forms.TextInput(attrs=attrs), max_length=20, **kwargs)
 
     def clean(self, value: Any) -> Any:
-        """The amount, exact."""
+        """The exact amount; None for an empty field that is not required."""
         text: str = super().clean(value)
         if not text and not self.required:
             return None
@@ -45,7 +45,7 @@ class AmountField(forms.CharField):
 
 
 def _near(day: dt.date) -> None:
-    """Refuse a year that was mistyped: nobody would find the entry again."""
+    """Refuse a mistyped year: nobody would find the entry again."""
     if not FIRST_DAY <= day <= timezone.localdate() + dt.timedelta(days=366):
         raise forms.ValidationError(_("This date is far away. Is the year right?"))
 
@@ -60,7 +60,7 @@ def _day() -> forms.DateField:
 
 
 class DuesForm(forms.Form):
-    """Dues of a year or a season, for all members of some kinds."""
+    """Dues of a year or a season, for all members of some statuses."""
 
     about = forms.CharField(
         label=_("For what"), max_length=60, help_text=_("The year or the season: 2027.")
@@ -77,22 +77,22 @@ class DuesForm(forms.Form):
 
 
 class BookingForm(forms.Form):
-    """Money is booked once: `key` is the same however often the button is pressed.
+    """Money to be booked once: `key` stays the same however often the button is pressed.
 
-    `seen` is what stood on the page where it was typed.
+    `seen` is the state that the page showed when it was filled in.
     """
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
 
     def refuse(self, sentence: str, *, seen: int) -> None:
-        """Tell why nothing was booked; the next press is another one, and knows what was `seen`."""
+        """Show why nothing was booked; the next press is a new booking with a new `seen`."""
         self.add_error(None, sentence)
         self.data = self.data.copy()  # type: ignore[attr-defined]
         self.data["seen"], self.data["key"] = str(seen), str(uuid.uuid4())  # type: ignore[index]
 
 
 class PaymentForm(BookingForm):
-    """What a member pays; `seen` is the last entry of the member."""
+    """A member's payment; `seen` is the key of the member's last entry."""
 
     amount = AmountField(label=_("Amount"), is_first=True)
     method = forms.ChoiceField(
@@ -128,7 +128,7 @@ class ExpenseForm(BookingForm):
 
 
 class CloseBoxForm(forms.Form):
-    """What was counted in a cash box; `seen` is what should be in it by the page."""
+    """The amount counted in a cash box; `seen` is the amount due that the page showed."""
 
     counted = AmountField(label=_("Counted"), or_nothing=True)
     explanation = forms.CharField(
@@ -140,7 +140,7 @@ class CloseBoxForm(forms.Form):
     seen = forms.DecimalField(widget=forms.HiddenInput)
 
     def refuse(self, code: str, sentence: str, *, seen: Decimal) -> None:
-        """Tell at the right field why the box is still open."""
+        """Show at the right field why the box is still open."""
         field = "explanation" if code == "difference-unexplained" else "counted"
         self.add_error(field, sentence)
         self.fields[field].required = True
@@ -149,19 +149,19 @@ class CloseBoxForm(forms.Form):
 
 
 class ReversalForm(forms.Form):
-    """Why an entry is undone."""
+    """The reason for reversing an entry."""
 
     reason = forms.CharField(label=_("Reason"), max_length=200)
 
 
 class TakeExpenseBackForm(ReversalForm):
-    """Why the money of an expense is in the box after all."""
+    """The reason why the money of an expense is back in the box."""
 
     expense = forms.UUIDField()
 
 
 class TakeDuesBackForm(ReversalForm):
-    """Why dues are taken back from everybody; `seen` is the last entry of them on the page."""
+    """The reason for taking dues back from everybody; `seen` is their last entry on the page."""
 
     about = forms.CharField(max_length=60, strip=False)
     seen = forms.IntegerField()

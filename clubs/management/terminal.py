@@ -1,4 +1,4 @@
-"""What several commands do alike: speak to who typed them, ask, and write a file."""
+"""What several commands share: messages in the terminal's language, questions, written files."""
 
 import errno
 import locale
@@ -17,12 +17,12 @@ from django.utils.translation import gettext as _
 
 from clubs.copies import cannot_be_read
 
-#: Where a system other than Windows keeps the language of its terminal, the strongest first.
+#: The variables with the terminal's language, except on Windows; the strongest first.
 LANGUAGE_NAMES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def speak() -> None:
-    """Say everything in the language of this terminal from now on, where the site speaks it."""
+    """Use the language of this terminal from now on, if the site speaks it."""
     named = _language_of_windows() if sys.platform == "win32" else _language_of_terminal()
     try:
         found = translation.get_supported_language_variant(named.replace("_", "-").lower())
@@ -32,7 +32,7 @@ def speak() -> None:
 
 
 def _language_of_terminal() -> str:
-    """Such as fr_CA; the letters that may follow a dot are of no interest."""
+    """The language, like fr_CA, without the encoding that may follow a dot."""
     said = next(filter(None, map(os.environ.get, LANGUAGE_NAMES)), "")
     return said.partition(".")[0]
 
@@ -49,7 +49,7 @@ def _number_of_windows() -> int:
 
 
 def answer_to(question: str) -> str:
-    """What is typed. Raises CommandError where nobody is there to type, as in a scheduled task."""
+    """The answer typed. Raises CommandError if nobody is there, as in a scheduled task."""
     try:
         return input(question).strip()
     except EOFError as error:
@@ -62,21 +62,21 @@ def answer_to(question: str) -> str:
 
 
 def agreed(question: str) -> bool:
-    """Whether whoever sits there wants it."""
+    """Whether the person at the terminal types yes."""
     yes = _("yes")
     asked = _("%(question)s Type %(yes)s: ") % {"question": question, "yes": yes}
     return answer_to(asked).lower() in ("yes", yes)
 
 
 def log_in_with(user: str, password: str) -> str:
-    """What somebody is told who has a new password."""
+    """The message about a new password."""
     told = {"user": user, "password": password}
     return _("Log in as %(user)s with the password %(password)s") % told
 
 
 @contextmanager
 def opened(file: Path) -> Iterator[IO[bytes]]:
-    """A file to be read. Raises CommandError where that can't be."""
+    """Open a file for reading. Raises CommandError if that fails."""
     try:
         with file.open("rb") as read:
             yield read
@@ -86,14 +86,14 @@ def opened(file: Path) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def whole_file(file: Path) -> Iterator[IO[bytes]]:
-    """A file for its owner alone, which has its name only once it is whole.
+    """Write a file for its owner alone, which gets its name only once it is complete.
 
-    Raises CommandError, and leaves nothing, where that can't be.
+    Raises CommandError if that fails, and leaves nothing behind.
     """
     part = None
     try:
         if file.exists() and not file.is_file():
-            raise OSError(errno.EEXIST, "it is no file")  # a folder, or a device of the system
+            raise OSError(errno.EEXIST, "it is no file")  # a folder or a device
         handle, part = tempfile.mkstemp(dir=file.parent, prefix=".", suffix=".part")
         with os.fdopen(handle, "w+b") as written:
             yield written

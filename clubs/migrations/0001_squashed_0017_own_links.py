@@ -1,4 +1,4 @@
-"""What the steps from 0001 to 0017 made, at once: a new database need not go that way."""
+"""Migrations 0001 to 0017 in one step, for a new database."""
 
 import clubs.models.club
 import clubs.models.invitation
@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 
-#: All columns of an entry but those in which somebody may have written a name.
+#: All columns of an entry except those that may contain a name.
 COUNTED = (
     'id, uid, club_id, member_id, "on", kind, amount, method, reverses_id, occasion, subject,'
     ' key, entered_at, entered_by'
@@ -38,7 +38,7 @@ FOR EACH ROW EXECUTE FUNCTION ledger_entries_are_only_added()
 
 
 def refuse_changes(apps: Any, schema_editor: Any) -> None:
-    """What an entry counts nobody changes or deletes, not even by SQL; a name may be taken out."""
+    """Refuse to change or delete an entry even by SQL, except to erase a name in its texts."""
     if schema_editor.connection.vendor == "sqlite":
         acts = {"ledger_no_update": f"UPDATE OF {COUNTED}", "ledger_no_delete": "DELETE"}
         statements = [ON_SQLITE.format(name=name, act=act) for name, act in acts.items()]

@@ -1,4 +1,4 @@
-"""Names that differ in capitals or ligatures alone are one name, in the database too."""
+"""User names that differ only in capitals or ligatures become one name, in the database too."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from clubs.models.user import Folded, folded
 
 
 def give_keys(apps: Any, schema_editor: Any) -> None:
-    """Two that are alike already both stay; the later one logs in no more under its own name."""
+    """Give keys; of two names already alike, the later gets a key that no longer lets it log in."""
     users, taken = apps.get_model("clubs", "User"), set()
     for user in users.objects.order_by("pk"):
         key = folded(user.username)

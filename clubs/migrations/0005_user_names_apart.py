@@ -1,7 +1,7 @@
-"""Of two user names that are alike the later one gets a number, and the terminal says so.
+"""The later of two user names that are alike gets a number, and the terminal says so.
 
-They were kept apart by a key that no name has, and whoever had the later one could neither log in
-nor be given a new password.
+A key that no name can have kept them apart, so that the user with the later one could neither log
+in nor be given a new password.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ LONGEST = 150
 
 
 def number_names(apps: Any, schema_editor: Any) -> None:
-    """The key of a later name has a blank, which no name has: its own number stands behind it."""
+    """Number the later names: their keys contain a blank, as no user name does."""
     users = apps.get_model("clubs", "User")
     taken = set(users.objects.values_list("name_key", flat=True))
     for user in users.objects.filter(name_key__contains=" ").order_by("pk"):

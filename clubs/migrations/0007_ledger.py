@@ -25,7 +25,7 @@ FOR EACH ROW EXECUTE FUNCTION ledger_entries_are_only_added()
 
 
 def refuse_changes(apps: Any, schema_editor: Any) -> None:
-    """Nobody changes or deletes an entry of the ledger, not even by SQL."""
+    """Refuse to change or delete an entry of the ledger, even by SQL."""
     if schema_editor.connection.vendor == "sqlite":
         statements: tuple[str, ...] = tuple(ON_SQLITE.format(act=act) for act in ("update", "delete"))
     else:

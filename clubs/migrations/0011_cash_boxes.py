@@ -13,7 +13,7 @@ BEGIN SELECT RAISE(ABORT, 'ledger_entries_are_only_added'); END
 
 
 def refuse_changes(apps: Any, schema_editor: Any) -> None:
-    """SQLite made the table anew for its constraint, and dropped the triggers with the old one."""
+    """Restore the triggers, dropped when SQLite rebuilt the table for its constraint."""
     if schema_editor.connection.vendor == "sqlite":
         for act in ("update", "delete"):
             schema_editor.execute(f"DROP TRIGGER IF EXISTS ledger_no_{act}")

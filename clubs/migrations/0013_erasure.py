@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-#: All columns of an entry but those in which somebody may have written a name.
+#: All columns of an entry except those that may contain a name.
 COUNTED = (
     'id, uid, club_id, member_id, "on", kind, amount, method, reverses_id, occasion, subject,'
     ' key, entered_at, entered_by'
@@ -12,7 +12,7 @@ COUNTED = (
 
 
 def let_names_be_erased(apps: Any, schema_editor: Any) -> None:
-    """What an entry counts is never changed; a name in its words may be taken out."""
+    """Let a name be erased from an entry's texts; everything else stays unchangeable."""
     if schema_editor.connection.vendor == "sqlite":
         schema_editor.execute("DROP TRIGGER ledger_no_update")
         schema_editor.execute(

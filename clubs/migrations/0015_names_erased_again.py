@@ -2,7 +2,7 @@ from typing import Any
 
 from django.db import migrations
 
-#: All columns of an entry but those in which somebody may have written a name.
+#: All columns of an entry except those that may contain a name.
 COUNTED = (
     'id, uid, club_id, member_id, "on", kind, amount, method, reverses_id, occasion, subject,'
     ' key, entered_at, entered_by'
@@ -10,7 +10,7 @@ COUNTED = (
 
 
 def let_names_be_erased(apps: Any, schema_editor: Any) -> None:
-    """The table was made anew for the prizes; its trigger lets names be taken out, as before."""
+    """Let names be erased again: rebuilding the table for prizes lost that trigger."""
     if schema_editor.connection.vendor == "sqlite":
         schema_editor.execute("DROP TRIGGER IF EXISTS ledger_no_update")
         schema_editor.execute(

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-#: All columns of an entry but those in which somebody may have written a name.
+#: All columns of an entry except those that may contain a name.
 COUNTED = (
     'id, uid, club_id, member_id, "on", kind, amount, method, reverses_id, occasion, subject,'
     ' key, entered_at, entered_by'
@@ -12,7 +12,7 @@ COUNTED = (
 
 
 def refuse_changes(apps: Any, schema_editor: Any) -> None:
-    """SQLite made the table anew, and dropped the triggers with the old one."""
+    """Restore the triggers, dropped when SQLite rebuilt the table."""
     if schema_editor.connection.vendor != "sqlite":
         return
     acts = {"ledger_no_update": f"UPDATE OF {COUNTED}", "ledger_no_delete": "DELETE"}

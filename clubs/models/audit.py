@@ -4,10 +4,10 @@ from django.db import models
 
 
 class AuditEntry(models.Model):
-    """One act that changed something: who, when, what, from what to what, and why.
+    """One act that changed something: who, when, what, the old and new state, and why.
 
-    It points at nothing by foreign key and holds no names of players, so that it never stands in
-    the way of deleting or erasing what it tells about.
+    It has no foreign keys and no names of players, so that it never prevents anything it describes
+    from being deleted or erased.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 def validate_time_zone(name: str) -> None:
-    """Refuse what is no time zone of the tz database."""
+    """Refuse anything but a time zone of the tz database."""
     if name not in zoneinfo.available_timezones():
         raise ValidationError(
             _("“%(name)s” is no time zone. Write it like America/Toronto."), params={"name": name}
@@ -48,12 +48,12 @@ class Club(models.Model):
         return self.name
 
     def today(self) -> dt.date:
-        """The day it is where the club plays."""
+        """Today's date in the club's time zone."""
         return timezone.localdate(timezone=zoneinfo.ZoneInfo(self.time_zone))
 
 
 class Role(models.Model):
-    """What a user may do in one club. An owner is a director who decides who directs."""
+    """What a user may do in one club. An owner is a director who decides who else directs."""
 
     class Kind(models.TextChoices):
         DIRECTOR = "director", _("Director")
@@ -85,5 +85,5 @@ class Role(models.Model):
 
     @property
     def title(self) -> str:
-        """What somebody is in the club."""
+        """What the user is in the club, for display."""
         return str(_("Owner")) if self.owner else self.get_kind_display()

@@ -12,7 +12,7 @@ def new_token() -> str:
 
 
 class Invitation(models.Model):
-    """A link by which one person takes a role in a club: once, until its end."""
+    """A link by which one person takes on a role in a club, once, before it expires."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")

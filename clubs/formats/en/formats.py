@@ -1,4 +1,4 @@
-"""English times: 2:05 PM. Django's “2:05 p.m.” has a dot that doubles at the end of a sentence."""
+"""English times: 2:05 PM. The dot of Django's “2:05 p.m.” doubles at the end of a sentence."""
 
 TIME_FORMAT = "g:i A"
 TIME_WITH_SECONDS_FORMAT = "g:i:s A"

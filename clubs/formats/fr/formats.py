@@ -1,3 +1,3 @@
-"""French times are Django's; it has none with seconds."""
+"""French times are Django's, which lacks one with seconds."""
 
 TIME_WITH_SECONDS_FORMAT = "H:i:s"

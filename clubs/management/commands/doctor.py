@@ -1,4 +1,4 @@
-"""Says what is not well, and what to do."""
+"""Reports what is wrong, and what to do."""
 
 import sys
 from typing import Any

@@ -1,4 +1,4 @@
-"""Gathers the sentences that are to be translated, and drops those that nobody says any more."""
+"""Gathers the sentences to translate, and drops those no longer used."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ from django.core.management.commands import makemessages
 
 
 class Command(makemessages.Command):
-    """As Django has it, but for old sentences: a test wants just those of the site."""
+    """Django's command, but without obsolete sentences: a test allows only those in use."""
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Keep none that is obsolete."""
+        """Drop obsolete sentences."""
         super().handle(*args, **{**options, "no_obsolete": True})

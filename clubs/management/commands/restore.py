@@ -32,7 +32,7 @@ class Command(BaseCommand):
         upgrade.bring_up_to_date()
 
     def replace(self, file: Path, *, is_sure: bool) -> None:
-        """Show both, ask, and put the one in the place of the other."""
+        """Describe both databases, ask, and replace the present one with the copy."""
         database = backups.database()
         self.stdout.write(_("In the copy: %(what)s") % {"what": restoring.look_into(file)})
         self.stdout.write(_("There now: %(what)s") % {"what": restoring.said_of(database)})

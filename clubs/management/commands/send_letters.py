@@ -1,4 +1,4 @@
-"""Sends what waits to be sent."""
+"""Sends the letters that wait."""
 
 from typing import Any
 

@@ -26,7 +26,7 @@ class Command(BaseCommand):
             self.open(options["host"], options["port"], opens=options["open"])
 
     def put_back(self) -> None:
-        """A backup that was chosen at the desk takes its place; a bad one is told and let be."""
+        """Put the backup chosen at the desk in place; report and discard a bad one."""
         database = backups.database()
         if not restoring.awaited(database).exists():
             return
@@ -41,7 +41,7 @@ class Command(BaseCommand):
                 self.stdout.write(restoring.is_in_place(aside))
 
     def open(self, host: str, asked: int | None, *, opens: bool) -> None:
-        """Say where the site is, and what it waits for; then serve it."""
+        """Print where the site is, and the code if there is no club; then serve it."""
         port = asked or serving.free_port(host)
         self.stdout.write(_("The site of your club:"))
         for line in serving.greeting(host, port, is_asked=bool(asked)):

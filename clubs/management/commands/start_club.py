@@ -52,7 +52,7 @@ class Command(BaseCommand):
 
 
 def refuse_faulty(made: Club | User, *, but: list[str]) -> None:
-    """Say what is wrong with an answer before the next thing is asked."""
+    """Reject a faulty answer before the next question is asked."""
     try:
         made.clean_fields(exclude=but)
     except ValidationError as error:
