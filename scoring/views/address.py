@@ -1,4 +1,4 @@
-"""Whether phones in the hall find the address that is printed on paper."""
+"""Whether phones in the hall can reach the address printed in the QR codes."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,9 @@ from scoring.models import Event
 
 @dataclass(frozen=True)
 class Astray:
-    """Where the QR codes lead, though no phone gets there.
+    """An address in the QR codes that no phone can open.
 
-    `is_here_alone`: today nobody but this machine can open the site.
+    `is_here_alone`: the site can currently be opened only on this machine.
     """
 
     printed: str
@@ -22,7 +22,7 @@ class Astray:
 
 
 def codes_astray(request: HttpRequest, event: Event) -> Astray | None:
-    """What is wrong with the address in the QR codes; None where phones find the site by it.
+    """What is wrong with the address in the QR codes; None if phones can open it.
 
     The machine may be reached by a name as well as by its address in the hall.
     """

@@ -33,7 +33,7 @@ def adjustments(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 def void(request: HttpRequest, event: Event, adjustment: uuid.UUID) -> HttpResponse:
-    """Take a penalty or bonus back."""
+    """Take back a penalty or bonus."""
     found = or_404(adjustment_row(event, adjustment))
     with told(request):
         reason, by = request.POST.get("reason", ""), user_of(request)
@@ -46,7 +46,7 @@ def void(request: HttpRequest, event: Event, adjustment: uuid.UUID) -> HttpRespo
 
 @require_POST
 def cut_cards(request: HttpRequest, event: Event) -> HttpResponse:
-    """Keep the places that cutting the cards gave."""
+    """Store the places decided by cutting the cards."""
     form = _cut_form(event, request.POST)
     if form.is_valid():
         with told_on(form):

@@ -1,6 +1,6 @@
-"""What is published, for programs: JSON that is the same whoever asks, with an ETag.
+"""Published data as JSON, the same for every caller, with an ETag.
 
-Nobody's role counts here: what the staff alone may see is not found, so that any cache may keep it.
+Roles are ignored: what only the staff may see is a 404, so that any cache may store an answer.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,14 +18,14 @@ from scoring.transfer.api_description import description
 from scoring.views.conditional import unless_had
 from scoring.views.named import or_404
 
-#: The latest events of a club are enough for its page elsewhere; each has its own address.
+#: A club's page elsewhere needs only its latest events; each event has its own address.
 MOST_EVENTS = 100
 
 Make = Callable[[Afternoon], Mapping[str, Any]]
 
 
 def api_description(request: HttpRequest) -> HttpResponseBase:
-    """What may be asked, and what comes."""
+    """The addresses of the API and what each returns."""
     return _by_content(request, description())
 
 
@@ -38,7 +38,7 @@ def api_club(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def api_event(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """An event, its entrants and the rounds that began."""
+    """An event, its entrants and the rounds that have begun."""
     return _by_version(
         request, event, lambda now: published.event_answer(event, now, public_cast(event, now))
     )
@@ -55,7 +55,7 @@ def api_standings(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 
 def api_round(request: HttpRequest, event: Event, number: int) -> HttpResponseBase:
-    """A round that began; no other is found."""
+    """A round that has begun; 404 for any other."""
 
     def made(now: Afternoon) -> Mapping[str, Any]:
         begun = (each for each in now.frame.rounds if each.started_at)
@@ -66,17 +66,18 @@ def api_round(request: HttpRequest, event: Event, number: int) -> HttpResponseBa
 
 
 def api_rules(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """The rules that an event is played by."""
+    """The rules by which an event is played."""
     return _by_version(request, event, lambda _now: published.rules_answer(event))
 
 
 def _by_version(request: HttpRequest, event: Event, make: Make) -> HttpResponseBase:
-    """The answer about an event; who has that of its version already gets 304, and costs little."""
+    """The answer about an event, or a cheap 304 if the caller has this version already."""
     if not event.published:
         raise Http404
     now = afternoon_of(event)
     etag = f'"{version_of(event, clock_now(now))}"'
-    # “Pair 7” and “name not shown” are words too: in one language, or one ETag would mean two.
+    # “Pair 7” and “name not shown” are words too: in two languages, one ETag would name two
+    # answers.
     with translation.override(event.club.language):
         response = get_conditional_response(request, etag=etag) or JsonResponse(make(now))
     response.headers["ETag"] = etag

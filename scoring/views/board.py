@@ -1,4 +1,4 @@
-"""The director's board: every table of the round in play, calls, the clock, and the ways on."""
+"""The director's board: all tables of the round in play, calls, the clock, and what to do next."""
 
 import uuid
 from typing import Any
@@ -31,7 +31,7 @@ from scoring.views.named import or_404
 from scoring.views.round import going_on, rounds_with_open
 from scoring.words import cast_of
 
-#: What the clock gives at a touch, and what it offers where the event has no time of its own.
+#: Minutes added by one press, and minutes suggested if the event has no round time of its own.
 MORE_MINUTES, USUAL_MINUTES = 5, 20
 
 
@@ -47,7 +47,7 @@ def board(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_safe
 def live(request: HttpRequest, event: Event) -> HttpResponse:
-    """The part that changes."""
+    """The part of the board that changes."""
     context = _context(event)
     if context is None:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
@@ -56,7 +56,7 @@ def live(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 def answer(request: HttpRequest, event: Event, call: uuid.UUID) -> HttpResponse:
-    """Note that somebody goes to the table that called."""
+    """Answer a table's call: somebody is on the way."""
     found = or_404(rows.call_row(event, call))
     with told(request):
         calls.answer(found, by=user_of(request))
@@ -66,13 +66,13 @@ def answer(request: HttpRequest, event: Event, call: uuid.UUID) -> HttpResponse:
 
 
 def _context(event: Event) -> dict[str, Any] | None:
-    """What the board needs; None before the first round."""
+    """The context of the board; None before the first round."""
     afternoon, now = afternoon_of(event), timezone.now()
     cast = cast_of(afternoon, names=Names.FULL)
     found = director_board(afternoon, cast, now=now)
     if found is None:
         return None
-    # While they are held back, nobody who looks over a shoulder learns who leads.
+    # While standings are held back, nobody who looks over the director's shoulder learns who leads.
     leaders = () if event.is_held else standings_of(afternoon, cast, now=now).leaders
     return {
         "event": event,
@@ -101,7 +101,7 @@ def _context(event: Event) -> dict[str, Any] | None:
 def _ways_to_sit(
     event: Event, afternoon: Afternoon, board: DirectorBoard
 ) -> list[tuple[str, int, str]]:
-    """The pages of the computer players that sit at a table now."""
+    """Links to the pages of the computer players now sitting at a table."""
     here = [each for each in board.tables if each.round.id == board.round.id]
     return [
         way
@@ -116,7 +116,7 @@ def _ways_to_sit(
 
 
 def _says(board: DirectorBoard) -> str:
-    """What is said aloud of the board: only what needs the director."""
+    """What a screen reader announces of the board: only what needs the director."""
     called = [_("Table %(number)s calls.") % {"number": each.number} for each in board.calls]
     if disputed := len(board.disputed):
         sentence = ngettext("%(number)s table disputed.", "%(number)s tables disputed.", disputed)

@@ -28,7 +28,7 @@ from scoring.words import cast_of
 
 
 def public_bracket(request: HttpRequest, event: Event) -> HttpResponse:
-    """The bracket, for everybody; held back, the page says so instead."""
+    """The bracket for everybody; while it is held back, the page says so instead."""
     return render(request, "public/bracket.html", _public(request, event))
 
 
@@ -48,7 +48,7 @@ def _public(request: HttpRequest, event: Event) -> dict[str, Any]:
 
 
 def bracket(request: HttpRequest, event: Event) -> HttpResponse:
-    """The bracket at the desk, and the matches that somebody has to decide."""
+    """The bracket at the desk, with the matches that somebody has to decide."""
     afternoon = afternoon_of(event)
     session = session_of_brackets(afternoon)
     if session is None:
@@ -71,7 +71,7 @@ def bracket(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 def decide(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """Say which side of a table goes on."""
+    """Decide which side of a table goes on."""
     side = request.POST.get("side", "")
     if side not in ("0", "1"):
         raise Http404

@@ -1,4 +1,4 @@
-"""Cards and lists of an event, each as a file of its own; and all its papers as one."""
+"""Cards and lists of an event, each as its own file, and all its papers as one file."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
@@ -24,7 +24,7 @@ from scoring.views.sheets import (
 
 
 def card_paper(request: HttpRequest, event: Event, paper: str) -> HttpResponseBase:
-    """One of the cards or lists, in large print where it is asked for."""
+    """One of the cards or lists, in large print on request."""
     found = or_404(CARD_PAPERS.get(paper))
     with printing(event), stamped(printed_now()):
         pdf = or_404(found.make(event, paper_of(event), in_large_print(request)) or None)
@@ -32,7 +32,7 @@ def card_paper(request: HttpRequest, event: Event, paper: str) -> HttpResponseBa
 
 
 def paper_to_come(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """In one file what the hall needs from now on: what was ticked, or what every hall needs."""
+    """One file with the paper for the rounds to come: what was ticked, or else the usual papers."""
     afternoon = afternoon_of(event)
     to_come = or_404(rounds_to_come(afternoon) or None)
     names, large = set(USUAL), False

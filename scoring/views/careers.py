@@ -1,4 +1,4 @@
-"""A person's page: for everybody as far as she allows, in full for herself and for the staff."""
+"""A person's page: public as far as she allows, in full for herself and for the staff."""
 
 import datetime as dt
 import uuid
@@ -41,14 +41,14 @@ from scoring.words import (
 
 Readers = RatingChoice.Readers
 _SEAL = Signer(salt="own-page")
-#: Who chose one of these is shown to everybody.
+#: Members who chose one of these have a public page.
 CONSENTED = (Member.Names.FULL, Member.Names.INITIAL)
 WIDTH, HEIGHT, EDGE = 600, 160, 12
 
 
 @dataclass(frozen=True)
 class Trend:
-    """A line chart of points a hand with its scale, and what it says."""
+    """A line chart of points per hand with its scale and its description in words."""
 
     line: str
     dots: tuple[tuple[float, float], ...]
@@ -61,13 +61,13 @@ class Trend:
 
 
 def own_seal(member: Member) -> str:
-    """What makes the link to her own page a person's alone; a revoked one has another number."""
+    """The secret part of the link to a person's own page; revoking it changes the number."""
     revoked = member.links_revoked
     return _SEAL.sign(f"{member.uid}.{revoked}" if revoked else str(member.uid))
 
 
 def person_desk(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
-    """For the staff: everything, and the link that is the person's own."""
+    """For the staff: everything, and the link for the person herself."""
     found = or_404(person_named(club, member))
     own = reverse("own-person", args=[own_seal(found)])
     record = person_record(found, public=False)
@@ -83,7 +83,7 @@ def person_desk(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResp
 
 @require_POST
 def link_revoke(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
-    """Make the person's own link useless, and show the next one."""
+    """Invalidate the person's own link and show the new one."""
     found = or_404(person_named(club, member))
     members.revoke_link(found, by=user_of(request))
     messages.success(request, _("The old link leads nowhere now. This is the new one."))
@@ -91,13 +91,13 @@ def link_revoke(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResp
 
 
 def _years(record: PersonRecord, address: Callable[[int], str]) -> list[tuple[int, str]]:
-    """The years in which somebody came, the latest first, and where each is printed."""
+    """The years in which somebody came, latest first, with the address of each printout."""
     years = {each.day.year for each in record.afternoons}
     return [(year, address(year)) for year in sorted(years, reverse=True)]
 
 
 def person_public(request: HttpRequest, slug: str, member: uuid.UUID) -> HttpResponse:
-    """For everybody: what a person allowed to be shown, of events that anybody may read."""
+    """For everybody: what a person allows to be shown, from events that anybody may read."""
     found = or_404(person_in(slug, member))
     timezone.activate(found.club.time_zone)
     record = person_record(found, public=True)
@@ -125,7 +125,7 @@ def person_own(request: HttpRequest, own_page: str) -> HttpResponse:
 
 
 def _rating(member: Member, *, public: bool) -> Rating | None:
-    """None where the club has none for these readers, and before her first event."""
+    """None if the club shows these readers no rating, and before her first event."""
     hidden = {Readers.NOBODY, Readers.STAFF} if public else {Readers.NOBODY}
     if rating_choice(member.club).readers in hidden:
         return None
@@ -210,7 +210,7 @@ def _points(record: PersonRecord) -> list[PointsIn]:
 
 
 def _owner(own_page: str) -> Member:
-    """Whose link it is; else Http404."""
+    """The person whose link it is; raises Http404 if there is none."""
     try:
         uid, _dot, revoked = _SEAL.unsign(own_page).partition(".")
         found = or_404(person_by(uuid.UUID(uid)))
@@ -242,7 +242,7 @@ def _page(
 
 
 def _trend(played: Sequence[tuple[dt.date, float]]) -> Trend | None:
-    """Of days with their points a hand. None for fewer than two: they make no line."""
+    """The chart of days with their points per hand; None for fewer than two, which make no line."""
     if len(played) < 2:
         return None
     values = [value for _day, value in played]

@@ -1,4 +1,4 @@
-"""One event as a file: made on one computer, taken in on another one."""
+"""One event as a file, made on one computer and taken in on another."""
 
 import io
 
@@ -22,7 +22,7 @@ from scoring.views.intake import sent
 
 @never_cache
 def carry(request: HttpRequest, event: Event) -> HttpResponse:
-    """What the file of an event is for; with a press it is made and downloaded."""
+    """Explain what the file of an event is for; a POST makes it and downloads it."""
     if request.method != "POST":
         return render(request, "desk/carry.html", {"event": event})
     file = io.BytesIO()
@@ -42,7 +42,7 @@ def carry(request: HttpRequest, event: Event) -> HttpResponse:
 
 @never_cache
 def take(request: HttpRequest, club: Club) -> HttpResponse:
-    """Show what a file would make or change here; take it in when asked."""
+    """Show what a file would make or change here; take it in once confirmed."""
     form = TakeEventForm(*sent(request))
     found = _shown(club, form) if form.is_bound else None
     if found and request.POST.get("take"):

@@ -1,4 +1,4 @@
-"""Who meets whom as a file, and a club's own chart that is read from one."""
+"""The seating plan as a CSV file, and a club's own chart read from such a file."""
 
 from dataclasses import replace
 from typing import Any
@@ -41,7 +41,7 @@ from scoring.views.seating import afternoon_to_seat
 
 
 def plan_csv(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who meets whom as a file: what is seated, or before play what the page of plans shows."""
+    """The plan as a file: what is seated, or before play what the page of plans shows."""
     afternoon = afternoon_of(event)
     is_seated = afternoon.frame.is_seated(afternoon.frame.session_now)
     is_asked = "rotation" in request.GET or not is_seated
@@ -60,7 +60,7 @@ def plan_csv(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show the seating and the faults of a club's own chart; seat everybody by it when asked."""
+    """Show the seating and the faults of a club's own chart; once confirmed, seat by it."""
     afternoon = afternoon_to_seat(event, by=user_of(request))
     if afternoon is None:
         return redirect("event", event=event.uid)
@@ -100,15 +100,15 @@ def _read_chart(event: Event, afternoon: Afternoon, text: str) -> Chart:
 
 
 def _method_after(chart: Chart, session: SessionFacts, form: ChartForm) -> str:
-    """The method by which the event goes on from round to round after the chart, "" by none."""
+    """The method that plans further rounds one by one after the chart; "" if none is needed."""
     is_whole = len(chart.plan.rounds) == session.rounds_due
     return "" if is_whole else form.cleaned_data["then"]
 
 
 def _continued(afternoon: Afternoon, chart: Chart, then: str) -> Chart:
-    """The chart with the rounds that it lacks at its end, planned as is usual for this number.
+    """The chart with its missing last rounds planned by the usual method for this many entrants.
 
-    Where it goes on from round to round, nobody knows them yet.
+    Rounds planned one by one stay open: nobody knows them yet.
     """
     session, before = afternoon.frame.session_now, len(plan_played(afternoon).rounds)
     if chart.faults or then or len(chart.plan.rounds) == session.rounds_due:
@@ -122,7 +122,7 @@ def _continued(afternoon: Afternoon, chart: Chart, then: str) -> Chart:
 
 
 def _taken(request: HttpRequest, event: Event, found: Chart, then: str) -> HttpResponse | None:
-    """Seat everybody by the chart; gives the page that shows how far it is, where that takes long.
+    """Seat everybody by the chart; return the progress page if that takes long, else None.
 
     Raises Refused.
     """

@@ -1,6 +1,6 @@
-"""Check a hand: what a player asks the director ten times an afternoon, for anybody.
+"""Check a hand: the questions players keep asking the director, answered for anybody.
 
-Everything stands in the address, so that an answer can be sent to somebody; nothing is stored.
+The address holds the whole question, so an answer can be sent as a link; nothing is stored.
 """
 
 from dataclasses import dataclass
@@ -38,13 +38,13 @@ from scoring.views.sent import uid_sent
 from scoring.words import made_in_words
 
 AnyForm = TilesForm | LineForm | RecordForm
-#: The ways to give a hand: the form of each, and its name.
+#: The ways to give a hand: its form and its name.
 WAYS: dict[str, tuple[type[AnyForm], Any]] = {
     "tiles": (TilesForm, gettext_lazy("Choose")),
     "line": (LineForm, gettext_lazy("Type a line")),
     "record": (RecordForm, gettext_lazy("A recorded hand")),
 }
-#: Seconds for which the browser of somebody who is not logged in may keep an answer.
+#: Seconds for which a browser may cache an answer if nobody is logged in.
 KEPT_FOR = 60
 
 
@@ -97,7 +97,7 @@ def check(request: HttpRequest) -> HttpResponse:
 
 
 def _made_as_a_rule(club: Club, rules: RuleSet, answer: CheckAnswer) -> str:
-    """How often the club makes such a contract, where it was played often enough."""
+    """How often the club makes such a contract; "" if it was played too seldom to say."""
     contract = answer.result.contract
     if contract is None:
         return ""
@@ -108,7 +108,7 @@ def _made_as_a_rule(club: Club, rules: RuleSet, answer: CheckAnswer) -> str:
 
 
 def _review(hand: Hand) -> ReviewShown:
-    """What the bids and the cards of a hand cost. Raises Occupied where others think already."""
+    """What the bids and cards of a hand cost. Raises Occupied if too many others are thinking."""
     with turn_to_think(PATIENCE) as has_turn:
         if not has_turn:
             raise Occupied
@@ -122,7 +122,7 @@ def _own_bid(hand: Hand, turn: str, bid: str) -> OwnBid | None:
 
 @dataclass(frozen=True)
 class _Whose:
-    """The event or the club whose rules are offered first; `missing` is the one that isn't here."""
+    """The event or club whose rules are offered first; `missing` says which one was not found."""
 
     event: Event | None = None
     club: Club | None = None
@@ -158,7 +158,7 @@ def _shows(request: HttpRequest, club: Club) -> bool:
 
 
 def _missing_sentence(missing: str, rules: str) -> str:
-    """That whose rules were asked for is not here, and by which rules a hand is checked instead."""
+    """The event or club asked for is missing, and these rules are used instead."""
     sentences = {
         "": "",
         "event": _(
@@ -171,18 +171,18 @@ def _missing_sentence(missing: str, rules: str) -> str:
 
 
 def _example_query(form: AnyForm, asked: dict[str, str]) -> str:
-    """The address at which the example of a recorded hand is checked."""
+    """The query string that checks the example of a recorded hand."""
     return urlencode({**asked, "record": form.example}) if isinstance(form, RecordForm) else ""
 
 
 def _letters_of_the_page() -> Event.Letters:
-    """Where no event has chosen its letters, those of the reader's language."""
+    """The letters of the reader's language, for use without an event."""
     is_french = (get_language() or "").startswith("fr")
     return Event.Letters.FRENCH if is_french else Event.Letters.ENGLISH
 
 
 def _answered(form: AnyForm) -> dict[str, Any]:
-    """What a valid form is answered; its faults are told at its fields."""
+    """The answer to a valid form; faults are shown at the form's fields."""
     if isinstance(form, RecordForm):
         text = form.cleaned_data["record"]
         return {"replay": replay_of(text, form.rules, form.letters)}

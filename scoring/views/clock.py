@@ -23,7 +23,7 @@ def clock(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _act(request: HttpRequest, this_round: Round, by: User) -> Callable[[], Round] | None:
-    """What the button asked for; None for what no page asks."""
+    """The act that the button asked for; None for one that no page offers."""
     minutes, seen = _number(request.POST.get("minutes", "")), request.POST.get("seen")
     acts = {
         "start": lambda: clocks.start(this_round, minutes=minutes, by=by),
@@ -36,6 +36,6 @@ def _act(request: HttpRequest, this_round: Round, by: User) -> Callable[[], Roun
 
 
 def _number(text: str) -> int:
-    """The minutes typed, 0 where they are none."""
+    """The minutes typed, 0 if that is no number."""
     text = text.strip()
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0

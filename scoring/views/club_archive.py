@@ -10,13 +10,13 @@ from clubs.heavy import one_at_a_time
 from clubs.models import Club
 from scoring.archive.export import export
 
-#: Bytes; what is larger lies on the disk until it is sent. A year of a club has two megabytes.
+#: Bytes; larger archives are spooled to disk until sent. A year of a club takes two megabytes.
 IN_MEMORY = 20_000_000
 
 
 @never_cache
 def club_archive(request: HttpRequest, club: Club) -> HttpResponseBase:
-    """What the archive is for, and what stands in it; with a press it is made and downloaded."""
+    """What the archive is for and what it contains; a POST makes it and downloads it."""
     if request.method == "POST":
         return _made(club)
     return _page(request, club)

@@ -1,4 +1,4 @@
-"""Paper of a club: the table of a season, certificates, the members, who came how often."""
+"""Papers of a club: season table, certificates, members, attendance."""
 
 import uuid
 
@@ -24,12 +24,12 @@ from scoring.views.sheets import (
     printing,
 )
 
-#: How many places get a certificate where nothing else is asked, and at most.
+#: How many places get a certificate by default, and at most.
 USUAL_PLACES, MOST_PLACES = 3, 20
 
 
 def certificates(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """Certificates for the first places of an event that is over."""
+    """Certificates for the first places of a finished event."""
     if event.state != Event.State.FINISHED:
         or_404(None)
     with printing(event):
@@ -39,7 +39,7 @@ def certificates(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 
 def season_pdf(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponseBase:
-    """The table of a season: with full names, or as the public sees them."""
+    """The table of a season: with full names, or as the public sees it."""
     found = or_404(season_named(club, season))
     with look_of_club(club):
         table = season_table_of(found, public="public" in request.GET)
@@ -58,7 +58,7 @@ def season_certificates(request: HttpRequest, club: Club, season: uuid.UUID) -> 
 
 
 def members_pdf(request: HttpRequest, club: Club) -> HttpResponseBase:
-    """Who belongs to the club, for its staff; a director also gets how they are reached."""
+    """The members, for the staff; directors also see how to reach them."""
     with look_of_club(club):
         found = members_list_of(club, members_listed(club), is_director=is_director(request))
         pdf = list_pdf(found, paper_of_club(club), large=in_large_print(request))
@@ -66,7 +66,7 @@ def members_pdf(request: HttpRequest, club: Club) -> HttpResponseBase:
 
 
 def attendance_pdf(request: HttpRequest, club: Club) -> HttpResponseBase:
-    """Who came how often, in all or in a season, for the staff."""
+    """Who came how often, in total or in a season, for the staff."""
     season = season_asked(request, seasons_of(club))
     with look_of_club(club):
         found = attendance_list_of(club, season, attendance(club, season))

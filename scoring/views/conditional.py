@@ -1,4 +1,4 @@
-"""Answers that are sent anew only to who does not have them already."""
+"""Responses sent again only to clients that do not have them yet."""
 
 import hashlib
 
@@ -7,7 +7,7 @@ from django.utils.cache import get_conditional_response
 
 
 def unless_had(request: HttpRequest, response: HttpResponse) -> HttpResponseBase:
-    """This answer, named by its content; 304 for who has it already."""
+    """This response with an ETag of its content; 304 if the client has it already."""
     etag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "public, no-cache"

@@ -1,4 +1,4 @@
-"""The deals on paper: printed at the desk, for everybody afterwards."""
+"""The deals on paper: printed at the desk, and public afterwards."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ from scoring.views.sheets import download, in_large_print, paper_of, printing
 
 
 def deal_slips(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """One slip a seat for each deal, to sort the cards by."""
+    """One slip per seat for each deal, to sort the cards by."""
     _refuse_without(event)
     with printing(event):
         pdf = deal_slips_pdf(event, paper_of(event), large=in_large_print(request))
@@ -24,7 +24,7 @@ def deal_slips(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 
 def deal_records(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """The cards of all deals and what is in them, for the director."""
+    """The cards of all deals with their analysis, for the director."""
     _refuse_without(event)
     found: Analysed | HttpResponse | None = None
     if can_be_analysed(event):
@@ -41,7 +41,7 @@ def deal_records(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 
 def public_deals(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """The cards of all deals for everybody, once the event is finished and never before."""
+    """The cards of all deals for everybody, but only once the event is finished."""
     if event.state != Event.State.FINISHED:
         raise Http404
     _refuse_without(event)
@@ -50,10 +50,10 @@ def public_deals(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 
 def _analysed_for_strangers(event: Event) -> Analysed | None:
-    """What is in the deals; None while it is worked out, and where that takes minutes.
+    """The analysis of the deals; None while it is being worked out, and if that would take minutes.
 
-    In plain Python a deal takes many seconds: then it is there for strangers once the desk had it
-    made, and for as long as it is kept.
+    In plain Python a deal takes many seconds: strangers then see the analysis only after the desk
+    has had it made, and for as long as it is cached.
     """
     if not can_be_analysed(event):
         return None

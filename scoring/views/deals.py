@@ -1,4 +1,4 @@
-"""The same deals at every table: made at the desk, and how they go."""
+"""The same deals at every table: dealing them at the desk, and how they move."""
 
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from scoring.words import again_said, one_way_said, spread_said
 
 
 class DealsCanGo(NamedTuple):
-    """A way in which the deals can go: what that takes, and whether it is chosen."""
+    """A way in which the deals can move: what it requires, and whether it is chosen."""
 
     code: str
     name: str
@@ -27,7 +27,7 @@ class DealsCanGo(NamedTuple):
 
 
 def deals(request: HttpRequest, event: Event) -> HttpResponse:
-    """How many deals there are, what to print of them, and the seed once all is over."""
+    """How many deals there are, what to print, and the seed once the event is over."""
     dealing, dealt = dealing_of(event), how_many_dealt(event)
     is_over = event.state == Event.State.FINISHED
     context = {
@@ -43,7 +43,7 @@ def deals(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _going(event: Event) -> dict[str, Any]:
-    """How the deals go, how else they could, and who comes to deals again."""
+    """How the deals move, how else they could, and who would play deals again."""
     afternoon = afternoon_of(event)
     hands, again = deal_ways.size(afternoon), deal_ways.played_again(afternoon)
     are_moved = event.deal_sets == Event.DealSets.MOVED
@@ -65,7 +65,7 @@ def _going(event: Event) -> dict[str, Any]:
 
 @require_POST
 def deals_act(request: HttpRequest, event: Event) -> HttpResponse:
-    """Deal what has no deal yet, or throw all deals away."""
+    """Deal the missing deals, throw all deals away, or change how they move."""
     with told(request):
         if request.POST.get("act") == "throw-away":
             services.throw_away(event, by=user_of(request))

@@ -1,4 +1,4 @@
-"""The way to the desk: one's clubs and their events."""
+"""The way to the desk: the user's clubs and their events."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -23,7 +23,7 @@ PER_PAGE = 50
 
 
 def desk(request: HttpRequest) -> HttpResponse:
-    """The clubs one works for, each with its latest events."""
+    """The clubs the user works for, each with its latest events."""
     user = user_of(request)
     held = roles_of(user)
     roles = [role for role in held if role.kind != Role.Kind.TREASURER]
@@ -48,7 +48,7 @@ def desk(request: HttpRequest) -> HttpResponse:
 def _club_of(
     role: Role, sign_ups: list[SignUpsToDo], letters: dict[str, int] | None
 ) -> dict[str, object]:
-    """A club with its latest events, and what waits there for somebody with this role."""
+    """A club with its latest events, and what awaits somebody with this role."""
     is_director = role.kind == Role.Kind.DIRECTOR
     events = latest_events(role.club)
     return {
@@ -63,7 +63,7 @@ def _club_of(
 
 
 def club_events(request: HttpRequest, club: Club) -> HttpResponse:
-    """All events of a club, a page at a time; with `?away=1` those that are put away."""
+    """All events of a club, a page at a time; with `?away=1` those put away."""
     away = "away" in request.GET
     table = EventsTable(all_events_of_club(club, away=away))
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)

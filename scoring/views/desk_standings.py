@@ -1,4 +1,4 @@
-"""The standings at the desk: with full names and the reasons, and where the event is ended."""
+"""The standings at the desk: full names, the reasons for each rank, and how to end the event."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from scoring.words import cast_of, unplayed_in_words
 
 
 def desk_standings(request: HttpRequest, event: Event) -> HttpResponse:
-    """The standings now, or after a round; before the first round there are none."""
+    """The standings now or after a round; redirects before the first round."""
     afternoon = afternoon_of(event)
     if not rounds_begun(afternoon):
         return redirect("event", event=event.uid)
@@ -35,7 +35,7 @@ def desk_standings(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def desk_standings_live(request: HttpRequest, event: Event) -> HttpResponse:
-    """What has changed of them while the page is open."""
+    """The standings as a fragment, polled while the page is open."""
     return render(
         request, "desk/standings_live.html", _context(request, event, afternoon_of(event))
     )
@@ -75,7 +75,7 @@ def _context(request: HttpRequest, event: Event, afternoon: Afternoon) -> dict[s
 def _table(
     request: HttpRequest, event: Event, found: EventStandings, after: int | None
 ) -> StandingsTable:
-    """The table of the page that is asked for; who stands in a row leads to the public page."""
+    """The requested page of the table; names link to the public page."""
     table = StandingsTable(
         found, sort=sort_asked(request), after=after, at=reverse("standings", args=[event.uid])
     )

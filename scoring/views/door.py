@@ -1,4 +1,4 @@
-"""The door of an afternoon: who is here, who pays, and who plays."""
+"""The door on the day: who is here, who pays, and who plays."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,7 +30,7 @@ from scoring.store import (
 from scoring.words import IN_SIGHT, acts_at_door, door_words, said_at_door, weekday_of
 
 State = Attendance.State
-#: What is tapped with a way to pay.
+#: The acts that mark somebody as here, with how they pay.
 PAYING = {"here-cash": "cash", "here-transfer": "transfer"}
 
 
@@ -42,7 +42,7 @@ def door(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _door_page(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResponse:
     text = request.GET.get("find", "").strip()[:80]
-    if text:  # nobody else is looked at now, and a hundred rows take their time
+    if text:  # skips everybody else: a hundred rows take time
         found, rows = found_at_door(event, text)
         shown: dict[str, Any] = {"found": _shown(rows)}
     else:
@@ -78,14 +78,14 @@ def _everybody(event: Event, found: Door) -> dict[str, Any]:
 
 @require_safe
 def people(_request: HttpRequest, event: Event) -> HttpResponse:
-    """Everybody in the club, for a device that looks for names by itself."""
+    """Everybody in the club, for devices that search names themselves."""
     found = people_of_door(door_of(event))
     return _json({"people": [_told(row) for row in found]})
 
 
 @require_safe
 def news(_request: HttpRequest, event: Event) -> HttpResponse:
-    """Everybody expected or here, as it is now."""
+    """Everybody expected or here at this moment."""
     return _json({"version": event.version, "rows": [_told(row) for row in door_of(event).rows]})
 
 
@@ -104,7 +104,7 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 def walk_in(request: HttpRequest, event: Event) -> HttpResponse:
-    """Somebody whom nobody knows yet is here."""
+    """Let in somebody whom the club does not know yet."""
     form = WalkInForm(request.POST)
     code = ""
     if form.is_valid():
@@ -134,7 +134,7 @@ def walk_in(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 def expect(request: HttpRequest, event: Event) -> HttpResponse:
-    """Copy the people of last time, or the regulars of this day, or empty the list."""
+    """Expect the people of last time or the regulars of this weekday, or empty the list."""
     which, by = request.POST.get("who"), user_of(request)
     with told(request):
         if which == "nobody":
@@ -148,7 +148,7 @@ def expect(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def play(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who is here becomes who plays; who came alone finds a partner."""
+    """Turn those who are here into entrants; those who came alone find a partner."""
     found = door_of(event)
     whole, alone = partners.ready(found)
     act = request.POST.get("act")
@@ -242,7 +242,7 @@ def _answer(
     refused: str = "",
     code: str = "",
 ) -> HttpResponse:
-    """What came of something that was sent, for the program of the page or for the page itself."""
+    """The outcome of a request: JSON for the page's script, or a redirect with a message."""
     if _is_program(request):
         if refused:
             return _json({"outcome": "refused", "sentence": refused, "code": code}, status=409)
@@ -278,7 +278,7 @@ def _acts(row: DoorRow) -> tuple[str, ...]:
 
 
 def _told(row: DoorRow) -> dict[str, Any]:
-    """A row as the page and its program show it."""
+    """A row as the page and its script show it."""
     told: dict[str, Any] = {
         "uid": row.uid,
         "name": row.name,

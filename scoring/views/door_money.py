@@ -1,4 +1,4 @@
-"""The money of an afternoon: what the entry costs, and the cash box."""
+"""The money of an event: the entry fee and the cash box."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -20,7 +20,7 @@ from scoring.views.sheets import download, in_large_print, paper_of, printing
 
 
 def fee(request: HttpRequest, event: Event) -> HttpResponse:
-    """What it costs to play."""
+    """Show and set the entry fee."""
     form = EntryFeeForm(request.POST or None, instance=fee_of(event))
     if request.method == "POST" and form.is_valid():
         with told_on(form):
@@ -32,7 +32,7 @@ def fee(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def cash(request: HttpRequest, event: Event) -> HttpResponse:
-    """The cash box: opened with its float, spent of, closed with its count; who paid, who owes."""
+    """The cash box: opened with its float, expenses, closed with its count; who paid, who owes."""
     box, act = accounts.box_of(event.uid), request.POST.get("act")
     due = accounts.due_in(box) if box else accounts.NOTHING
     expenses = accounts.expenses_at(event.uid)
@@ -95,7 +95,7 @@ def _take_expense_back(request: HttpRequest, event: Event) -> None:
 
 
 def cash_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """The cash sheet: who paid and what was paid out, and what should be in the box."""
+    """The cash sheet: who paid, what was paid out, and what should be in the box."""
     with printing(event):
         pdf = cash_of_event_pdf(event, paper_of(event), large=in_large_print(request))
     return download(pdf, f"{slugify(event.name)}-cash")

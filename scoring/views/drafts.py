@@ -1,4 +1,4 @@
-"""The draft of partners: one choice after another, then an event of the pairs."""
+"""The draft of partners: one choice after another, then an event with the pairs."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,7 +14,7 @@ from scoring.words import cast_of
 
 
 def draft(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who chooses now, whom they may choose, and the pairs made so far; a press is one choice."""
+    """Who chooses now, whom they may choose, and the pairs made so far; a POST is one choice."""
     if request.method == "POST":
         return _act(request, event)
     context = {"event": event, "is_there": has_draft(event)}
@@ -35,7 +35,7 @@ def draft(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _act(request: HttpRequest, event: Event) -> HttpResponse:
-    """One choice, all that are left at once, or back."""
+    """Make one choice or all remaining ones, take one back, or begin again."""
     by, given = user_of(request), request.POST
     chooser = read_number(given.get("chooser", "")) or 0
     with told(request):

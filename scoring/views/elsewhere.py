@@ -1,4 +1,4 @@
-"""What stands elsewhere: the calendar that others subscribe to, and the frame in a club's page."""
+"""What other sites show: the calendar to subscribe to, and the frame in a club's own page."""
 
 from typing import Any
 
@@ -23,13 +23,13 @@ from scoring.views.conditional import unless_had
 from scoring.views.named import or_404
 from scoring.words import rows_of
 
-#: Places of the frame: the table has its own page.
+#: Places in the frame; the full table has its own page.
 MOST_PLACES, MOST_COMING = 10, 5
 FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 
 
 def calendar(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The published events of a club; who has them already gets 304."""
+    """The published events of a club as a calendar; 304 if the client has it already."""
     from scoring.transfer.calendar import calendar_of  # loaded when wanted: it slows the start
 
     club = or_404(club_named(slug))
@@ -43,7 +43,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 @xframe_options_exempt
 def frame(request: HttpRequest, slug: str) -> HttpResponse:
-    """What comes next and how the last event stands, for any page; it asks for no cookie."""
+    """What comes next and how the last event stands, for any page to embed; needs no cookie."""
     club = or_404(club_named(slug))
     timezone.activate(club.time_zone)
     events = published_events_of(club)
@@ -63,7 +63,7 @@ def _coming(events: list[Event]) -> list[Event]:
 
 
 def _latest(events: list[Event]) -> dict[str, Any]:
-    """The last event with a result that nobody holds back, and its first places."""
+    """The last event with a result that is not held back, and its first places."""
     for event in events:
         if event.has_begun and not event.is_held:  # type: ignore[attr-defined]
             afternoon = afternoon_of(event)

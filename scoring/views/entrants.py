@@ -1,4 +1,4 @@
-"""The entrants of an event: typed, corrected, withdrawn, numbered."""
+"""The entrants of an event: entered, corrected, withdrawn, numbered."""
 
 import uuid
 from collections.abc import Callable, Sequence
@@ -24,12 +24,12 @@ from scoring.services.refusal import Refused
 from scoring.store import afternoon_of, entrant_row, lineups_now, members_to_come
 from scoring.words import cast_of, first_strangers_in_words, say
 
-#: The places of an entrant, as a form sends them.
+#: The positions within an entrant, as forms send them.
 POSITIONS = ("1", "2", "3")
 
 
 def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
-    """The entrants of an event, and a form to type the next one."""
+    """The entrants of an event, and a form to enter the next one."""
     form = NewEntrantForm(
         request.POST or None,
         size=entrant_size(event),
@@ -65,7 +65,7 @@ def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def entrants_members(request: HttpRequest, event: Event) -> HttpResponse:
-    """Members are ticked, and play."""
+    """Members to tick; those ticked become entrants."""
     form = TickMembersForm(
         request.POST or None,
         people=members_to_come(event),
@@ -84,7 +84,7 @@ def entrants_members(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def entrant_change(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
-    """Correct the names or the number of an entrant."""
+    """Correct the names, the number or the handicap of an entrant."""
     stored = _find(event, entrant)
     if stored is None:
         return _gone(request, event)
@@ -116,7 +116,7 @@ def entrant_change(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Ht
 
 @require_POST
 def entrant_state(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
-    """Withdraw an entrant, bring it back, or take it out."""
+    """Withdraw an entrant, bring it back or remove it, or have a computer play in a position."""
     stored = _find(event, entrant)
     if stored is None:
         return _gone(request, event)
@@ -136,7 +136,7 @@ def entrant_state(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Htt
 
 @require_POST
 def entrants_number(request: HttpRequest, event: Event) -> HttpResponse:
-    """Number the entrants anew, without gaps."""
+    """Renumber the entrants without gaps."""
     with told(request):
         entrants.number_anew(event, by=user_of(request))
     return redirect("entrants", event=event.uid)
@@ -144,7 +144,7 @@ def entrants_number(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _added(request: HttpRequest, event: Event, form: NewEntrantForm) -> HttpResponse:
     typed = (form.cleaned_data["number"], form.names())
-    # Two computer players of one event are called the same; their numbers tell a double tap.
+    # Two computer players have the same name: only their numbers reveal a double tap.
     only_new = any(typed[1]) and not form.cleaned_data["twins"]
     (added,) = entrants.add(event, who=[typed], by=user_of(request), only_new=only_new)
     messages.success(request, say(event.format, "is-in", number=added.number))

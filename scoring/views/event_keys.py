@@ -1,4 +1,4 @@
-"""The keys of a club's laptops: a director makes them here, and takes them back."""
+"""The keys of a club's laptops, made and revoked here by a director."""
 
 import uuid
 
@@ -18,7 +18,7 @@ from scoring.services import event_keys
 
 @never_cache
 def keys(request: HttpRequest, club: Club) -> HttpResponse:
-    """The keys that open the club, and a form for another one, which is shown once."""
+    """The keys of the club, and a form to make another, which is shown only once."""
     form = EventKeyForm(request.POST or None)
     made = None
     if request.method == "POST" and form.is_valid():
@@ -37,6 +37,6 @@ def keys(request: HttpRequest, club: Club) -> HttpResponse:
 
 @require_POST
 def revoke(request: HttpRequest, club: Club, key: uuid.UUID) -> HttpResponse:
-    """Let a key open nothing any more."""
+    """Revoke a key."""
     event_keys.revoke(get_object_or_404(EventKey, club=club, uid=key), by=user_of(request))
     return redirect("event-keys", slug=club.slug)

@@ -1,4 +1,4 @@
-"""Tables as files for a spreadsheet: the results of an event, and the table of a season."""
+"""Tables as spreadsheet files: the results of an event, and the table of a season."""
 
 import uuid
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ def results_file(request: HttpRequest, event: Event, ending: str) -> HttpRespons
 
 
 def named_file(event: Event, *words: str) -> str:
-    """The name of a file of an event; that of a rehearsal says so there, having no head."""
+    """A file name for an event; a rehearsal says so there, as the file has no heading."""
     sign = ["rehearsal"] if event.rehearses_id else []
     return slugify(" ".join([*sign, *words]))
 
@@ -46,7 +46,7 @@ def season_file(request: HttpRequest, club: Club, season: uuid.UUID, ending: str
 def public_season_file(
     request: HttpRequest, slug: str, season: uuid.UUID, ending: str
 ) -> HttpResponse:
-    """The same as everybody may see it."""
+    """The table of a season as the public may see it."""
     club = or_404(club_named(slug))
     timezone.activate(club.time_zone)
     found = or_404(season_named(club, season))

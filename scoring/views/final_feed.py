@@ -1,5 +1,8 @@
-"""The feed that says when standings are final. No name is in it: what a reader has once taken can't
-be taken back, and a member may stop to be shown at any time."""
+"""The feed that announces final standings.
+
+It names nobody: a feed reader keeps what it has fetched, and members may ask at any time to be
+hidden.
+"""
 
 import datetime as dt
 from typing import TYPE_CHECKING
@@ -17,7 +20,7 @@ from scoring.store import club_named, published_events_of
 from scoring.views.conditional import unless_had
 from scoring.views.named import or_404
 
-#: Who asks seldom still hears of each of them.
+#: Enough that even a reader that polls rarely misses none.
 MOST = 30
 
 
@@ -72,7 +75,7 @@ def _final_at(event: Event) -> dt.datetime:
 
 
 def final_feed(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The feed in the language of its club; who has it already gets 304."""
+    """The feed in the language of its club; 304 if the client has it already."""
     club = or_404(club_named(slug))
     with translation.override(club.language):
         response = FinalStandings()(request, slug)

@@ -1,4 +1,4 @@
-"""The first page of all: it makes a club, and nobody needs the terminal again."""
+"""The very first page: it makes a club, and after that nobody needs the terminal again."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -20,7 +20,7 @@ from scoring.services.first_start import Begun, begin
 @first_start.only_then
 @never_cache
 def begin_club(request: HttpRequest) -> HttpResponse:
-    """Ask for a club, its game and its director; whoever answers is logged in."""
+    """Ask for a club, its game and its director, who is then logged in."""
     form = FirstStartForm(
         request.POST or None,
         asks_code=not first_start.is_at_the_machine(request),
@@ -36,7 +36,7 @@ def begin_club(request: HttpRequest) -> HttpResponse:
 
 
 def _welcome(request: HttpRequest, begun: Begun) -> HttpResponse:
-    """To the first event, with the link for somebody who can help out."""
+    """Go to the first event, showing an invitation link for a second director."""
     login(request, begun.director, backend=settings.AUTHENTICATION_BACKENDS[-1])
     messages.success(request, _("%(club)s is ready.") % {"club": begun.club})
     link = todays_address(request) + reverse("invitation", args=[begun.invitation.token])

@@ -1,8 +1,8 @@
 """A missing fourth: a computer player at a real table, on a tablet beside it.
 
-Its address is all that it knows, so that nothing is stored: to go back takes back, and a page that
-was closed is found again in the browser's history. At an event the rules, its seat and the dealer
-are filled in: the phone of its table and the director's board lead there.
+The address is all it knows, and nothing is stored: going back undoes an act, and a closed page is
+still in the browser's history. At an event the rules, the seat and the dealer are already filled
+in: the table's phone and the director's board link here.
 """
 
 from collections.abc import Callable, Iterable
@@ -40,20 +40,20 @@ from scoring.services.refusal import Refused
 from scoring.store import club_named, has_published
 from scoring.words import seat_name
 
-#: What the address keeps; the longest hand has fewer acts.
+#: The parameters kept in the address, and their greatest length: the longest hand needs less.
 KEPT = ("club", "rules", "seat", "dealer", "level", "cards", "acts")
 LONGEST = 4000
-#: How well it plays at an event, where nobody says otherwise.
+#: How well it plays at an event unless told otherwise.
 USUAL_LEVEL = "3"
 
 Seat = tuple[int, str, str]
-"""A table, the seat of the computer player there, and who deals."""
+"""A table, the seat of the computer player there, and the dealer."""
 
 
 @never_cache
 @require_safe
 def fourth(request: HttpRequest) -> HttpResponse:
-    """Where it sits; then its cards; then the hand, act by act."""
+    """Ask where it sits, then for its cards, then for the hand, act by act."""
     club = club_named(request.GET.get("club", ""))
     club = club if club and has_published(club) else None
     return _fourth(request, partial(FourthForm, club=club), {"club": club})
@@ -61,7 +61,7 @@ def fourth(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def fourth_at_table(request: HttpRequest, link: TableLink) -> HttpResponse:
-    """The same by the rules of the event, on the device of a table."""
+    """A missing fourth by the rules of the event, on the device of a table."""
     way_back = (reverse("table-link", args=[link.token]), link.table_number)
     return _at_event(request, link.session.event, way_back)
 
@@ -69,14 +69,14 @@ def fourth_at_table(request: HttpRequest, link: TableLink) -> HttpResponse:
 @never_cache
 @require_safe
 def fourth_at_desk(request: HttpRequest, event: Event, table: int) -> HttpResponse:
-    """The same, for whoever is at the desk: opened on a tablet that goes to the table."""
+    """A missing fourth opened at the desk, on a tablet that goes to the table."""
     return _at_event(request, event, (reverse("board", args=[event.uid]), table))
 
 
 def ways_to_sit(rules: RuleSet, seats: Iterable[Seat], address: str) -> list[tuple[str, int, str]]:
-    """The page of each computer player with all that is known filled in, its table, its seat.
+    """For each computer player its page with what is known filled in, its table and its seat.
 
-    None where the rules leave it no seat: they may have become others.
+    Empty if it cannot play these rules: they may have been changed.
     """
     if not can_sit_in(rules):
         return []
@@ -117,7 +117,7 @@ def _fourth(
 
 
 def _told(asked: QueryDict, form: FourthForm) -> SittingIn:
-    """What the address says. Raises NotThat."""
+    """The hand so far, as told by the address. Raises NotThat."""
     told = _begun(form)
     for text in _words(asked, "cards"):
         told = replace(told, cards=with_card(told, text))
@@ -125,7 +125,7 @@ def _told(asked: QueryDict, form: FourthForm) -> SittingIn:
 
 
 def _begun(form: FourthForm) -> SittingIn:
-    """Where it sits, before it is told anything."""
+    """Where it sits, before it is told any cards."""
     return SittingIn(
         form.chosen(), *(form.cleaned_data[name] for name in ("seat", "dealer", "level"))
     )
@@ -136,7 +136,7 @@ def _words(asked: QueryDict, name: str) -> list[str]:
 
 
 def _as_far_as_right(asked: QueryDict, form: FourthForm) -> tuple[SittingIn, Hand | None]:
-    """The hand without what can't be: everything before it still stands."""
+    """The hand up to the first act that is impossible."""
     told = _begun(form)
     for name in ("cards", "acts"):
         for text in _words(asked, name):
@@ -155,7 +155,7 @@ def _as_far_as_right(asked: QueryDict, form: FourthForm) -> tuple[SittingIn, Han
 
 
 def _added(asked: QueryDict, told: SittingIn, hand: Hand | None) -> QueryDict | None:
-    """The address after a press; None where nothing was pressed. Raises NotThat."""
+    """The address after a press; None if nothing was pressed. Raises NotThat."""
     pressed = asked.get("add", "")
     if not (pressed or "back" in asked or "next" in asked):
         return None
@@ -207,7 +207,7 @@ def _page(
 
 
 def _turn(hand: Hand, told: SittingIn) -> dict[str, Any]:
-    """The table, and what is asked for: an act of somebody, or that its own is carried out."""
+    """The table, and what to do next: tell somebody's act, or carry out the computer's own."""
     context: dict[str, Any] = {
         "table": table_shown(hand.view(told.seat)),
         "contract": contract_shown(hand.contract) if hand.contract else "",
@@ -229,7 +229,7 @@ def _turn(hand: Hand, told: SittingIn) -> dict[str, Any]:
 
 
 def _by_suit(cards: list[Card]) -> list[list[Any]]:
-    """The cards in rows, a suit in each."""
+    """The cards in rows, one per suit."""
     rows: dict[str, list[Any]] = {}
     for card in cards:
         rows.setdefault(str(card.suit or ""), []).append(face(card))

@@ -1,4 +1,4 @@
-"""The hall screen: a page for a projector, which goes on by itself."""
+"""The hall screen: a page for a projector that advances on its own."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from scoring.store import afternoon_of, public_cast, to_unveil, version_of
 from scoring.views.public import now_context
 from scoring.words import still_to_come
 
-#: So many prizes that were unveiled before the newest have room below it.
+#: This many earlier prizes fit below the newest one.
 SHOWN_BEFORE = 5
 
 
@@ -25,14 +25,14 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def hall_live(request: HttpRequest, event: Event) -> HttpResponse:
-    """What has changed of it."""
+    """The changing parts of the hall screen."""
     response = render(request, "public/hall_swapped.html", _hall_context(request, event))
     response["Cache-Control"] = "no-cache"
     return response
 
 
 def _hall_context(request: HttpRequest, event: Event) -> dict[str, Any]:
-    """The screen, and the way for phones: a code, and the site's address to type."""
+    """The screen's content, and how phones get there: a QR code and the address to type."""
     live = reverse("hall-live", args=[event.uid])
     now = afternoon_of(event)
     shown = now_context(event, now)
@@ -54,7 +54,7 @@ def _hall_context(request: HttpRequest, event: Event) -> dict[str, Any]:
 
 
 def _code(event: Event, site: str) -> dict[str, Any] | None:
-    """The code for phones; None where a phone would find nothing: no hands, and no public page."""
+    """The QR code for phones; None if phones enter no hands and the event has no public page."""
     if event.entry == Event.Entry.DESK and not event.published:
         return None
     modules, path = qr_svg_path(f"{site}{reverse('seating', args=[event.uid])}")

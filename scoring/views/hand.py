@@ -1,4 +1,4 @@
-"""One hand: typed and typed over as a line, or on a page of its own with its whole history."""
+"""One hand: entered or retyped as a line, or on its own page with its whole history."""
 
 import re
 import uuid
@@ -54,18 +54,18 @@ from scoring.words import (
 
 
 def check(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
-    """What a line says while it is being typed; nothing is stored."""
+    """What a line means while it is being typed; nothing is stored."""
     found = table_named(afternoon_of(event), number, table, hand)
     reading = _read(event, found, hand, request.GET.get("line", ""))
     return render(request, "desk/say.html", {"reading": reading, "event": event})
 
 
-#: What desk.js takes for the way to another table.
+#: What desk.js takes as a command to go to another table.
 _TO_TABLE = re.compile(r"t\s*([0-9]{0,6})", re.IGNORECASE)
 
 
 def _read(event: Event, table: TableFacts, hand: int, text: str) -> Reading:
-    """What a line says, or where it leads in place of saying anything."""
+    """What a line means, or which table it leads to."""
     way = _TO_TABLE.fullmatch(text.strip())
     if way is None:
         return read(event, table, hand, text)
@@ -85,7 +85,7 @@ def _is_table(event: Event, round_number: int, number: str) -> bool:
 
 @require_POST
 def save(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
-    """Store the line typed for a hand; what can't be stored stays as it was typed."""
+    """Store the line typed for a hand; a refused line stays as it was typed."""
     found = table_named(afternoon_of(event), number, table, hand)
     text = request.POST.get("line", "")
     way = _TO_TABLE.fullmatch(text.strip())
@@ -133,7 +133,7 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
 
 @require_safe
 def retype(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
-    """A stored hand as a line again, to be typed over in its place; empty where it was given up.
+    """A stored hand as a line again, to be retyped in its row; empty if it was not played.
 
     What a line can't say (an auction, another dealer) is changed on the page of the hand.
     """
@@ -159,7 +159,7 @@ def retype(request: HttpRequest, event: Event, number: int, table: int, hand: in
 
 
 def _row_saved(request: HttpRequest, event: Event, table: TableFacts, hand: int) -> HttpResponse:
-    """The row as it is stored, the table's points so far, and its place in the list."""
+    """The stored row, the table's points so far, and its place in the list."""
     number = table.round.number
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect("table", event=event.uid, number=number, table=table.number)
@@ -175,7 +175,7 @@ def _row_saved(request: HttpRequest, event: Event, table: TableFacts, hand: int)
 
 
 def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
-    """Enter a hand, or correct the one that is there with a reason."""
+    """Enter a hand, or correct the stored one with a reason."""
     afternoon = afternoon_of(event)
     here = table_named(afternoon, number, table, hand)
     slot = slot_of(afternoon, here, hand)
@@ -202,7 +202,7 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
 
 
 def _needs_reason(request: HttpRequest, event: Event, here: TableFacts, slot: HandSlot) -> bool:
-    """Whether this ends a dispute, or corrects what somebody may rely on."""
+    """Whether this settles a dispute or corrects what others may rely on."""
     if request.POST and not {"corrects", "decides"} & set(request.POST):
         return False
     if slot.result is None:
@@ -239,7 +239,7 @@ def take_back(
 
 @require_POST
 def annul(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
-    """Let a hand count for nobody; where deals are compared both sides get the average of it."""
+    """Annul a hand; if deals are compared, both sides get the average of the deal."""
     found, void = table_row(event, number, table), HandResult.Kind.VOID
     with told(request):
         reason, by = request.POST.get("reason", ""), user_of(request)
@@ -275,7 +275,7 @@ def _back(request: HttpRequest, event: Event, table: Table | TableFacts) -> Http
 def _go_on(
     request: HttpRequest, event: Event, table: TableFacts, before: HandSlot, stored: HandResult
 ) -> HttpResponse:
-    """After a new hand the form of the next one that is missing; after a correction the table."""
+    """Redirect to the next missing hand after a new one, back to the table after a correction."""
     address = (event.uid, table.round.number, table.number)
     told = {"hand": before.number}
     if stored.state == Standing.DISPUTED:
@@ -295,7 +295,7 @@ def _go_on(
 def _stored(
     request: HttpRequest, table: Table, slot: HandSlot, form: HandForm
 ) -> HandResult | None:
-    """Enter or correct, and give the row; what is refused is told in the form."""
+    """Enter, correct or decide and return the row; a refusal goes into the form."""
     data = form.cleaned_data
     origin = results.Origin(
         user_of(request), HandResult.Source.DESK, data["client_key"], data["reason"]
@@ -345,7 +345,7 @@ def _context(
 def _traveller(
     event: Event, afternoon: Afternoon, table: TableFacts, slot: HandSlot
 ) -> tuple[ShownLine, ...]:
-    """What all tables made of the deal of a hand; empty where every table deals its own cards."""
+    """What all tables made of this deal; empty if every table deals its own cards."""
     if slot.deal is None:
         return ()
     lines = traveller_of(afternoon, slot.deal, cast_of(afternoon, names=Names.FULL))

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from scoring.words import help_found
 
 LONGEST = 80
-#: A text, and the words between stars that may follow it.
+#: Plain text, then optionally words between asterisks.
 PIECES = re.compile(r"([^*]*)(?:\*([^*]+)\*)?")
 
 
 def help_page(request: HttpRequest) -> HttpResponse:
-    """Questions and answers for everybody; those that hold the words asked for stand open."""
+    """Questions and answers for everybody; those that contain the search words are open."""
     asked = request.GET.get("find", "")[:LONGEST]
     found = [
         (each, PIECES.findall(each.answer), each.picture and _picture(each.picture))
@@ -28,5 +28,5 @@ def help_page(request: HttpRequest) -> HttpResponse:
 
 
 def _picture(name: str) -> str:
-    """The static file of a picture, in the reader's language."""
+    """The static file of a picture in the reader's language."""
     return f"help/{get_language()}/{name}.webp"

@@ -10,7 +10,7 @@ from scoring.store import afternoon_of
 
 
 def history(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who did what, when and why, the newest first; of one round, table or kind where asked."""
+    """Who did what, when and why, latest first; optionally of one round, table or kind only."""
     form = _form(request, event)
     wanted = form.wanted()
     acts = history_of(event, request.GET.get("page", "1"), **wanted)
@@ -22,7 +22,7 @@ def history(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _form(request: HttpRequest, event: Event) -> HistoryForm:
-    """The rounds and tables to choose from are those at which somebody played."""
+    """The filter form; it offers only rounds that have begun and their tables."""
     afternoon = afternoon_of(event)
     begun = (each.number for each in afternoon.frame.rounds if each.started_at)
     tables = {number: afternoon.tables_in(number) for number in begun}

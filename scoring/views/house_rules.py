@@ -1,4 +1,4 @@
-"""The rules of a club: the list, the form of all options, files, and what is no longer played."""
+"""A club's rules: the list, the form of all options, files, and rules no longer played."""
 
 import uuid
 
@@ -32,12 +32,12 @@ from scoring.store import (
 from scoring.views.named import or_404
 from scoring.words import RulesChoice, find_preset, preset_choices
 
-#: Beyond so many differences a list of them helps nobody.
+#: A list of more differences than this helps nobody.
 DIFFERENCES_SHOWN = 12
 
 
 def house_rules_list(request: HttpRequest, club: Club) -> HttpResponse:
-    """The club's rules, and the games that new ones may begin from."""
+    """The club's rules, and the games from which new ones may begin."""
     context = {
         "club": club,
         "active": [(each, length_of(each)) for each in active_house_rules(club)],
@@ -48,7 +48,7 @@ def house_rules_list(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def preset_page(request: HttpRequest, club: Club, preset: str) -> HttpResponse:
-    """Rules that ship with the program, to read before one begins from them."""
+    """Rules shipped with the program, to read before beginning from them."""
     choice = find_preset(preset)
     if choice is None:
         raise Http404
@@ -56,7 +56,7 @@ def preset_page(request: HttpRequest, club: Club, preset: str) -> HttpResponse:
 
 
 def house_rules_page(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
-    """One set of rules of a club: to read, print, change, copy, and to retire."""
+    """One set of a club's rules: to read, print, change, copy or retire."""
     found = _found(club, house_rules)
     basis = _nearest(found.rules)
     differing = differences(found.rules, basis.rules)
@@ -72,7 +72,7 @@ def house_rules_page(request: HttpRequest, club: Club, house_rules: uuid.UUID) -
 
 
 def house_rules_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """New rules, begun from a preset or from other rules of the club (`?from=`), or from Ottawa."""
+    """New rules, begun from a preset or other rules of the club (`?from=`), by default Ottawa."""
     choice = find_choice(club, request.GET.get("from") or preset_choices()[0].key)
     if choice is None:
         raise Http404
@@ -94,7 +94,7 @@ def house_rules_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def house_rules_change(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
-    """Change rules; events that were made by them keep theirs."""
+    """Change rules; events made with them keep their own copy."""
     found = _found(club, house_rules)
     form = HouseRulesForm(
         request.POST or None,
@@ -128,7 +128,7 @@ def house_rules_state(request: HttpRequest, club: Club, house_rules: uuid.UUID) 
 
 
 def house_rules_file(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
-    """The rules as the file that the engine reads."""
+    """The rules as a file that the engine reads."""
     found = _found(club, house_rules)
     name = slugify(found.name) or "rules"
     return HttpResponse(
@@ -142,7 +142,7 @@ def house_rules_file(request: HttpRequest, club: Club, house_rules: uuid.UUID) -
 
 
 def house_rules_import(request: HttpRequest, club: Club) -> HttpResponse:
-    """Show the rules in a file, or all that is wrong with it; keep them when asked."""
+    """Show the rules in a file, or all its faults; store them once confirmed."""
     sent = (request.POST, request.FILES) if request.method == "POST" else (None, None)
     form = RulesFileForm(*sent, club=club)
     found = form.found() if form.is_bound else None
@@ -177,6 +177,6 @@ def _found(club: Club, uid: uuid.UUID) -> HouseRules:
 
 
 def _nearest(rules: RuleSet) -> RulesChoice:
-    """The preset that these rules are most like."""
+    """The preset that these rules resemble most."""
     presets = {choice.key: choice for choice in preset_choices()}
     return presets[nearest(rules, {key: choice.rules for key, choice in presets.items()})]

@@ -1,4 +1,4 @@
-"""Lists from outside: the entrants of an event, and all its hands. Shown, then taken."""
+"""Lists from outside, shown first and then taken: the entrants of an event, and all its hands."""
 
 from typing import Any
 
@@ -24,11 +24,11 @@ FAULTS_SHOWN = 100
 
 
 def entrants_import(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show the entrants of a list with all their faults; take the whole list when asked."""
+    """Show the entrants of a list with all their faults; take the whole list once confirmed."""
     form = EntrantsListForm(*sent(request), event_format=event.format)
     closed = "" if event.state == Event.State.SETUP else Refused("event-started").sentence
     found = form.read(lambda text: _read_entrants(event, text)) if form.is_bound else None
-    # The numbers given belong to what was shown: a double tap must not add everybody twice.
+    # Confirming covers the numbers shown: otherwise a double tap would add everybody twice.
     said_yes = found is not None and form.is_taken(found.entrants())
     may_take = found is not None and not (found.faults or closed)
     if found and said_yes and may_take and _take_entrants(request, event, form, found):
@@ -38,7 +38,7 @@ def entrants_import(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def hands_import(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show the seating and the faults of a file of hands; take the whole file when asked."""
+    """Show the seating and the faults of a file of hands; take the whole file once confirmed."""
     form, closed = HandsListForm(*sent(request)), _why_closed(event)
     found = form.read(lambda text: _read_hands(event, text)) if form.is_bound else None
     may_take = found is not None and not (found.is_refused or closed)
@@ -62,12 +62,12 @@ def hands_import(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def sides_in_files(event: Event) -> Sides:
-    """The columns that say who sits at a table of this event."""
+    """The columns that name those sitting at a table of this event."""
     return columns_of_sides(event.rules, entrants_on_a_side(event))
 
 
 def sent(request: HttpRequest) -> tuple[Any, Any]:
-    """What a form that takes files is bound to."""
+    """The data and files to bind a form to; None for both unless posted."""
     return (request.POST, request.FILES) if request.method == "POST" else (None, None)
 
 
@@ -92,7 +92,7 @@ def _take_entrants(
 
 
 def _why_closed(event: Event) -> str:
-    """Why no hands can be taken any more, '' when they can."""
+    """Why no more hands can be taken, '' if they can."""
     try:
         intake.refuse_unfit(event)
     except Refused as refusal:

@@ -1,4 +1,4 @@
-"""Irregularities: what each of them gives in an event, and giving it."""
+"""Irregularities: the points each costs in an event, and giving them."""
 
 import uuid
 from typing import Any
@@ -31,7 +31,7 @@ from scoring.words import cast_of, irregularity_name
 
 
 def values(request: HttpRequest, event: Event) -> HttpResponse:
-    """What each irregularity gives, and what it means."""
+    """Show and set the points that each irregularity costs."""
     form = ValuesForm(request.POST or None, event=event)
     if request.method == "POST" and form.is_valid():
         with told_on(form):
@@ -45,7 +45,7 @@ def values(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def give(request: HttpRequest, event: Event) -> HttpResponse:
-    """Give what an irregularity costs: choose the table, who and what, look at it, and give it."""
+    """Penalize an irregularity: choose the table, who and what, look at the points, give them."""
     now = afternoon_of(event)
     cast = cast_of(now, names=Names.FULL)
     table = _table(request, now)
@@ -78,7 +78,7 @@ def give(request: HttpRequest, event: Event) -> HttpResponse:
 def _give(
     request: HttpRequest, context: dict[str, Any], company: Company, offender: Seated, code: str
 ) -> HttpResponse:
-    """Show who gets what, and store it when told to."""
+    """Show who gets what, and store it once confirmed."""
     event, table, hand = context["event"], context["table"], context["hand"]
     form = GiveForm(
         request.POST or None,
@@ -108,9 +108,9 @@ def _give(
 
 
 def _send(request: HttpRequest, context: dict[str, Any], choice: ChoiceForm) -> HttpResponse:
-    """What was chosen on one page: given at once, or looked at first to change the points.
+    """Give what was chosen on one page, or redirect to a look at it, where points can be changed.
 
-    Where the rules of the game say themselves what a revoke gives, that is read first.
+    A revoke is always looked at first if the rules of the game have their own penalty for it.
     """
     event, table, data = context["event"], context["table"], choice.cleaned_data
     code, hand = data["what"], context["hand"]
@@ -131,7 +131,7 @@ def _send(request: HttpRequest, context: dict[str, Any], choice: ChoiceForm) -> 
 def _given(
     request: HttpRequest, incident: service.Incident, *, points: service.Points, key: str, note: str
 ) -> HttpResponse:
-    """Give it, and go back to the table. Raises Refused."""
+    """Store it and go back to the table. Raises Refused."""
     rows = service.give(incident, points=points, by=user_of(request), key=key, note=note)
     said = _("Given: %(reason)s.") if rows else _("The warning is kept: %(reason)s.")
     messages.success(request, said % {"reason": incident.reason()})
@@ -159,7 +159,7 @@ def _begun(now: Afternoon) -> list[RoundFacts]:
 
 
 def _table(request: HttpRequest, now: Afternoon) -> TableFacts | None:
-    """The table that the address names by round and number; None where it names none."""
+    """The table that the address names by round and number; None if it names none."""
     asked = request.GET.get("round", ""), request.GET.get("table", "")
     for each in now.tables.values():
         if each.round.started_at and asked == (str(each.round.number), str(each.number)):
@@ -168,7 +168,7 @@ def _table(request: HttpRequest, now: Afternoon) -> TableFacts | None:
 
 
 def _hand(request: HttpRequest, table: TableFacts) -> int | None:
-    """The hand that the address names; None where it makes no difference."""
+    """The hand that the address names; None if the same people play every hand."""
     if not any(seat.first_hand > 1 for seat in table.seats):
         return None
     asked = request.GET.get("hand", "")

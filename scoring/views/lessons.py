@@ -1,4 +1,4 @@
-"""The first hour: short lessons, each with a task. Nothing is stored; the answer is the address."""
+"""The first hour: short lessons with a task each. Nothing is stored; the address has the answer."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -6,19 +6,19 @@ from django.views.decorators.http import require_safe
 
 from scoring.practice.lessons import LESSONS, RULES
 
-#: The game that the course leads to: nobody has to choose what is not known yet.
+#: The game after the course: beginners need not choose among options they do not know yet.
 FIRST_GAME = (("rules", RULES), ("partner", 3), ("opponents", 2), ("aids", "hints"))
 
 
 @require_safe
 def lessons(request: HttpRequest) -> HttpResponse:
-    """All lessons in their order."""
+    """All lessons in order."""
     return render(request, "practice/lessons.html", {"lessons": LESSONS})
 
 
 @require_safe
 def lesson(request: HttpRequest, number: int) -> HttpResponse:
-    """A lesson, and whether what the learner did was right."""
+    """A lesson, and whether the learner's answer was right."""
     if not 1 <= number <= len(LESSONS):
         raise Http404
     shown, answer = LESSONS[number - 1], request.GET.get("answer", "")

@@ -1,4 +1,4 @@
-"""The page of long work: how far it is, and a way to stop it."""
+"""The page of long work: its progress, and a way to stop it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ def begun(
     then: str,
     back: str,
 ) -> HttpResponse | None:
-    """Begin long work for an event: the page that shows how far it is, None where it is done.
+    """Begin long work for an event; return the page with its progress, None if it is done.
 
     `then` is the page that shows what was made, `back` the one where it was asked for.
     """
@@ -38,10 +38,10 @@ def begun(
 def seats_begun(
     event: Event, plan: Plan, give: Callable[[Look | None], object], *, then: str, back: str
 ) -> HttpResponse | None:
-    """Give the seats of a plan, which is long work where they are many.
+    """Give the seats of a plan, as long work if there are many.
 
-    The answer is the page that shows how far it is, None where all of them are given. Raises what
-    `give` raises, where they are few.
+    Returns the page with the progress, None if all seats are given. Raises what `give` raises if
+    there are few.
     """
     if len(plan.rounds) * len(plan.entrants()) <= MANY_SEATS:
         give(None)
@@ -59,7 +59,7 @@ def kept_or_page(
     then: str,
     back: str,
 ) -> Any:
-    """What was made from the same before, or is made now; or the page that shows how far it is."""
+    """What was made earlier from the same input, or is made now; or the page with the progress."""
     name = fingerprint_of(made_from)
     named = _of(event, name)
     if (made := long_work.kept(named)) is not None:
@@ -78,9 +78,9 @@ def kept_or_page(
 def kept_or_begun(
     event: Event, made_from: object, make: Callable[[Look], object] | None, *, about: str
 ) -> Any:
-    """What was made from the same before; None: it is being made now, and is there later.
+    """What was made earlier from the same input; None if it is not made yet.
 
-    For pages that strangers read, who do not watch it. Nothing is begun without `make`.
+    For public pages, which show no progress. Starts to make it, unless `make` is None.
     """
     named = _of(event, fingerprint_of(made_from))
     if long_work.kept(named) is None and make is not None:
@@ -91,17 +91,17 @@ def kept_or_begun(
 
 
 def progress(request: HttpRequest, event: Event, work: str) -> HttpResponse:
-    """How far the work is; when it has ended, its result or the way back."""
+    """The progress of the work; once it has ended, its result or the way back."""
     named = _of(event, work)
     found = long_work.work_named(named)
-    if request.method == "POST" and found:  # a name that was made up leaves nothing behind
+    if request.method == "POST" and found:  # a made-up name leaves no trace
         long_work.stop(named)
         return redirect("long-work", event=event.uid, work=work)
     is_part = request.htmx  # type: ignore[attr-defined]
     if found and found.is_going:
         template = "desk/long_work_part.html" if is_part else "desk/long_work.html"
         return render(request, template, {"event": event, "work": found})
-    if is_part:  # the whole page is asked for once more, and leads on
+    if is_part:  # reload the whole page, which leads on
         has_news = found and found.state is not WorkState.SEEN
         return HttpResponse(headers={"HX-Redirect": request.path} if has_news else {}, status=204)
     if found is None:
@@ -111,7 +111,7 @@ def progress(request: HttpRequest, event: Event, work: str) -> HttpResponse:
 
 
 def _led_on(request: HttpRequest, ended: Work) -> HttpResponse:
-    """To what was made; or back, with a sentence that says why there is nothing."""
+    """Redirect to what was made; or back, with a sentence that says why there is nothing."""
     if ended.state is WorkState.DONE:
         return redirect(ended.then)
     if ended.state is WorkState.STOPPED:

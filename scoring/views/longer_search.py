@@ -1,7 +1,7 @@
-"""A longer search for a plan: step after step in a part of the page, until it is stopped.
+"""A longer search for a plan: step by step in a fragment of the page, until it is stopped.
 
-Every step is a search of its own with another seed, so that its plan can be made again from its
-address. What a step found is kept for a while with the other plans.
+Each step is a search with another seed, so that its plan can be made again from its address. The
+plans found are cached for a while like any others.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from scoring.afternoon import Afternoon, SectionProof
 from scoring.rotations import Plan
 from scoring.views.plans import Wanted, kept_plan, proofs_in_full
 
-#: Seconds after which a search ends by itself.
+#: Seconds after which a search ends.
 LONGEST = 30
-#: Every so many steps each of them takes twice as long as before, but never more than this.
+#: After each such number of steps a step may take one unit of effort more, up to this limit.
 SAME_LENGTH, MOST_STEP = 4, 2
 
 
 @dataclass(frozen=True)
 class LongerSearch:
-    """How far a search is: its steps, the one that found the best plan so far, tenths of a second.
+    """The state of a search: steps done, the step with the best plan, tenths of a second spent.
 
     Step 0 is the plan that the page shows.
     """
@@ -38,23 +38,23 @@ class LongerSearch:
 
     @property
     def query(self) -> str:
-        """The search as it stands in an address."""
+        """The search as a query string."""
         own = {"step": self.step, "best": self.best, "spent": self.spent}
         return f"{self.shown.query}&{urlencode(own)}"
 
     @property
     def seconds(self) -> int:
-        """How long was searched."""
+        """Seconds spent so far."""
         return round(self.spent / 10)
 
     @property
     def is_over(self) -> bool:
-        """Whether it has lasted as long as it may."""
+        """Whether the search has used up its time."""
         return self.spent >= LONGEST * 10
 
     @property
     def best_wanted(self) -> Wanted:
-        """What gives the best plan so far."""
+        """The parameters of the best plan so far."""
         return self._wanted(self.best)
 
     def after_a_step(self, afternoon: Afternoon) -> LongerSearch:
@@ -75,7 +75,7 @@ class LongerSearch:
 
 
 def search_in(given: Mapping[str, str], shown: Wanted) -> LongerSearch:
-    """The search that an address names, from its beginning where it names none."""
+    """The search in an address; a new one if it names none."""
     step, best, spent = (
         read_number(given.get(name, "")) or 0 for name in ("step", "best", "spent")
     )
@@ -84,7 +84,7 @@ def search_in(given: Mapping[str, str], shown: Wanted) -> LongerSearch:
 
 
 def searched_on(given: Mapping[str, str], afternoon: Afternoon, shown: Wanted) -> dict[str, Any]:
-    """What the part of the page says after one more step, or when the search was stopped."""
+    """The context of the fragment after one more step, or once the search was stopped."""
     search = search_in(given, shown)
     was_stopped = "stop" in given
     if not was_stopped and not search.is_over:

@@ -1,4 +1,4 @@
-"""What an address names: a value for a page that reads, a row for a service; else Http404."""
+"""Resolve what an address names, a value for pages that read or a row for services, or Http404."""
 
 from typing import TypeVar
 
@@ -13,19 +13,19 @@ Found = TypeVar("Found")
 
 
 def or_404(found: Found | None) -> Found:
-    """What was found."""
+    """The argument, unless it is None: that raises Http404."""
     if found is None:
         raise Http404
     return found
 
 
 def round_named(afternoon: Afternoon, number: int) -> RoundFacts:
-    """The round of this number."""
+    """The round with this number."""
     return or_404(afternoon.round(number))
 
 
 def table_named(afternoon: Afternoon, number: int, table: int, hand: int = 1) -> TableFacts:
-    """The table of this number in a round; it must play `hand`."""
+    """The table with this number in a round; it must play `hand`."""
     found = or_404(afternoon.table(number, table))
     return _with_hand(found, found.hands_due, hand)
 
@@ -42,7 +42,7 @@ def table_row(event: Event, number: int, table: int, hand: int = 1) -> Table:
 
 
 def hand_row(table: Table, hand: int, uid: str) -> HandResult:
-    """The row of a result that a page showed, whatever became of it since."""
+    """The row of a result that a page showed, whatever has become of it since."""
     return or_404(rows.hand_row(table, hand, or_404(uid_sent(uid))))
 
 

@@ -1,4 +1,4 @@
-"""Addresses of earlier versions, which bookmarks and pages that stayed open still hold."""
+"""Addresses of earlier versions, still in use in bookmarks and pages left open."""
 
 import re
 
@@ -16,7 +16,7 @@ from scoring.models import Event
 def entrants_moved(
     request: HttpRequest, _event: Event, rest: str = ""
 ) -> HttpResponsePermanentRedirect:
-    """Every entrant was a pair once, in the address too. Its query goes along."""
+    """Redirect from the time when every entrant was called a pair; the query is kept."""
     return HttpResponsePermanentRedirect(_moved(request))
 
 
@@ -24,14 +24,14 @@ def _moved(request: HttpRequest) -> str:
     return request.get_full_path().replace("/pairs/", "/entrants/", 1)
 
 
-#: At the desk an entrant had its number in the address; now each is changed from the list.
+#: At the desk an entrant used to have its number in the address; now the list leads to each.
 ONE_NUMBER = re.compile(r"\d+/")
-#: Where something was only ever sent to.
+#: Addresses that used to take only POST.
 IN_THE_LIST = re.compile(r"(?:\d+|number)/")
 
 
 def desk_entrants_moved(request: HttpRequest, event: Event, rest: str = "") -> HttpResponse:
-    """A number leads to the list of entrants, everything else to its page of today."""
+    """Redirect a number to the list of entrants, anything else to its page of today."""
     if request.method == "POST":
         return _form_moved(request, event, rest)
     if IN_THE_LIST.fullmatch(rest):
@@ -40,7 +40,7 @@ def desk_entrants_moved(request: HttpRequest, event: Event, rest: str = "") -> H
 
 
 def _form_moved(request: HttpRequest, event: Event, rest: str) -> HttpResponse:
-    """What a page that stayed open sends goes where its form is today, as it was filled in."""
+    """Forward a POST from a page left open to the form of today, with its data."""
     if ONE_NUMBER.fullmatch(rest):
         messages.warning(request, _("That page was an old one: nothing was changed. Do it here."))
         return redirect("entrants", event=event.uid)
@@ -48,5 +48,5 @@ def _form_moved(request: HttpRequest, event: Event, rest: str) -> HttpResponse:
 
 
 def sort_asked(request: HttpRequest) -> str:
-    """The column by which to sort the standings; that of the entrants was `pair` once."""
+    """The column by which to sort the standings; that of the entrants used to be `pair`."""
     return request.GET.get("sort", "").replace("pair", "entrant")

@@ -1,4 +1,4 @@
-"""One's own rules for a practice game: a known game with other answers to some of its questions."""
+"""A player's own rules for a practice game: a known game with some of its options changed."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,7 +12,7 @@ from scoring.views.practice import begun_as_chosen, new_game_form, remembered
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def practice_rules(request: HttpRequest) -> HttpResponse:
-    """Every option of the rules chosen; what else was chosen stands in the address."""
+    """Every option of the rules chosen; the other choices are kept in the address."""
     start = new_game_form(request, request.GET)
     if not start.is_valid():
         return redirect("practice")

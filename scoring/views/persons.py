@@ -1,4 +1,4 @@
-"""What a person may ask of the club: her own data in one file, and to be erased."""
+"""What people may ask of a club: their own data in one file, and to be erased."""
 
 import uuid
 
@@ -15,7 +15,7 @@ from scoring.transfer.own_data import own_data
 
 
 def data(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
-    """All that is stored about somebody, as one file."""
+    """All that is stored about a person, as one file."""
     found = get_object_or_404(club.members.people().select_related("club"), uid=member)
     response = JsonResponse(own_data(found), json_dumps_params={"indent": 1, "ensure_ascii": False})
     response.headers["Content-Disposition"] = f'attachment; filename="{club.slug}-{member}.json"'
@@ -23,7 +23,7 @@ def data(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
 
 
 def erase(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
-    """Say what goes and what stays, and erase when the name was typed again."""
+    """Say what goes and what stays; erase once the name has been typed."""
     found = get_object_or_404(club.members.people().select_related("club"), uid=member)
     error = ""
     if request.method == "POST":

@@ -88,7 +88,7 @@ def traveller(request: HttpRequest, link: TableLink, deal: int) -> HttpResponse:
 
 
 def table_live(request: HttpRequest, link: TableLink) -> HttpResponse:
-    """The page as fragments, without the form: nothing that is being tapped is taken away."""
+    """The page as fragments without the form, so that no tap in progress is lost."""
     context = _context(link, side_in(request), me_in(request)) | {"is_live": True}
     response = render(request, "table/table_live.html", context)
     response["Cache-Control"] = "no-cache"
@@ -105,7 +105,7 @@ def table_page(
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The page; with what was sent and why it was `refused`, when it was."""
+    """The page of a table; after a failed POST with what was sent and why it was `refused`."""
     side = side_in(request)
     context = _context(link, side, me_in(request))
     board: BoardTable | None = context.get("board")
@@ -124,13 +124,13 @@ def _blank_totals(event: Event) -> PhoneTotalsForm:
 
 
 def side_in(request: HttpRequest) -> int | None:
-    """The side (0: N-S) that a phone speaks for, None while it did not say."""
+    """The side (0: N-S) that a phone speaks for, None until it has said which."""
     given = request.POST.get("side") or request.GET.get("side", "")
     return int(given) if given in ("0", "1") else None
 
 
 def me_in(request: HttpRequest) -> int | None:
-    """The number of the entrant who holds the phone, as far as it knows one."""
+    """The number of the entrant who holds the phone; None if the phone doesn't know it."""
     given = request.POST.get("number") or request.GET.get("me", "")
     return int(given) if given.isascii() and given.isdigit() and len(given) < 5 else None
 
@@ -162,7 +162,7 @@ def _context(link: TableLink, side: int | None, me: int | None) -> dict[str, Any
 
 
 def _board_here(afternoon: Afternoon, link: TableLink, cast: Cast) -> BoardTable | None:
-    """The table of a link in the round that is played; None while nobody sits there."""
+    """The table of a link in the round being played; None while nobody sits there."""
     now = afternoon.frame.round_now
     table = afternoon.table(now.number, link.table_number) if now else None
     if table is None or table.section != link.section_id:
@@ -171,7 +171,7 @@ def _board_here(afternoon: Afternoon, link: TableLink, cast: Cast) -> BoardTable
 
 
 def _deals_here(afternoon: Afternoon, board: BoardTable) -> dict[str, Any]:
-    """Which deals a table plays, and between which tables they move; {} where they do not."""
+    """Which deals a table plays, and between which tables they move; {} if they don't."""
     here, number = deal_ways.deals_here(afternoon, board.table), board.table.number
     if here is None:
         return {}
@@ -186,7 +186,7 @@ def _round_here(
     side: int | None,
     me: int | None,
 ) -> dict[str, Any]:
-    """The entrants and hands of this table in the round that is played; {} when none sits here."""
+    """The entrants and hands of this table in the round being played; {} if nobody sits here."""
     if board is None:
         return {}
     event, then = afternoon.event, seating.then
@@ -239,7 +239,7 @@ def _entry(
     form: PhoneHandForm | None,
     hand: int | None,
 ) -> dict[str, Any]:
-    """The form of a hand: the one that was sent, one to be changed, or the next that is missing."""
+    """The form of a hand: the one sent, one to be changed, or the next one missing."""
     changed = _to_change(request, board)
     due = [each.number for each in board.hands if each.state == "missing"]
     number = hand or (changed[0].number if changed else _hand_asked(request, due))
@@ -270,7 +270,7 @@ def _hand_asked(request: HttpRequest, due: list[int]) -> int:
 
 
 def _to_change(request: HttpRequest, board: BoardTable) -> tuple[HandSlot, HandFacts] | None:
-    """The hand and the report that `?change=` names, where it still stands at this table."""
+    """The hand and the report that `?change=` names, if the report still stands at this table."""
     wanted = request.GET.get("change", "")
     for slot in board.hands:
         for row in (slot.result, *slot.disputed):

@@ -1,7 +1,7 @@
-"""What the players at a table send from their phones: hands, agreement, calls.
+"""What players at a table send from their phones: hands, agreement, calls.
 
-Each answer tells the program of the page what became of it; a page without program goes back to
-the table, or shows what was sent with what is wrong.
+The page's script gets the outcome as JSON; a page without script goes back to the table, or shows
+what was sent with its faults.
 """
 
 import datetime as dt
@@ -36,10 +36,10 @@ Act = Callable[..., HttpResponse]
 
 
 def answers(view: Act) -> Act:
-    """A refusal as 409: nothing of it was stored, each act is one transaction.
+    """Turn a refusal into a 409; nothing is stored then, as each act is one transaction.
 
-    What can't be of this table (404), or be read at all (400), a program is told in a sentence.
-    What the computer can't store just now, the site's middleware tells with 503.
+    Scripts also get a sentence for what belongs to another table (404) or can't be read (400). If
+    the server can't store anything just now, the site's middleware answers 503.
     """
 
     @wraps(view)
@@ -62,7 +62,7 @@ def answers(view: Act) -> Act:
 
 
 def _not_taken(status: int, sentence: str) -> HttpResponse:
-    """A sentence for the program of the page, which would find none on the page of the error."""
+    """A sentence as JSON: a script could make nothing of an HTML error page."""
     told = {"outcome": "refused", "sentence": sentence}
     return JsonResponse(told, status=status)
 
@@ -88,7 +88,7 @@ def enter(request: HttpRequest, link: TableLink, hand: int) -> HttpResponse:
 
 @answers
 def agree(request: HttpRequest, link: TableLink) -> HttpResponse:
-    """Take what a side says of results: that it agrees with them, or that one is not so."""
+    """Take a side's verdict on results: it agrees with them, or disputes one."""
     table = _table(request, link)
     sides = _Sides(request, link, table)
     uids = [found for each in request.POST.getlist("result") if (found := uid_sent(each))]
@@ -102,7 +102,7 @@ def agree(request: HttpRequest, link: TableLink) -> HttpResponse:
 def _agreed(
     request: HttpRequest, link: TableLink, table: Table, sides: "_Sides", uids: list[uuid.UUID]
 ) -> HttpResponse:
-    """Each side agrees with its hands; what does not stand any more is told."""
+    """Each side agrees with its hands; results that no longer stand are reported."""
     by_side: dict[int | None, list[str]] = {}
     for row in rows.result_rows(table, uids):
         by_side.setdefault(sides.who_judges(row.number), []).append(str(row.uid))
@@ -141,7 +141,7 @@ def send_totals(request: HttpRequest, link: TableLink) -> HttpResponse:
 
 @answers
 def agree_with_totals(request: HttpRequest, link: TableLink) -> HttpResponse:
-    """Take that a side agrees with the totals that the other one sent."""
+    """Take a side's agreement with the totals sent by the other."""
     table = _table(request, link)
     uid = uid_sent(request.POST.get("result", ""))
     row = or_404(rows.totals_row(table, uid) if uid else None)
@@ -161,9 +161,9 @@ def call(request: HttpRequest, link: TableLink) -> HttpResponse:
 
 
 def _table(request: HttpRequest, link: TableLink) -> Table:
-    """The seats that the phone showed, which may be those of an earlier round.
+    """The table of the seats that the phone showed, perhaps of an earlier round.
 
-    Raises Refused when they are gone, Http404 when they are no seats of this table.
+    Raises Refused if those seats are gone, Http404 if they are at another table.
     """
     seating = uid_sent(request.POST.get("seating", ""))
     if seating is None:
@@ -182,9 +182,10 @@ def _phone(request: HttpRequest, side: int | None) -> Phone:
 
 
 class _Sides:
-    """The side that a phone speaks for: what it says, or that of its holder in each hand.
+    """The side that a phone speaks for.
 
-    The latter where the holder is known and plays by turns there.
+    That of its holder in each hand, if the holder is known and plays by turns; else the side it
+    says.
     """
 
     def __init__(self, request: HttpRequest, link: TableLink, table: Table) -> None:
@@ -194,13 +195,13 @@ class _Sides:
         )
 
     def of_hand(self, hand: int) -> int | None:
-        """None: it is not known, or the holder waits in this hand."""
+        """The phone's side in a hand; None if it is not known, or the holder sits this hand out."""
         if self.number is None or not plays_by_turns(self.turns, self.number):
             return self.said
         return side_in_hand(self.turns, hand, self.number)
 
     def who_judges(self, hand: int) -> int | None:
-        """The side that judges a hand. Raises Refused where the holder waits in it."""
+        """The side that judges a hand. Raises Refused if the holder sits it out."""
         side = self.of_hand(hand)
         if side is None and self.said is not None:
             raise Refused("waited-in-hand", hand=hand)
@@ -208,11 +209,11 @@ class _Sides:
 
 
 def _moment(text: str) -> dt.datetime | None:
-    """The phone's own time, None where it sends none that can be read. It is only kept."""
+    """The phone's own time, None if it sends none that can be read. It is only recorded."""
     try:
         found = parse_datetime(text)
         return found.astimezone(dt.UTC) if found and found.tzinfo else None
-    except (ValueError, OverflowError):  # no date, or one that no database keeps
+    except (ValueError, OverflowError):  # no date, or one that no database can store
         return None
 
 
@@ -221,7 +222,7 @@ def _wants_json(request: HttpRequest) -> bool:
 
 
 def _done(request: HttpRequest, link: TableLink, said: str, told: dict[str, Any]) -> HttpResponse:
-    """It is stored; `said` is the code of the sentence that tells so."""
+    """Report success; `said` is the code of the sentence to show."""
     if _wants_json(request):
         return JsonResponse(told | {"sentence": answer_sentence(said, told.get("hand"))})
     side = side_in(request)
@@ -232,7 +233,7 @@ def _done(request: HttpRequest, link: TableLink, said: str, told: dict[str, Any]
 
 
 def _faulty(request: HttpRequest, link: TableLink, hand: int, faulty: Faulty) -> HttpResponse:
-    """Every fault at its field; nothing was stored."""
+    """Show every fault at its field; nothing was stored."""
     if _wants_json(request):
         faults = [
             {"field": each.field, "code": each.code, "sentence": fault_sentence(each)}
@@ -248,7 +249,7 @@ def _faulty(request: HttpRequest, link: TableLink, hand: int, faulty: Faulty) ->
 
 
 def _wrong_totals(request: HttpRequest, link: TableLink, form: PhoneTotalsForm) -> HttpResponse:
-    """What is wrong with totals; nothing was stored."""
+    """Show what is wrong with totals; nothing was stored."""
     if _wants_json(request):
         return JsonResponse({"outcome": "faulty", "sentence": form.sentence}, status=422)
     return table_page(request, link, totals=form, status=422)

@@ -1,4 +1,4 @@
-"""The short texts of phones without network: shown first, then stored as if they had sent them."""
+"""Short texts from phones without network: shown first, then stored like hands sent by phone."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from scoring.words import fault_sentences, side_names
 
 
 def phone_code(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show what the texts say, with their faults; store the hands when asked."""
+    """Show what the texts say, with their faults; store the hands once confirmed."""
     form = PhoneCodeForm(request.POST or None)
     closed = _why_closed(event)
     lines = form.read(event) if form.is_valid() else []
@@ -46,7 +46,7 @@ def phone_code(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _why_closed(event: Event) -> str:
-    """Why no texts are taken, "" when they are."""
+    """Why no texts are taken, "" if they are."""
     if event.state == Event.State.SETUP:
         return Refused("event-not-started").sentence
     if event.state == Event.State.FINISHED:
@@ -58,9 +58,9 @@ def _why_closed(event: Event) -> str:
 
 
 def _store(request: HttpRequest, lines: Iterable[CodeLine]) -> list[str]:
-    """Store every hand, and tell what became of them; gives what was refused, by its place.
+    """Store every hand and report the outcomes; return what was refused, by line.
 
-    What is there already changes nothing, so that all of it may be sent again.
+    A hand already stored changes nothing, so the same texts may be sent again.
     """
     outcomes: Counter[str] = Counter()
     refused: list[str] = []
@@ -78,9 +78,9 @@ def _store(request: HttpRequest, lines: Iterable[CodeLine]) -> list[str]:
 
 
 def _enter(line: CodeLine, hand: CodeHand, *, by: User) -> str:
-    """Enter one hand of a text as from the phone of its side; gives what became of it."""
-    assert line.table is not None  # noqa: S101 - without faults it has one
-    assert hand.reading.report is not None  # noqa: S101 - and so has its hand
+    """Enter one hand of a text as from the phone of its side; return the outcome."""
+    assert line.table is not None  # noqa: S101 - without faults it has a table
+    assert hand.reading.report is not None  # noqa: S101 - and its hands have reports
     key = f"code {line.side} {hand.number} {hand.reading.text}"
     origin = Phone(line.side, by=by).origin(key, source=HandResult.Source.CODE)
     return results.enter(line.table, hand.number, hand.reading.report, origin=origin).outcome

@@ -49,14 +49,14 @@ from scoring.rotations import (
 from scoring.views.long_work import begun
 from scoring.words import cast_of, finding_sentence
 
-#: What second meetings would make possible.
+#: Faults that allowing second meetings would cure.
 MAY_REPEAT = ("too-many-rounds", "swiss-dead-end")
 PLAN_KEPT = 15 * 60  # seconds
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the director wants to see: a method, and how it is to be used."""
+    """The plan that the director wants to see: a method and its options."""
 
     method: Rotation
     seed: int
@@ -67,14 +67,14 @@ class Wanted:
 
     @property
     def seeded(self) -> str:
-        """Those who go first into a knock-out, as they were typed."""
+        """The seeds of a knock-out, as they were typed."""
         return ", ".join(map(str, self.seeds))
 
     @property
     def given(self) -> list[tuple[str, str]]:
-        """What was chosen beside the method, as a form sends it.
+        """The options besides the method, as a form sends them.
 
-        No seeds are a choice as well, where the numbers would be seeds without one.
+        An empty list of seeds is sent too, for a knock-out whose numbers would otherwise be seeds.
         """
         given = {
             "rematches": int(self.rematches),
@@ -90,28 +90,28 @@ class Wanted:
 
     @property
     def query(self) -> str:
-        """What was chosen, as it stands in an address."""
+        """The choice as a query string."""
         kept = self.given
         return urlencode([*kept, ("rotation", self.method.code)])
 
     @property
     def with_rematches(self) -> str:
-        """The address of this plan with second meetings allowed."""
+        """The query of this plan with second meetings allowed."""
         return replace(self, rematches=True).query
 
     @property
     def longer(self) -> str:
-        """The address of this plan searched longer; "" where that is of no use."""
+        """The query of this plan with a longer search; "" if that would be of no use."""
         may = self.method.code in SEARCHED and self.effort < MOST_EFFORT
         return replace(self, effort=self.effort + 1).query if may else ""
 
     @property
     def other_draw(self) -> str:
-        """The address of another draw; "" where nothing is drawn."""
+        """The query of another draw; "" if nothing is drawn."""
         return replace(self, seed=self.seed + 1).query if self.method.code in DRAWN else ""
 
     def planning(self, afternoon: Afternoon) -> Planning:
-        """What the session that is prepared is planned from."""
+        """The input for planning the session being prepared."""
         return planning_of(
             afternoon,
             afternoon.frame.session_now,
@@ -125,7 +125,7 @@ class Wanted:
 
 
 def wanted_in(given: Mapping[str, str], afternoon: Afternoon, *, may_search: bool = True) -> Wanted:
-    """What an address or a form asks for; the rest is that of the session that is prepared."""
+    """What an address or form asks for; the rest is taken from the session being prepared."""
     section = afternoon.frame.session_now.first_section
     method = method_of(afternoon, given.get("rotation") or section.rotation)
     seed, effort = (read_number(given.get(name, "")) for name in ("seed", "effort"))
@@ -144,7 +144,7 @@ def wanted_in(given: Mapping[str, str], afternoon: Afternoon, *, may_search: boo
 
 
 def _seeds_in(given: Mapping[str, str], afternoon: Afternoon, method: Rotation) -> tuple[int, ...]:
-    """Those named; as long as none are in a knock-out whose numbers are seeds, all by number."""
+    """The seeds named; if none are given, all by number in a knock-out whose numbers are seeds."""
     frame, are_seeds = afternoon.frame, afternoon.event.numbers_are_seeds
     if "seeds" not in given and are_seeds and method.code == KNOCK_OUT and not frame.round_now:
         return tuple(sorted(present(frame, 1)))
@@ -152,7 +152,7 @@ def _seeds_in(given: Mapping[str, str], afternoon: Afternoon, method: Rotation) 
 
 
 def kept_plan(planning: Planning) -> Plan:
-    """The plan, kept for a while: it is shown, then seated, and its search may take seconds.
+    """The plan, cached for a while: it is shown, then seated, and a search may take seconds.
 
     Raises RotationImpossible.
     """
@@ -166,7 +166,7 @@ def kept_plan(planning: Planning) -> Plan:
 
 
 def long_plan(event: Event, wanted: Wanted, planning: Planning) -> Plan | HttpResponse:
-    """The plan; or, where its search takes long, the page that shows how far it is.
+    """The plan, or the page with the progress if its search takes long.
 
     Raises RotationImpossible.
     """
@@ -202,13 +202,13 @@ def _found(planning: Planning, look: long_work.Look) -> Plan | Finding:
 
 
 def _key_of(planning: Planning) -> str:
-    # The method is named by its code: its function looks different in each process.
+    # The method's code, not its function: a function's repr differs between processes.
     asked = (planning.method.code, planning.effort, planning.played, planning.parts, planning.asked)
     return f"plan-{fingerprint_of(asked)}"
 
 
 def kept_offers(wanted: SeatsWanted) -> tuple[SeatOffer, ...]:
-    """The offers for the rounds to come, kept for a while as plans are.
+    """The offers for the rounds to come, cached for a while like plans.
 
     Raises RotationImpossible.
     """
@@ -226,13 +226,13 @@ def kept_offers(wanted: SeatsWanted) -> tuple[SeatOffer, ...]:
 def proofs_in_full(
     afternoon: Afternoon, session: SessionFacts, plan: Plan, *, by_round: bool | None = None
 ) -> list[SectionProof]:
-    """The proof of what a plan has of a session, with full names."""
+    """The proof of a plan's rounds of a session, with full names."""
     cast = cast_of(afternoon, names=Names.FULL)
     return proofs_of(afternoon, session, plan, cast, by_round=by_round)
 
 
 def seated_by(afternoon: Afternoon, first: RoundFacts) -> dict[str, Any]:
-    """By which method the session that begins with this round is seated, with its proof."""
+    """The method by which the session beginning with this round is seated, with its proof."""
     session = afternoon.frame.session_now
     cast = cast_of(afternoon, names=Names.FULL)
     plan = plan_played(afternoon, to_come=True)
@@ -248,14 +248,14 @@ def seated_by(afternoon: Afternoon, first: RoundFacts) -> dict[str, Any]:
 
 
 def to_confirm(afternoon: Afternoon, plan: Plan) -> object:
-    """What the director says yes to: who meets whom, and who is behind the numbers."""
+    """What the director confirms: who meets whom, and who has which number."""
     frame = afternoon.frame
     here = present(frame, frame.rounds_before(frame.session_now) + 1)
     return plan, {number: entrant.id for number, entrant in here.items()}
 
 
 def why_none(impossible: RotationImpossible) -> dict[str, Any]:
-    """What a page says where there is no plan, and whether second meetings would help."""
+    """What a page says when there is no plan, and whether second meetings would help."""
     return {
         "impossible": finding_sentence(impossible.finding),
         "rematches_help": impossible.code in MAY_REPEAT,

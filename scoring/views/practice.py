@@ -58,7 +58,7 @@ from scoring.words.rules import rules_called
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def practice(request: HttpRequest) -> HttpResponse:
-    """The choice of a game, and the games of this device to go on with."""
+    """The form for a new game, and this device's games to continue."""
     begin()
     form = new_game_form(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -74,14 +74,14 @@ def practice(request: HttpRequest) -> HttpResponse:
 
 
 def new_game_form(request: HttpRequest, sent: Any) -> NewGameForm:
-    """The choice of a game: known ones, a club's, and those that this device played by lately."""
+    """The form for a new game: presets, a club's rules, and those this device played by lately."""
     games = games_by_other_rules(device_of(request))
     own = [(f"game:{game.token}", game.rules) for game in games]
     return NewGameForm(sent, club=club_that_published(request.GET.get("club", "")), own=own)
 
 
 def begun_as_chosen(request: HttpRequest, rules: RuleSet, chosen: dict[str, Any]) -> PracticeGame:
-    """A new game. Raises Refused where more are begun than people play."""
+    """A new game. Raises Refused if more games are begun than people can play."""
     levels = (chosen["partner"], chosen["opponents"])
     looks = {"four_colours": chosen["four_colours"], "aids": chosen["aids"]}
     looks["taste"] = taste_of_device(device_of(request))
@@ -91,7 +91,7 @@ def begun_as_chosen(request: HttpRequest, rules: RuleSet, chosen: dict[str, Any]
 @never_cache
 @require_safe
 def practice_record(request: HttpRequest) -> HttpResponse:
-    """What this device has played lately: an account is not needed for one's own record."""
+    """What this device has played lately: no account is needed for one's own record."""
     records = records_of_device(device_of(request))
     return render(request, "practice/record.html", {"records": records, "days": services.KEPT.days})
 
@@ -99,14 +99,14 @@ def practice_record(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def practice_table(request: HttpRequest, game: PracticeGame) -> HttpResponse:
-    """The table as it stands."""
+    """The table as it is now."""
     return render(request, "practice/game.html", _context(game, table_of(game)))
 
 
 @never_cache
 @require_POST
 def practice_act(request: HttpRequest, game: PracticeGame) -> HttpResponse:
-    """One press: a call, a card, or what else may be done at the table."""
+    """One press: a call, a card, or anything else that can be done at the table."""
     return _pressed(request, game) if services.may_act(game) else too_fast(request)
 
 
@@ -135,14 +135,14 @@ _SWITCHES: dict[str, Callable[[PracticeGame], None]] = {
 }
 
 
-#: A press on a page of before; or an answer got lost, and the learner pressed once more.
+#: Either the page was out of date, or a response got lost and the learner pressed again.
 GONE_ON = _("The game has gone on since this page. This is how it stands now.")
 
-#: What stands for a device, and for how many seconds: longer than any game is kept.
+#: The cookie that identifies a device, and its life in seconds: longer than any game is kept.
 COOKIE = "practice"
 KEPT_FOR = int(services.KEPT.total_seconds()) * 2
 
-#: The verbs after which a hand begins anew, and whether its cards are known then.
+#: The verbs that start a hand again, and whether its cards are known then.
 _DEALS_ANEW = {"same-deal": True, "another-deal": False}
 
 
@@ -165,9 +165,9 @@ def _acted(
 
 
 def _gone_on(request: HttpRequest, game: PracticeGame, table: PracticeTable) -> HttpResponse:
-    """The game as it stands, where a page of before was pressed.
+    """The game as it is now, after a press on an outdated page.
 
-    Without the page's program that is a double tap as a rule, of which nothing need be said.
+    Without the page's script that is usually a double tap, which needs no message.
     """
     is_part = request.htmx  # type: ignore[attr-defined]
     return _answer(request, game, table, refused=str(GONE_ON) if is_part else "")
@@ -208,10 +208,10 @@ def _answer(
     follows: bool = False,
     bid: str = "",
 ) -> HttpResponse:
-    """The table alone for a page that is there already, and for all others the whole page.
+    """The table alone as a fragment for an open page, otherwise the whole page.
 
-    What is said but once (a refusal, an objection, a hint asked for) is said on the page itself;
-    after anything else the browser asks for it anew, so that to load it again sends nothing.
+    What is said only once (a refusal, an objection, a requested hint) is on the response itself;
+    after anything else the browser is redirected, so that reloading sends nothing.
     """
     is_part = request.htmx  # type: ignore[attr-defined]
     if not (is_part or refused or told or asks or judges or bid):
@@ -261,7 +261,7 @@ def _context(game: PracticeGame, table: PracticeTable, *, asks: bool = False) ->
 
 
 def _as_text(hand: Hand) -> dict[str, str]:
-    """A hand that is over as text, and where it is analysed if it was played to its end."""
+    """A finished hand as text, and the query to analyse it if it was played to its end."""
     record = record_of(hand)
     is_known = hand.rules.name in preset_names() and hand.rules == preset(hand.rules.name)
     if hand.to_act or not is_known:
@@ -282,10 +282,10 @@ def _analysed(table: PracticeTable, bid: str) -> BidAnalysed | None:
 
 
 def device_of(request: HttpRequest) -> str:
-    """What stands for a device: the cookie that every form comes with, and a browser keeps.
+    """The key of a device: a fingerprint of the CSRF cookie, which every form sets.
 
-    Where games were begun it is remembered in a cookie of its own: the other one is changed by
-    every log-in, and the games would be nobody's.
+    Once a game has begun the key has a cookie of its own: every login changes the CSRF cookie, and
+    the games would be lost.
     """
     kept = request.get_signed_cookie(COOKIE, default="", max_age=KEPT_FOR)
     cookie = request.META.get("CSRF_COOKIE", "")
@@ -293,7 +293,7 @@ def device_of(request: HttpRequest) -> str:
 
 
 def remembered(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
-    """The answer to a device whose games will be looked for."""
+    """The response with the cookie by which this device's games will be found again."""
     if device := device_of(request):
         answer.set_signed_cookie(
             COOKIE,

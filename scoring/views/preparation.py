@@ -1,4 +1,4 @@
-"""Before play: the event itself."""
+"""Before play: making and changing the event itself."""
 
 from copy import copy
 
@@ -26,12 +26,13 @@ from scoring.views.seating import seat_at_once
 
 
 def event_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """Make an event on one page, as the last one was or the one that `?like=` names.
+    """Make an event on one page, with defaults from the last one or the one that `?like=` names.
 
-    `?rules=` names the rules that it begins with, `?people=` asks for those who played then, and
-    `?draft=` for the pairs that they drafted afterwards.
-    With `choose` the page comes back as it was typed, with the length that is usual by the rules
-    chosen; nothing is stored.
+    `?rules=` names the rules to begin with, `?people=` copies those who played then, and `?draft=`
+    the pairs drafted afterwards.
+
+    With `choose` the page comes back as typed, with the usual length for the rules chosen; nothing
+    is stored.
     """
     asked = request.POST or request.GET
     former = former_of(club, asked.get("like", ""), drafted=bool(asked.get("draft")))
@@ -72,7 +73,7 @@ def _made(
         return redirect("event-change", event=event.uid)
     if not found:
         return redirect("entrants", event=event.uid)
-    if _warnings(form):  # she looks at the list first
+    if _warnings(form):  # the director looks at the list first
         return redirect("event-seat", event=event.uid)
     return seat_at_once(request, event)
 
@@ -83,7 +84,7 @@ def _warnings(form: NewEventForm) -> list[RowFault]:
 
 
 def _warn_of_twice(request: HttpRequest, form: NewEventForm) -> None:
-    """Somebody may be in the list twice: two people can have one name, so it is only told."""
+    """Only warn that somebody may be listed twice: two people can have the same name."""
     for warning in _warnings(form)[:FAULTS_TOLD]:
         messages.warning(request, line_told(warning))
 
@@ -94,7 +95,7 @@ def _event_page(request: HttpRequest, club: Club, form: NewEventForm) -> HttpRes
 
 def event_change(request: HttpRequest, event: Event) -> HttpResponse:
     """Change an event; rounds and hands only before play begins."""
-    shown = copy(event)  # the form writes into it what was typed
+    shown = copy(event)  # the form writes what was typed into it
     afternoon = afternoon_of(event)
     has_names = bool(afternoon.frame.entrants)
     form = ChangeForm(request.POST or None, instance=shown, has_names=has_names)

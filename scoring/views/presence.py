@@ -32,7 +32,7 @@ from scoring.words import (
 
 
 def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
-    """Somebody leaves: after which round? What changes is shown, then it is done."""
+    """Withdraw an entrant after a round of choice; the consequences are shown first."""
     stored = or_404(entrant_row(event, entrant))
     form = LeavingForm(request.POST or None, begun=rounds_begun(afternoon_of(event)))
     if request.method == "POST" and form.is_valid():
@@ -55,7 +55,7 @@ def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRespons
 
 
 def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
-    """Somebody else plays: who, in whose place, from which round on? Shown, then done."""
+    """Replace a player from a round on; the consequences are shown first."""
     stored = or_404(entrant_row(event, entrant))
     afternoon = afternoon_of(event)
     players = [lineup.player_id for lineup in lineups_now(stored)]
@@ -92,7 +92,7 @@ def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRe
 
 
 def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Two sat in each other's place in a round, or everybody of two tables did."""
+    """Correct a round in which two people, or two whole tables, sat in each other's places."""
     this_round, afternoon = round_row(event, number), afternoon_of(event)
     listed = list(cast_of(afternoon, names=Names.FULL).whole.values())
     tables = [table.number for table in afternoon.tables_in(number)]
@@ -128,7 +128,7 @@ def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _exchange(this_round: Round, form: ExchangeForm | TablesForm, **told: Any) -> None:
-    """What a valid form asks for. Raises Refused."""
+    """Do what a valid form asks for. Raises Refused."""
     data = form.cleaned_data
     if isinstance(form, TablesForm):
         one, other = data["table"], data["other_table"]
@@ -140,7 +140,7 @@ def _exchange(this_round: Round, form: ExchangeForm | TablesForm, **told: Any) -
 
 
 def _exchanged(event: Event, this_round: Round, form: ExchangeForm | TablesForm) -> Consequences:
-    """What a valid form changes."""
+    """The consequences of a valid form."""
     now, data, number = afternoon_of(event), form.cleaned_data, this_round.number
     if isinstance(form, TablesForm):
         return tables_exchange_shown(now, number, data["table"], data["other_table"])
@@ -158,10 +158,10 @@ def _sure(
     reseats: bool = False,
     is_daily: bool = False,
 ) -> HttpResponse | None:
-    """Show what changes and what stays, and ask why; None once it was confirmed, and is done.
+    """Show what changes and what stays, and ask why; None once confirmed and done.
 
-    `act` gets the reason, and the fingerprint of what the page before this one showed. With
-    `reseats` the page shows the seats of the rounds to come as well, if they no longer fit, and one
+    `act` gets the reason, and the fingerprint of what the previous page showed. With `reseats` the
+    page also shows new seats for the rounds to come if the present ones no longer fit, and one
     button does both.
     """
     seen = request.POST.get("seen")
@@ -189,14 +189,14 @@ def _sure(
 def _act_and_reseat(
     request: HttpRequest, event: Event, act: Callable[[], None], anew: Anew | None
 ) -> HttpResponse:
-    if anew is None:  # the button was pressed twice: the seats fit already
+    if anew is None:  # pressed twice: the seats fit already
         act()
         return redirect("event", event=event.uid)
     return made_anew(request, event, anew.offer.plan, act)
 
 
 def _round_to_play(afternoon: Afternoon) -> int:
-    """The round that began last, as long as nothing of it is entered; else the next one."""
+    """The latest round begun if none of its hands is entered yet, else the one after."""
     begun = rounds_begun(afternoon)
     return begun if begun and not has_results(afternoon, only=[begun]) else begun + 1
 

@@ -1,4 +1,4 @@
-"""Prizes at the desk: chosen, seen, drawn, paid out, taken back."""
+"""Prizes at the desk: chosen, previewed, drawn, paid out, taken back."""
 
 import uuid
 
@@ -47,7 +47,7 @@ def prizes(request: HttpRequest, event: Event) -> HttpResponse:
 def _shown(
     table: store.PrizeTable, payout: PrizePayout | None
 ) -> list[tuple[ShownPrize, uuid.UUID | None]]:
-    """Each prize with its uid, as long as something of it can be changed."""
+    """Each prize with its uid; None once it is paid and can't be changed."""
     names = {pk: player.name for pk, player in table.people.items()}
     if payout:
         return [(each, None) for each in shown_prizes(store.outcomes_paid(payout), names)]
@@ -56,7 +56,7 @@ def _shown(
 
 
 def prizes_terms(request: HttpRequest, event: Event) -> HttpResponse:
-    """The money of the prizes, and what the club agrees on."""
+    """The prize money and how ties are handled."""
     form = PrizeTermsForm(request.POST or None, instance=store.terms_of(event))
     if request.method == "POST" and form.is_valid():
         with told_on(form):
@@ -76,7 +76,7 @@ def prize_add(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def prize(request: HttpRequest, event: Event, prize: uuid.UUID) -> HttpResponse:
-    """One prize: who won it, where the director says so; or take it out."""
+    """One prize: name its winners, if the director decides them, or remove it."""
     found = or_404(store.prize_named(event, prize))
     table = store.prize_table(event)
     form = PrizeWinnersForm(request.POST or None, prize=found, people=table.people)
@@ -104,7 +104,7 @@ def prize(request: HttpRequest, event: Event, prize: uuid.UUID) -> HttpResponse:
 
 
 def prizes_unveil(request: HttpRequest, event: Event) -> HttpResponse:
-    """What is read aloud, and the key that shows the next prize on the hall screen."""
+    """What to read aloud, and the button that unveils the next prize on the hall screen."""
     if request.method == "POST":
         to = request.POST.get("to", "")
         number = int(to) if to.isascii() and to.isdecimal() and len(to) < 4 else None
@@ -126,7 +126,7 @@ def prizes_unveil(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def prizes_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """The list to sign and what is read aloud, in one file."""
+    """The list to sign and the text to read aloud, in one file."""
     with printing(event):
         pdf = prizes_of_event_pdf(event, paper_of(event), large=in_large_print(request))
     return download(pdf, f"{slugify(event.name)}-prizes")
@@ -134,7 +134,7 @@ def prizes_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 @require_POST
 def prizes_act(request: HttpRequest, event: Event) -> HttpResponse:
-    """Draw lots, choose the prizes of last time, pay, or take a payout back."""
+    """Draw lots, copy the prizes of last time, pay, or take a payout back."""
     act, by = request.POST.get("act"), user_of(request)
     form = PayPrizesForm(request.POST)
     with told(request):

@@ -59,14 +59,14 @@ from scoring.words import (
     with_what_is_usual,
 )
 
-#: How long a page waits until it asks whether something is new, for htmx.
+#: How long an open page waits between two polls, for htmx.
 WHILE_PLAYED, AFTER_THE_END = "3s", "15s"
-#: A search shows so many; everybody stands below it anyway.
+#: A search shows at most this many; the full list is below it anyway.
 MOST_FOUND = 10
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The first page: what is played now, then the published events, the newest first."""
+    """The first page: events being played now, then the published ones, latest first."""
     events = published_events()
     running = [event for event in events if _is_played(event)]
     others = [event for event in events if not _is_played(event)]
@@ -75,12 +75,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _is_played(event: Event) -> bool:
-    """Whether an event of a list is in play: its seats alone are made days before."""
+    """Whether an event is in play, not just seated: that is done days before."""
     return event.state == Event.State.RUNNING and event.has_begun  # type: ignore[attr-defined]
 
 
 def club(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page of a club: what comes next, and how one signs up and gets there; results, rules."""
+    """The page of a club: coming events and how to sign up and get there; results, rules."""
     found = or_404(club_named(slug))
     timezone.activate(found.time_zone)
     events = published_events_of(found)
@@ -112,14 +112,14 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def standings_live(request: HttpRequest, event: Event) -> HttpResponse:
-    """What has changed of the standings while the page is open."""
+    """The standings as a fragment, polled while the page is open."""
     return public_fragment(
         request, "public/standings_live.html", _standings_context(request, event)
     )
 
 
 def standings_csv(request: HttpRequest, event: Event) -> HttpResponse:
-    """The table of the page as a CSV file; held back, the page says so instead."""
+    """The table of the page as a CSV file; redirects to the page while it is held back."""
     if is_held_from(request, event):
         return redirect("standings", event=event.uid)
     table = _standings_context(request, event)["table"]
@@ -127,7 +127,7 @@ def standings_csv(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def standings_xlsx(request: HttpRequest, event: Event) -> HttpResponse:
-    """The table of the page as an Excel file; held back, the page says so instead."""
+    """The table of the page as an Excel file; redirects to the page while it is held back."""
     if is_held_from(request, event):
         return redirect("standings", event=event.uid)
     table = _standings_context(request, event)["table"]
@@ -137,7 +137,7 @@ def standings_xlsx(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def persons(request: HttpRequest, event: Event) -> HttpResponse:
-    """What each person made, where somebody was replaced; held back, as the standings are."""
+    """What each person made if there were substitutes; held back together with the standings."""
     if is_held_from(request, event):
         return redirect("standings", event=event.uid)
     now = afternoon_of(event)
@@ -171,7 +171,7 @@ def entrant_live(request: HttpRequest, event: Event, number: int) -> HttpRespons
 def public_context(event: Event, now: Afternoon, live: str, **query: Any) -> dict[str, Any]:
     """What every page of an event shows; `live` is the address of its fragment, with `query`.
 
-    A page asks less often once all is final and nothing is held back: it may still be reopened.
+    A page polls less often once all is final and nothing is held back: it may still be reopened.
     """
     version = version_of(event, clock_now(now))
     said = {"v": version, **{name: value for name, value in query.items() if value}}
@@ -182,13 +182,13 @@ def public_context(event: Event, now: Afternoon, live: str, **query: Any) -> dic
 
 
 def now_context(event: Event, afternoon: Afternoon) -> dict[str, Any]:
-    """What is the same for every reader of an event: the announcement, and the round's clock."""
+    """What is the same for every reader of an event: the announcement and the round's clock."""
     now = timezone.now()
     return {"event": event, "now": now, "clock": Countdown.of(clock_now(afternoon), now)}
 
 
 def is_held_from(request: HttpRequest, event: Event) -> bool:
-    """Whether this reader has to wait for the standings until the director publishes them."""
+    """Whether this reader must wait until the director publishes the standings."""
     return event.is_held and not works_for(request.user, event.club)
 
 
@@ -229,14 +229,14 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
 
 
 def _shows_persons(event: Event) -> bool:
-    """Whether what each person made says more than the standings, and may be said."""
+    """Whether the table by persons says more than the standings and may be shown."""
     has_substitutes: bool = event.has_substitutes  # type: ignore[attr-defined] # an annotation
     is_single = event.format == Event.Format.INDIVIDUALS
     return has_substitutes and not is_single and event.names_shown != Event.Names.NUMBER
 
 
 def round_asked(request: HttpRequest) -> int | None:
-    """The round in the address, None for the present state or for anything that is no round."""
+    """The round in the address; None for the present state and for anything that is no round."""
     text = request.GET.get("after", "")
     return int(text) if re.fullmatch(r"[1-9][0-9]{0,2}", text) else None
 
@@ -291,7 +291,7 @@ def _entrant_context(request: HttpRequest, event: Event, number: int) -> dict[st
 def _rounds_shown(
     event: Event, entrant: NamedEntrant, rounds: Sequence[EntrantRound], *, held: bool
 ) -> list[ShownRound]:
-    """The rounds in words; under each bid stands how often the club makes it, where it is open."""
+    """The rounds in words; unless held back, each bid says how often the club makes it."""
     if held:
         return [held_round(event, entrant, each) for each in rounds]
     known = contracts_made(event.club, event.rules)
@@ -300,7 +300,7 @@ def _rounds_shown(
 
 
 def _reasons(standings: EventStandings, place: int | None) -> list[tuple[NamedEntrant, str]]:
-    """Why the line before stands above this one, and this one above the next, each with whose."""
+    """Why the line above is ahead of this one, and this one of the next, with who is ahead."""
     if place is None or not standings.played:
         return []
     around = standings.lines[max(0, place - 1) : place + 1]
@@ -308,7 +308,7 @@ def _reasons(standings: EventStandings, place: int | None) -> list[tuple[NamedEn
 
 
 def public_fragment(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
-    """What a page that is open asks for again and again."""
+    """A fragment that open pages poll."""
     response = render(request, template, context)
     response["Cache-Control"] = "no-cache"
     return response

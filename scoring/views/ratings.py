@@ -1,4 +1,4 @@
-"""The rating of single persons, where a club wants one."""
+"""The rating of individual players, if a club wants one."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,12 +20,12 @@ NOBODY, EVERYBODY = RatingChoice.Readers.NOBODY, RatingChoice.Readers.EVERYBODY
 
 
 def rating(request: HttpRequest, club: Club) -> HttpResponse:
-    """For who runs the club: everybody with full names, and who else reads it."""
+    """For the club's staff: everybody with full names, and who else may read it."""
     return _page(request, club, rating_choice(club), public=False)
 
 
 def public_rating(request: HttpRequest, slug: str) -> HttpResponse:
-    """For everybody, where the club wants it so, and as far as each person and event allows."""
+    """For everybody, if the club wants it, and as far as each person and event allows."""
     club = or_404(club_named(slug))
     choice = rating_choice(club)
     if choice.readers != EVERYBODY:
@@ -36,7 +36,7 @@ def public_rating(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def readers(request: HttpRequest, club: Club) -> HttpResponse:
-    """Choose who reads it; what is none of the choices changes nothing."""
+    """Choose who may read it; an unknown choice changes nothing."""
     asked = request.POST.get("readers", "")
     if asked in RatingChoice.Readers:
         ratings.choose(club, RatingChoice.Readers(asked), by=user_of(request))
@@ -57,9 +57,9 @@ def _page(request: HttpRequest, club: Club, choice: RatingChoice, *, public: boo
 
 
 def chain_for(club: Club, *, public: bool) -> RatingChain:
-    """The rating as it stands now; what takes seconds waits for its turn, strangers for theirs.
+    """The current rating; if it takes seconds to compute, it waits for its turn.
 
-    Raises Occupied where others wait already.
+    Strangers have a queue of their own. Raises Occupied if others are waiting already.
     """
     chain = rating_chain(club)
     if chain.is_whole:

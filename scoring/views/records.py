@@ -1,4 +1,4 @@
-"""The records of a club, and who comes to it."""
+"""The records of a club, and its attendance."""
 
 from fractions import Fraction
 
@@ -42,7 +42,7 @@ def club_attendance(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def season_asked(request: HttpRequest, offered: list[Season]) -> Season | None:
-    """The season in the address; None for all of them, and for what is none of these."""
+    """The season in the address; None for all seasons and for anything unknown."""
     asked = request.GET.get("season", "")
     return next((each for each in offered if str(each.uid) == asked), None)
 

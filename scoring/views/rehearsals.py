@@ -1,4 +1,4 @@
-"""Trying an event beforehand: its rehearsal is begun, filled round by round, and thrown away."""
+"""Try an event beforehand: begin a rehearsal, fill it round by round, throw it away."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +15,7 @@ from scoring.store import afternoon_of, rehearsal_of
 
 
 def rehearse(request: HttpRequest, event: Event) -> HttpResponse:
-    """What a rehearsal is, and the way into it; a press begins one, or begins it `anew`."""
+    """What a rehearsal is, and the way into it; a POST begins one, with `anew` from the start."""
     if event.rehearses is not None:
         return redirect("event-rehearse", event=event.rehearses.uid)
     if request.method == "POST":
@@ -38,7 +38,7 @@ def _begin(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 def fill(request: HttpRequest, event: Event) -> HttpResponse:
-    """Invent the hands that are missing in the round that is played."""
+    """Invent the hands missing in the round being played."""
     with told(request):
         hands = rehearsals.fill_round(event, by=user_of(request))
         said = ngettext("%(hands)s hand was invented.", "%(hands)s hands were invented.", hands)
@@ -49,7 +49,7 @@ def fill(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 def throw_away(request: HttpRequest, event: Event) -> HttpResponse:
-    """Delete the rehearsal, and go back to the event itself."""
+    """Delete the rehearsal and go back to the event itself."""
     real = event.rehearses
     with told(request):
         rehearsals.throw_away(event, by=user_of(request))

@@ -1,4 +1,4 @@
-"""“Something went wrong”: every repair during play in the director's words, and the way to each."""
+"""“Something went wrong”: every repair during play in the director's words, with links."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from scoring.views.table_repairs import HANDS, MERGE, MOVE, SPLIT, TIME, VOID, R
 
 @dataclass(frozen=True)
 class RepairWay:
-    """What went wrong, what is done about it, and where."""
+    """What went wrong, what can be done about it, and where."""
 
     wrong: str
     help: str
@@ -24,7 +24,7 @@ class RepairWay:
 
 
 def repair(request: HttpRequest, event: Event) -> HttpResponse:
-    """Everything that can be put right, for a table and a round that are chosen on the page."""
+    """Everything that can be put right for the table and round chosen on the page."""
     afternoon = afternoon_of(event)
     rounds = _rounds_with_seats(afternoon) if event.state == Event.State.RUNNING else []
     context: dict[str, object] = {"event": event, "rounds": rounds}
@@ -46,12 +46,12 @@ def repair(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _rounds_with_seats(afternoon: Afternoon) -> list[RoundFacts]:
-    """The rounds that can be repaired, the first to be played first."""
+    """The rounds that can be repaired, in playing order."""
     return [each for each in afternoon.frame.rounds if afternoon.tables_in(each.number)]
 
 
 def _chosen(rounds: list[RoundFacts], wanted: str) -> RoundFacts:
-    """The round that was asked for, or the last one that began."""
+    """The round asked for, or the last one that has begun."""
     number = read_number(wanted)
     begun = [each for each in rounds if each.started_at]
     return next((each for each in rounds if each.number == number), (begun or rounds[:1])[-1])

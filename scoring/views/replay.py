@@ -1,4 +1,4 @@
-"""A practice hand that is over, step by step: every step has its address, and needs no program."""
+"""A finished practice hand, step by step: every step has an address and needs no script."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +13,7 @@ from scoring.store import practice_hands
 @never_cache
 @require_safe
 def practice_replay(request: HttpRequest, game: PracticeGame) -> HttpResponse:
-    """A hand after so many of its acts; of a hand that is played on nothing is shown."""
+    """A hand after the given number of its acts; shows nothing of a hand still being played."""
     number, step = (_number(request.GET.get(name, "")) for name in ("hand", "step"))
     row = _over(game, number)
     if row is None:
@@ -28,11 +28,11 @@ def practice_replay(request: HttpRequest, game: PracticeGame) -> HttpResponse:
 
 
 def _over(game: PracticeGame, number: int) -> PracticeHand | None:
-    """The hand of this number, the last one without a number, if it is over."""
+    """The finished hand with this number, 0 for the last one; None if there is none."""
     rows = [row for row in practice_hands(game) if row.number == number or not number]
     return rows[-1] if rows and rows[-1].is_over else None
 
 
 def _number(sent: str) -> int:
-    """A number out of an address; 0 for anything else."""
+    """A number from an address; 0 for anything else."""
     return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 4 else 0

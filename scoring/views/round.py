@@ -1,4 +1,4 @@
-"""The desk during play: all tables of a round, and one table's hands to type."""
+"""The desk during play: all tables of a round, and the hands of one table to type."""
 
 import re
 from typing import Any
@@ -40,10 +40,10 @@ from scoring.words import cast_of, results_missing, tables_waiting
 
 
 def event_home(request: HttpRequest, event: Event) -> HttpResponse:
-    """The event's desk: its preparation, what can be printed, the board, or its last round.
+    """Redirect to the page for the state of the event.
 
-    It can be printed as soon as all are seated, and the board is there while it is played. The
-    results of that round where they are asked for (`at`).
+    Entrants before seating, then the sheets to print; the board while running, the standings when
+    finished, or with `?at=results` the latest round.
     """
     if event.state == State.SETUP:
         return redirect("entrants", event=event.uid)
@@ -63,7 +63,7 @@ def round_page(
     """All tables of a round beside the hands of one (the first that lacks something)."""
     afternoon = afternoon_of(event)
     board = board_shown(afternoon, number)
-    if not board.tables:  # its seats are not made yet, or were taken back
+    if not board.tables:  # its seats are not made yet, or were removed
         return redirect("event", event=event.uid)
     context = round_context(event, afternoon, board, table_shown(board, table))
     if request.htmx:  # type: ignore[attr-defined]
@@ -72,7 +72,7 @@ def round_page(
 
 
 def live(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """What changed since version `v`: the list of tables and the hands stored meanwhile."""
+    """What has changed since version `v`: the list of tables and the hands stored meanwhile."""
     afternoon = afternoon_of(event)
     board = board_shown(afternoon, number)
     context = round_context(event, afternoon, board, table_shown(board, table))
@@ -81,7 +81,7 @@ def live(request: HttpRequest, event: Event, number: int, table: int) -> HttpRes
 
 @require_POST
 def start(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Begin a round; while results are missing it is asked for twice, with a reason."""
+    """Begin a round; while results are missing, ask for confirmation and a reason first."""
     this_round = round_row(event, number)
     despite = request.POST.get("despite", "").strip()
     if "despite" in request.POST and not despite:
@@ -96,7 +96,7 @@ def start(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _usual_reason(afternoon: Afternoon) -> str:
-    """What the history says where a round begins without a word: what was outstanding, if any."""
+    """The default reason in the history: what was outstanding when the round began, if anything."""
     if results_missing(afternoon):
         return _("Some results were still to come.")
     if tables_waiting(afternoon):
@@ -105,7 +105,7 @@ def _usual_reason(afternoon: Afternoon) -> str:
 
 
 def to_begun(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """The way on once a round began: where phones enter, to the board if that is where it began."""
+    """After a round has begun: back to the board if phones enter hands and it began there."""
     if "back" in request.POST and event.entry != Event.Entry.DESK:
         return redirect("board", event=event.uid)
     return redirect("round", event=event.uid, number=number)
@@ -118,14 +118,14 @@ def open_rounds(event: Event) -> list[int]:
 
 @require_POST
 def take_back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Take the beginning of the last round back, as long as nothing of it was entered."""
+    """Undo the beginning of the last round, as long as none of it was entered."""
     this_round = round_row(event, number)
     return _then_home(request, event, lambda: rounds.take_back(this_round, by=user_of(request)))
 
 
 @require_POST
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
-    """End the event; while results or cuts are missing it is asked for twice."""
+    """End the event; while results or cuts are missing, ask for confirmation first."""
     despite, sharing = request.POST.get("despite", "").strip(), "sharing" in request.POST
     count_to = _round_sent(request.POST.get("count_to", ""))
     try:
@@ -141,17 +141,17 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _round_sent(text: str) -> int | None:
-    """The number of a round, None where none was chosen."""
+    """The number of a round, None if none was chosen."""
     return int(text) if re.fullmatch(r"[0-9]{1,3}", text) else None
 
 
 def _may_count_to(afternoon: Afternoon) -> range:
-    """The rounds before the last that began, the latest first: one of them may be the last."""
+    """The rounds before the last one begun, latest first: the count may end with any of them."""
     return range(rounds_begun(afternoon) - 1, 0, -1)
 
 
 def _said_at_the_end(event: Event) -> str:
-    """That an event is finished, and from when on nothing is corrected."""
+    """Say that an event is finished, and until when it can be corrected."""
     if event.final_at is None or event.is_final(timezone.now()):
         return _("The event is finished: the standings are final.")
     until = {"time": date_format(timezone.localtime(event.final_at), "TIME_FORMAT")}
@@ -166,7 +166,7 @@ def _said_at_the_end(event: Event) -> str:
 
 @require_POST
 def reopen(request: HttpRequest, event: Event) -> HttpResponse:
-    """Take the end back, to correct a result."""
+    """Reopen a finished event, to correct a result."""
     return _then_home(request, event, lambda: events.reopen(event, by=user_of(request)))
 
 
@@ -185,7 +185,7 @@ def publish(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def refuse_other_seating(request: HttpRequest, table: Table | TableFacts) -> None:
-    """Raise Refused when the page that was sent showed a table of a seating that is gone."""
+    """Raise Refused if the page sent showed a table of a seating that no longer exists."""
     if request.POST.get("seating", str(table.uid)) != str(table.uid):
         raise Refused("seats-anew")
 
@@ -197,7 +197,7 @@ def round_context(
     chosen: BoardTable,
     replaced: HandRow | None = None,
 ) -> dict[str, Any]:
-    """What the page of a round and its fragments need."""
+    """The context of the page of a round and its fragments."""
     rows = [HandRow(slot) for slot in chosen.hands]
     if replaced:
         rows[replaced.slot.number - 1] = replaced
@@ -225,7 +225,7 @@ def rounds_with_open(afternoon: Afternoon) -> list[tuple[RoundFacts, int]]:
 
 
 def going_on(afternoon: Afternoon) -> dict[str, Any]:
-    """What a director does next with the whole event: the next round, or a session that comes."""
+    """What the director can do next: begin a round, prepare the next session, or finish."""
     next_round = None if is_decided(afternoon) else next_to_begin(afternoon)
     coming = None if next_round else session_to_come(afternoon)
     return {
@@ -238,13 +238,13 @@ def going_on(afternoon: Afternoon) -> dict[str, Any]:
 
 
 def board_shown(afternoon: Afternoon, number: int) -> Board:
-    """All tables of a round, the players with their whole names."""
+    """All tables of a round, with the full names of the players."""
     this_round = round_named(afternoon, number)
     return board_of(afternoon, this_round, cast_of(afternoon, names=Names.FULL))
 
 
 def table_shown(board: Board, number: int | None) -> BoardTable:
-    """The table that was asked for, or the first that lacks something."""
+    """The table asked for, or the first that lacks something."""
     if number is None:
         return next((table for table in board.tables if table.missing), board.tables[0])
     found = [table for table in board.tables if table.table.number == number]

@@ -1,4 +1,4 @@
-"""The rules of an event in words, and corrected while it is running."""
+"""The rules of an event in words, and corrections to them while it is running."""
 
 import uuid
 from typing import Any
@@ -30,7 +30,7 @@ def public_rules(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def club_rules(request: HttpRequest, slug: str, house_rules: uuid.UUID) -> HttpResponse:
-    """Rules that a club plays by, for everybody; what it does not play any more is not found."""
+    """The rules that a club plays by, for everybody; retired rules are a 404."""
     club = or_404(club_named(slug))
     found = or_404(own_rules_named(club, house_rules))
     if found.retired_at is not None:
@@ -78,7 +78,7 @@ def _saved(request: HttpRequest, event: Event, choice: RevisionRulesForm, form: 
 
 
 def _what_changes(event: Event, rules: RuleSet) -> dict[str, Any]:
-    """The sentences and the hands that differ, and why these rules can't be taken."""
+    """The sentences and hands that differ, or why these rules can't be taken."""
     if rules == event.rules:
         return {"same": True}
     context: dict[str, Any] = {"rules": rules, "differences": differences(event.rules, rules)}

@@ -1,4 +1,4 @@
-"""What the hall is shown: an announcement, and the standings or their secret finish."""
+"""What the hall sees: an announcement, and the standings unless they are held back."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +12,7 @@ from scoring.services import screen as service
 
 
 def screen(request: HttpRequest, event: Event) -> HttpResponse:
-    """The way to the hall screen, the announcement, and whether the standings are held back."""
+    """A link to the hall screen, the announcement, and whether the standings are held back."""
     if request.method != "POST":
         return _page(request, event, AnnouncementForm(event=event))
     act = request.POST.get("act", "")

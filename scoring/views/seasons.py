@@ -1,4 +1,4 @@
-"""Seasons at the desk of a club, and for everybody."""
+"""Seasons of a club, at the desk and for everybody."""
 
 import uuid
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ from scoring.words import line_in_words, moved_in_words, not_shown, way_in_words
 
 @dataclass(frozen=True)
 class ShownWorth:
-    """What an event was worth to somebody, as the page says it."""
+    """What an event was worth to somebody, in words."""
 
     event: Event
     day: object
@@ -46,7 +46,7 @@ class ShownWorth:
 
 @dataclass(frozen=True)
 class ShownRow:
-    """A row of the table as the page says it; `made_of` is where its line is explained."""
+    """A row of the table in words; `made_of` is the address that explains it."""
 
     row: SeasonRow
     worth: str
@@ -80,9 +80,9 @@ def season_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def season_change(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
-    """Count a season in another way, or by other days."""
+    """Change a season: how it is counted, or its dates."""
     found = or_404(season_named(club, season))
-    # A form of the row as it is, and of one that the form may change: nothing of it is stored.
+    # The form writes into its instance: it gets a row of its own, and `found` stays as stored.
     form = SeasonForm(request.POST or None, instance=or_404(season_named(club, season)))
     if request.method == "POST" and form.is_valid():
         with told_on(form, "name"):
@@ -112,7 +112,7 @@ def season_page(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResp
 
 
 def season_events(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
-    """Which events are in a season, and the latest of the others."""
+    """The events in a season, and the latest of the others."""
     found = or_404(season_named(club, season))
     inside = events_in(found)
     beside = events_beside(found, [event for event, _day in inside])
@@ -122,7 +122,7 @@ def season_events(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpRe
 
 @require_POST
 def season_event(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
-    """Take an event into a season, or out of it."""
+    """Add an event to a season, or remove it."""
     found = or_404(season_named(club, season))
     wanted = uid_sent(request.POST.get("event", ""))
     event = event_named(wanted) if wanted else None
@@ -146,7 +146,7 @@ def season_delete(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpRe
 
 
 def public_season(request: HttpRequest, slug: str, season: uuid.UUID) -> HttpResponse:
-    """The table as everybody may see it."""
+    """The table as the public may see it."""
     table = _public_table(slug, season)
     context = {"club": table.season.club, **_shown(request, table, public=True)}
     return render(request, "public/season.html", context)
@@ -170,7 +170,7 @@ def season_line(request: HttpRequest, club: Club, season: uuid.UUID, player: int
 def public_season_line(
     request: HttpRequest, slug: str, season: uuid.UUID, player: int
 ) -> HttpResponse:
-    """The same for everybody."""
+    """What somebody's total is made of, as the public may see it."""
     return _line_page(request, _public_table(slug, season), player, public=True)
 
 
@@ -194,13 +194,13 @@ def _shown(request: HttpRequest, table: SeasonTable, *, public: bool) -> dict[st
 
 
 def _page_of(row: SeasonRow, club: Club, *, public: bool) -> str:
-    """The address of a person's own page; "" for a guest, and where the reader may not see it."""
+    """The address of a person's own page; "" for a guest, and if the reader may not see it."""
     member = row.member
     if member is None:
         return ""
     if not public:
         return reverse("person", args=[club.slug, member.uid])
-    # A name that is not shown here must not be found behind the link.
+    # A name hidden here must not be found behind the link.
     is_shown = member.names_shown in (Member.Names.FULL, Member.Names.INITIAL)
     if not is_shown or row.name == not_shown():
         return ""

@@ -44,10 +44,10 @@ from scoring.words import BEST_OF, cast_of
 
 
 def seat(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show who meets whom, with the proof, and begin when the director says so to just this.
+    """Show who meets whom, with the proof; seat everybody once exactly this plan is confirmed.
 
-    As long as no round has begun, who is seated can be seated by another plan. A longer search asks
-    for one step after the other in a part of the page.
+    Until a round has begun, a seated event can be seated again by another plan. A longer search
+    requests its steps one by one as fragments.
     """
     afternoon = afternoon_to_seat(event, by=user_of(request))
     if afternoon is None:
@@ -93,7 +93,7 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def afternoon_to_seat(event: Event, *, by: User) -> Afternoon | None:
-    """The event as it is while nobody has a seat; None where a round has begun, or it is over."""
+    """The event with nobody seated; None if a round has begun or the event is over."""
     afternoon = afternoon_of(event)
     if event.state == Event.State.FINISHED:
         return None
@@ -103,14 +103,14 @@ def afternoon_to_seat(event: Event, *, by: User) -> Afternoon | None:
         return None
     try:
         return looked_ahead(lambda: events.unseat(event, by=by), lambda: afternoon_of(event))
-    except Refused:  # the round began meanwhile
+    except Refused:  # the round has begun meanwhile
         return None
 
 
 def seat_at_once(request: HttpRequest, event: Event) -> HttpResponse:
-    """Seat a new event by the plan that its page would show first, and lead to what is printed.
+    """Seat a new event by the plan that its page would show first, and go on to printing.
 
-    To that page instead where the director has to choose or to mend something, or to wait.
+    Goes to that page instead if the director has to choose or mend something, or to wait.
     """
     afternoon, page = afternoon_of(event), redirect("event-seat", event=event.uid)
     if afternoon.frame.is_seated(afternoon.frame.session_now):  # the button was pressed twice
@@ -132,7 +132,7 @@ def seat_at_once(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _seated(request: HttpRequest, event: Event, wanted: Wanted, plan: Plan) -> HttpResponse | None:
-    """Seat everybody; gives the page that shows how far it is, where that takes long."""
+    """Seat everybody; return the page with the progress if that takes long, else None."""
 
     def prepare(look: Look | None) -> None:
         rounds.prepare_instead(
@@ -157,7 +157,7 @@ def _seated(request: HttpRequest, event: Event, wanted: Wanted, plan: Plan) -> H
 
 
 def _search(request: HttpRequest, afternoon: Afternoon, wanted: Wanted) -> HttpResponse:
-    """One more step of a longer search, or why there is nothing to be searched."""
+    """One more step of a longer search, or why there is nothing to search."""
     try:
         context = searched_on(request.GET, afternoon, wanted)
     except RotationImpossible as impossible:
@@ -167,7 +167,7 @@ def _search(request: HttpRequest, afternoon: Afternoon, wanted: Wanted) -> HttpR
 
 @require_POST
 def unseat(request: HttpRequest, event: Event) -> HttpResponse:
-    """Back to the preparation for a late entrant, as long as no result stands."""
+    """Back to preparation for a late entrant, as long as there are no results."""
     with told(request):
         events.unseat(event, by=user_of(request))
         return redirect("entrants", event=event.uid)
@@ -175,7 +175,7 @@ def unseat(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def fairness(request: HttpRequest, event: Event) -> HttpResponse:
-    """How fair the seating of an event is, counted from what is stored."""
+    """How fair the seating of an event is, computed from what is stored."""
     if event.state == Event.State.SETUP:
         return redirect("event", event=event.uid)
     afternoon = afternoon_of(event)

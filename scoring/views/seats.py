@@ -1,4 +1,4 @@
-"""During play: the rounds to come seated anew, or the next round seated at all."""
+"""During play: reseat the rounds to come, or seat the next round."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ from scoring.words import (
 
 @dataclass(frozen=True)
 class Anew:
-    """The offers for the rounds to come; none where it is `impossible`, which says why."""
+    """The offers for the rounds to come; none if reseating is `impossible`, which says why."""
 
     offers: tuple[SeatOffer, ...]
     shown: tuple[ShownOffer, ...]
@@ -58,14 +58,14 @@ class Anew:
 
     @property
     def offer(self) -> SeatOffer:
-        """The one that is chosen."""
+        """The offer chosen."""
         return next(each for each in self.offers if each.code == self.chosen)
 
 
 def seated_anew(afternoon: Afternoon, chosen: str = "") -> Anew:
-    """Seat the people who are there now in the rounds to come, beginning with the seats they have.
+    """Reseat the rounds to come for those present now, starting from the seats they have.
 
-    `chosen` is the code of an offer; that with the fewest moves where there is no such offer.
+    `chosen` is the code of an offer; an unknown code chooses the offer with the fewest moves.
     """
     to_begin = next_to_begin(afternoon)
     if to_begin is None:
@@ -87,9 +87,9 @@ def seated_anew(afternoon: Afternoon, chosen: str = "") -> Anew:
 
 
 def seats_after(event: Event, act: Callable[[], object], chosen: str = "") -> Anew | None:
-    """Give the seats that the rounds to come need once something is done; None: they still fit.
+    """The seats that the rounds to come would need after `act`; None if the present ones fit.
 
-    Raises Refused where the act itself would.
+    Raises Refused if the act itself would.
     """
     then = looked_ahead(act, lambda: afternoon_of(event))
     if not (has_seats_to_come(then) and first_strangers_in_words(then)):
@@ -98,7 +98,7 @@ def seats_after(event: Event, act: Callable[[], object], chosen: str = "") -> An
 
 
 def anew(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show what changes when the rounds to come are seated anew, and do it when told to."""
+    """Show what changes if the rounds to come are reseated, and do it once confirmed."""
     afternoon = afternoon_of(event)
     following = next_to_begin(afternoon)
     is_seated = following is not None and has_seats_to_come(afternoon)
@@ -119,7 +119,7 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
 def made_anew(
     request: HttpRequest, event: Event, plan: Plan, act: Callable[[], object] | None = None
 ) -> HttpResponse:
-    """Seat the rounds to come by a plan, after an `act` where there is one, and lead to the event.
+    """Reseat the rounds to come by a plan, first performing `act` if given; go to the event.
 
     Raises Refused, and then neither is done.
     """
@@ -170,13 +170,13 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     except RotationImpossible as impossible:
         context |= why_none(impossible)
     except Refused as refusal:
-        if refusal.code != "tables-wait":  # which the page says by itself, with the way on
+        if refusal.code != "tables-wait":  # the page itself says that, with what to do
             context["refusal"] = refusal
     return render(request, "desk/next_round.html", context)
 
 
 def _seated(now: Afternoon, planned: RoundPlan, brackets: Sequence[Bracket] = ()) -> dict[str, Any]:
-    """A round as the page names those who sit there; in a knock-out with the stage they play."""
+    """Who sits at each table of a planned round; in a knock-out with the stage they play."""
     stages = {who: stage for each in brackets for who, stage in each.due_by_stage.items()}
     cast = cast_of(now, names=Names.FULL)
     entrants = cast.by_number

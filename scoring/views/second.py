@@ -1,4 +1,4 @@
-"""Sheets typed a second time without looking at the first typing, and their differences."""
+"""Sheets typed a second time without seeing the first typing, and the differences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ from scoring.words import cast_of, fault_sentences, line_of
 
 @dataclass(frozen=True)
 class SecondLine:
-    """A hand to be typed: what was typed for it the second time, or just now."""
+    """A hand to be typed, with what was typed for it the second time or just now."""
 
     hand: TwiceTyped
     text: str = ""
@@ -39,12 +39,12 @@ class SecondLine:
 
     @property
     def is_wrong(self) -> bool:
-        """Whether the line as it was sent can't be kept."""
+        """Whether the line sent can't be stored."""
         return self.reading.state in ("wrong", "unfinished")
 
 
 def second(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """How far the second typing of a round is: every table, and the differences that are open."""
+    """How far the second typing of a round is: its tables and the differences still open."""
     afternoon = afternoon_of(event)
     this_round = round_named(afternoon, number)
     board = board_of(afternoon, this_round, cast_of(afternoon, names=Names.FULL))
@@ -62,7 +62,7 @@ def second(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def table(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """Type a table's sheet a second time; then only what differs is shown."""
+    """Type a table's sheet a second time; afterwards only the differences are shown."""
     afternoon = afternoon_of(event)
     this = _twice_typed(afternoon, number, table)
     if request.method != "POST":
@@ -84,7 +84,7 @@ def table(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
 
 
 def choose(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
-    """Which typing of a hand is right. A GET says what a line says while it is typed."""
+    """Choose which typing of a hand is right. A GET says what a line being typed means."""
     if request.method != "POST":
         here = table_named(afternoon_of(event), number, table, hand)
         reading = read(event, here, hand, request.GET.get("line", ""))
@@ -116,14 +116,14 @@ def _twice_typed(afternoon: Afternoon, number: int, table: int) -> TwiceTypedTab
 
 
 def _lines(event: Event, this: TwiceTypedTable) -> list[SecondLine]:
-    """The hands as the second typist left them: nothing of the first typing is in them."""
+    """The hands as the second typist left them, without anything from the first typing."""
     return [
         SecondLine(hand, line_of(hand.second, event) if hand.second else "") for hand in this.due
     ]
 
 
 def _lines_sent(event: Event, this: TwiceTypedTable, sent: Sequence[str]) -> list[SecondLine]:
-    """The hands as they were sent, each with what its line says; a line left out is empty."""
+    """The hands as sent, each with what its line means; a missing line is empty."""
     texts = [*sent, *[""] * len(this.due)]
     return [
         SecondLine(hand, text, read(event, this.table, hand.number, text))
@@ -153,7 +153,7 @@ def _table_page(
 
 
 def _after(request: HttpRequest, event: Event, this: TwiceTypedTable) -> HttpResponse:
-    """After typing: the differences, or what is still to be typed, or the next table."""
+    """Go on after typing: to the differences, to what is still to be typed, or to all tables."""
     number = len(this.differences)
     told = {"table": this.table.number, "number": number}
     address = (event.uid, this.table.round.number)

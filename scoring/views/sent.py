@@ -1,4 +1,4 @@
-"""What a page sends along about what it showed."""
+"""What a page sends back about what it showed."""
 
 import uuid
 
@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 
 def uid_sent(text: str) -> uuid.UUID | None:
-    """The uid that a page sent; None where it sent none, or what is no uid."""
+    """The uid that a page sent; None if it sent none or something else."""
     try:
         return uuid.UUID(text)
     except ValueError:
@@ -14,5 +14,5 @@ def uid_sent(text: str) -> uuid.UUID | None:
 
 
 def is_from_board(request: HttpRequest) -> bool:
-    """Whether the director came here from the board, and goes back there."""
+    """Whether the director came from the board and goes back there."""
     return (request.POST or request.GET).get("back") == "board"

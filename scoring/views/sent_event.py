@@ -18,11 +18,11 @@ from scoring.models import EventKey
 from scoring.services import event_keys
 
 
-@csrf_exempt  # no cookie is asked: who sends a key means what it says
+@csrf_exempt  # no cookie is used: the key itself proves the intent
 @never_cache
 @require_POST
 def receive(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Show what an event would change in the club, or take it in; only with a key of the club."""
+    """Show what an event would change in the club, or take it in; needs a key of the club."""
     kind, _blank, secret = request.headers.get("Authorization", "").partition(" ")
     key = event_keys.key_of(slug, secret) if kind == "Bearer" and secret else None
     if key is None:
@@ -48,7 +48,7 @@ def _answer(key: EventKey, sent: SentEvent) -> dict[str, Any]:
 
 
 def _shown(found: FilePreview) -> dict[str, Any]:
-    """What would be done, and what is to decide before it."""
+    """What would be done, and what must be decided first."""
     return {
         "told": list(told(found)),
         "changes_nothing": found.summary.changes_nothing,

@@ -1,4 +1,4 @@
-"""The sections of a session, and the session that follows one that is over."""
+"""The sections of a session, and the session that follows a finished one."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -22,10 +22,10 @@ MOST_OFFERED = 4
 
 
 def sections(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who plays in which section of the session that is prepared.
+    """Who plays in which section of the session being prepared.
 
-    `?count=2` fills the lines with as many sections, in the order of the numbers, and with
-    `deal=1` as if numbers were dealt one by one.
+    `?count=2` fills in that many sections in order of number, with `deal=1` as if the numbers were
+    dealt one by one.
     """
     frame = afternoon_of(event).frame
     session = frame.session_now
@@ -65,7 +65,7 @@ def session_new(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 def session_remove(request: HttpRequest, event: Event, session: int) -> HttpResponse:
-    """Take out a session that was made by mistake."""
+    """Remove a session made by mistake."""
     found = or_404(session_row(event, session))
     with told(request):
         sessions.remove(found, by=user_of(request))
@@ -73,7 +73,7 @@ def session_remove(request: HttpRequest, event: Event, session: int) -> HttpResp
 
 
 def _divided(here: Sequence[int], count: int, *, deal: bool) -> list[Sequence[int]]:
-    """The numbers in so many sections, dealt one by one or in their order."""
+    """The numbers in `count` sections, dealt one by one or in blocks."""
     if deal:
         return [here[place::count] for place in range(count)]
     edges = [len(here) * place // count for place in range(count + 1)]

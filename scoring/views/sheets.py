@@ -74,18 +74,18 @@ from scoring.views.named import or_404
 from scoring.views.plans import seated_by
 from scoring.views.public import round_asked
 
-#: A sheet takes a hundredth of a second; so many and fewer are made at once.
+#: A sheet takes a hundredth of a second; up to this many are made without a progress page.
 MANY_SHEETS = 50
 
 
 def sheets(request: HttpRequest, event: Event) -> HttpResponse:
-    """What can be printed, and the address that the QR codes lead to."""
+    """What can be printed, and the address in the QR codes."""
     return sheets_page(request, event)
 
 
 @require_POST
 def confirm_address(request: HttpRequest, event: Event) -> HttpResponse:
-    """Keep the address that the QR codes lead to, or do without phones."""
+    """Store the address for the QR codes, or do without phones."""
     if "without_phones" in request.POST:
         shape = events.shape_of(event)
         events.change(event, shape=shape, entry=Event.Entry.DESK, by=user_of(request))
@@ -99,7 +99,7 @@ def confirm_address(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 def choose_sheets(request: HttpRequest, event: Event) -> HttpResponse:
-    """Print one score sheet on a page, or two."""
+    """Choose to print one or two score sheets on a page."""
     choice = SheetsForm(request.POST)
     if not choice.is_valid():
         return sheets_page(request, event, choice=choice)
@@ -114,7 +114,7 @@ def sheets_page(
     choice: SheetsForm | None = None,
     one_file: AfternoonForm | None = None,
 ) -> HttpResponse:
-    """The page, with the form that could not be taken as it was sent."""
+    """The page, with the form that was refused, if any."""
     afternoon = afternoon_of(event)
     in_use = sorted(links_in_use(event), key=lambda link: link.table_number)
     asked = request.GET.get("table", "")
@@ -144,7 +144,7 @@ def sheets_page(
 
 
 def one_file_form(event: Event, sent: QueryDict | None = None) -> AfternoonForm:
-    """What may be in one file; what has codes only where it is known where they lead."""
+    """The papers offered for one file; those with codes only once their address is known."""
     waits = waits_for_address(event)
     papers = [
         (name, each.title)
@@ -164,7 +164,7 @@ def _two_fit(event: Event) -> bool:
 
 
 def _code_of(link: TableLink, site: str) -> dict[str, object]:
-    """The code of a table for the screen, as it stands on its card."""
+    """The code of a table for the screen, the same as on its card."""
     address = f"{site}{reverse('table-link', args=[link.token])}"
     modules, path = qr_svg_path(address)
     return {"number": link.table_number, "address": address, "modules": modules, "path": path}
@@ -194,7 +194,7 @@ def score_sheets_pdf(
 def made_or_page(
     request: HttpRequest, event: Event, sheets: int, make: Callable[[], bytes]
 ) -> bytes | HttpResponse:
-    """The file; or the page that shows how many of its sheets are made, where these are many."""
+    """The file, or the page with the progress if there are many sheets."""
     if sheets <= MANY_SHEETS:
         return make()
 
@@ -214,7 +214,7 @@ def made_or_page(
 
 
 def in_large_print(request: HttpRequest) -> bool:
-    """Whether the address asks for large print, as it does of every paper."""
+    """Whether the address asks for large print, which every paper offers."""
     return "large" in request.GET
 
 
@@ -225,21 +225,21 @@ def _printed(event: Event, filled: Sequence[ScoreSheet], large: bool) -> bytes:
 
 
 def _changed_since(request: HttpRequest, event: Event) -> ChangedPaper:
-    """What changed since the change of seats that the address names."""
+    """What has changed since the change of seats that the address names."""
     asked = request.GET["since"]
     found = changed_paper(afternoon_of(event), changed_places(event))
     return or_404(next((each for each in found if each.since.isoformat() == asked), None))
 
 
 def _numbers(event: Event, changed: ChangedPaper) -> set[int]:
-    """The numbers of those who get a new card; who has left gets none."""
+    """The numbers of those who get a new card; those who have left get none."""
     entrants = afternoon_of(event).frame.entrants
     return {entrants[key].number for key in changed.entrants}
 
 
 @contextmanager
 def printing(event: Event) -> Iterator[None]:
-    """Paper looks as the club's does, and that of a rehearsal says so across each page."""
+    """Give paper the club's look, and mark that of a rehearsal across each page."""
     with (
         look_of_club(event.club),
         across_each_page(_("Rehearsal") if event.rehearses_id else ""),
@@ -249,14 +249,14 @@ def printing(event: Event) -> Iterator[None]:
 
 @contextmanager
 def look_of_club(club: Club) -> Iterator[None]:
-    """Paper has the logo and the colour of the club, and is in its language."""
+    """Give paper the logo, the colour and the language of the club."""
     look = look_of(club)
     with translation.override(club.language), with_look(bytes(look.logo), look.colour):
         yield
 
 
 def waits_for_address(event: Event) -> bool:
-    """Whether codes are printed, and nobody has said yet where they lead."""
+    """Whether codes are printed and their address is not confirmed yet."""
     return event.entry != Event.Entry.DESK and not event.printed_address
 
 
@@ -288,7 +288,7 @@ def standings_of_event_pdf(request: HttpRequest, event: Event) -> HttpResponseBa
 def tables_poster(
     request: HttpRequest, event: Event, number: int | None = None
 ) -> HttpResponseBase:
-    """All tables of a round with their scores, or of every round that began, for the wall."""
+    """All tables of a round, or of all rounds begun, with their scores, for the wall."""
     with printing(event):
         poster = tables_poster_of(event, number)
         if not poster.rounds:
@@ -319,7 +319,7 @@ def bracket(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 
 def name_list(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """Who sits where in all rounds, person by person in the order of the alphabet."""
+    """Who sits where in all rounds, person by person in alphabetical order."""
     with printing(event), stamped(printed_now()):
         chart = name_list_of(event)
         if not chart.lines:
@@ -329,7 +329,7 @@ def name_list(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 
 def movement_cards(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """A slip for everybody with all their rounds, in larger letters where they are asked for."""
+    """A slip for everybody with all their rounds, in larger letters on request."""
     with printing(event), stamped(printed_now()):
         cards, about = movement_cards_of(event), event_and_day(event)
         if "since" in request.GET:
@@ -373,14 +373,14 @@ def house_rules_pdf(request: HttpRequest, club: Club, house_rules: uuid.UUID) ->
 
 @require_POST
 def revoke_link(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Make the printed QR codes of a table useless, and show its new one."""
+    """Invalidate the printed QR codes of a table and show its new one."""
     found = [link for link in links_in_use(event) if link.table_number == number]
     links.replace(or_404(found[-1] if found else None), event, by=user_of(request))
     return redirect(f"{reverse('sheets', args=[event.uid])}?table={number}#code")
 
 
 def paper_of(event: Event) -> PaperName:
-    """The paper this event is printed on."""
+    """The paper on which this event is printed."""
     return "a4" if event.paper == Event.Paper.A4 else "letter"
 
 
@@ -391,7 +391,7 @@ def paper_of_club(club: Club) -> PaperName:
 
 
 def download(pdf: bytes, name: str) -> FileResponse:
-    """A PDF file that no browser keeps: the next press shows what is so then."""
+    """A PDF file that browsers do not cache, so that the next press shows the state then."""
     response = FileResponse(io.BytesIO(pdf), content_type="application/pdf", filename=f"{name}.pdf")
     response["Cache-Control"] = "no-store"
     return response

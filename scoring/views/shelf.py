@@ -1,4 +1,4 @@
-"""What stays in the list of a club's events."""
+"""Put events away from the list of a club, or delete them."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +13,7 @@ from scoring.services import shelf
 
 @require_POST
 def put_away(request: HttpRequest, event: Event) -> HttpResponse:
-    """Take the event out of the list, or bring it back."""
+    """Put the event away from the list, or bring it back."""
     away = request.POST.get("away") == "1"
     shelf.put_away(event, away=away, by=user_of(request))
     if not away:

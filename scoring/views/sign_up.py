@@ -1,4 +1,4 @@
-"""Signing up for an event without an account, and the private page of whoever did."""
+"""Signing up for an event without an account, and the private page of a sign-up."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ from scoring.words import SIGN_UP_STANDING
 
 @never_cache
 def sign_up(request: HttpRequest, event: Event, found: SignUp) -> HttpResponse:
-    """The form for one or two persons; who sends it comes to the private page."""
+    """The form for one or two persons; sending it leads to the private page."""
     begins = begins_at(event)
     form = SignUpForm(
         request.POST or None, event=event, sign_up=found, language=get_language() or ""
@@ -55,13 +55,13 @@ def sign_up(request: HttpRequest, event: Event, found: SignUp) -> HttpResponse:
 
 
 def device_of(request: HttpRequest) -> str:
-    """What stands for a device: every form comes with this cookie, and a browser keeps it."""
+    """The key of a device: a fingerprint of the CSRF cookie, which every form sets."""
     return fingerprint_of(request.META.get("CSRF_COOKIE", ""))
 
 
 @never_cache
 def my_sign_up(request: HttpRequest, registration: Registration) -> HttpResponse:
-    """How it stands with a sign-up, and everything that they may still do about it."""
+    """The state of a sign-up, and everything that can still be done about it."""
     if request.method != "POST":
         return _mine(request, registration)
     form = _form(request, registration, sign_up_of(registration.event))
@@ -105,7 +105,7 @@ def _ask(registration: Registration, who: str) -> None:
 
 
 def _found_by(registration: Registration, there: list[Registration]) -> list[Registration]:
-    """Whom somebody who looks for a partner may ask: both are accepted by the director."""
+    """The people somebody may ask to be partners; the director has accepted all of them."""
     state = Registration.State.ACCEPTED
     if registration.state != state or not is_free(registration):
         return []
@@ -114,7 +114,7 @@ def _found_by(registration: Registration, there: list[Registration]) -> list[Reg
 
 
 def _form(request: HttpRequest, registration: Registration, found: SignUp | None) -> SignUpForm:
-    """The form with what they wrote; it gets a copy, so that the page goes on as it is stored."""
+    """The form with what they wrote, on a copy: the page keeps showing what is stored."""
     copy = Registration(
         **{field: getattr(registration, field) for field in ("event_id", *SignUpForm.Meta.fields)}
     )

@@ -1,4 +1,4 @@
-"""Who would like to come, as the director sees and decides it."""
+"""Sign-ups, as the director sees and decides them."""
 
 import uuid
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from scoring.views.sheets import download, look_of_club, paper_of
 
 
 def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
-    """Everybody who signed up, what there is to do about it, and how the event is signed up for."""
+    """Everybody who signed up, what there is to do about it, and the settings for signing up."""
     if request.method != "POST":
         return _page(request, event)
     form = SignUpSettingsForm(request.POST, instance=SignUp(event=event))
@@ -50,7 +50,7 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 def act(request: HttpRequest, event: Event) -> HttpResponse:
-    """One press: accept, decline, tell, put two together, let them play."""
+    """One press: accept, decline, tell, match two, part them, enter them."""
     name = next((each for each in ACTS if each in request.POST), None)
     if name is not None:
         sent = [uid_sent(each) for each in request.POST.getlist(name)]
@@ -63,7 +63,7 @@ def act(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _accept_all(event: Event, those: list[Registration], by: User) -> str:
-    """Who withdrew since the page was made is not brought back by a press that means all."""
+    """Accept only open requests, not those withdrawn since the page was made."""
     return _accept(event, those, by, only_asked=True)
 
 
@@ -131,7 +131,7 @@ ACTS: dict[str, Callable[[Event, list[Registration], User], str]] = {
 
 
 def add(request: HttpRequest, event: Event) -> HttpResponse:
-    """The director writes down who called her."""
+    """Enter a sign-up that the director got by phone."""
     form = SignUpForOthersForm(
         request.POST or None, event=event, sign_up=sign_up_of(event), language=event.club.language
     )
@@ -183,7 +183,7 @@ def one(request: HttpRequest, event: Event, registration: uuid.UUID) -> HttpResp
 
 
 def poster(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """The code for the wall and the newsletter, in the language of the club."""
+    """The poster with the code for the wall and the newsletter, in the language of the club."""
     found = or_404(sign_up_of(event))
     with look_of_club(event.club):
         values = SignUpPoster(

@@ -1,4 +1,4 @@
-"""Repairs at whole tables: each shows what changes and what stays, and is done when told to."""
+"""Repairs of whole tables: each shows what changes and what stays, and asks before doing it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -31,12 +31,12 @@ from scoring.words import table_repairs as words
 
 @dataclass(frozen=True)
 class Repair:
-    """One repair: its words, what it asks, what it would do, how that is told, and its verb.
+    """A repair: its words, its form, its consequences and how to say them, and the service's verb.
 
-    `wrong` and `help` stand on the page that leads to it, `wrong` only where it is not the title.
-    `reason` is the usual one, `done` is said afterwards on the page `leads_to`. `other` is another
-    page that may be the right one, with its label; `back` is the repair that takes this one back,
-    where one form asks for both.
+    `wrong` and `help` are shown on the page of all repairs, `wrong` only if it differs from the
+    title. `reason` is the usual one, `done` is shown afterwards on the page `leads_to`. `other` is
+    another page that may be the right one, with its label; `back` is the repair that undoes this
+    one, if one form asks for both.
     """
 
     title: Promise
@@ -56,7 +56,7 @@ class Repair:
     back: "Repair | None" = None
 
     def preview(self, afternoon: Afternoon, number: int, asked: dict[str, Any]) -> Preview:
-        """What it would do in a round, in words. Raises Refused where it can't be done."""
+        """What it would do in a round, in words. Raises Refused if it can't be done."""
         found = look(afternoon, self.look, number, **asked)
         return Preview(self.say(afternoon, found), mark_of(found), self.drops(found))
 
@@ -165,7 +165,7 @@ SPLIT = Repair(
 def repair_tables(
     request: HttpRequest, event: Event, number: int, table: int | None = None, *, repair: Repair
 ) -> HttpResponse:
-    """Ask, show what changes, and do it when just that comes back; else show it again."""
+    """Ask, show what changes, and do it once exactly that is confirmed; else show it again."""
     afternoon = afternoon_of(event)
     if table is None:
         or_404(afternoon.tables_in(number) or None)
@@ -213,7 +213,7 @@ def repair_tables(
 
 
 def _asked(choice: forms.RepairForm) -> list[tuple[str, str]]:
-    """What was chosen, as it is sent along with the answer."""
+    """What was chosen, to be sent along with the confirmation."""
     if not choice.is_bound:
         return []
     values = ((name, choice.data.get(name, "")) for name in choice.fields)

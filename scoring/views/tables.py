@@ -17,15 +17,15 @@ from scoring.words import (
     with_what_is_usual,
 )
 
-#: What the address asks for instead of a number, to see all rounds.
+#: The value of `?round=` for all rounds.
 ALL = "all"
 
 
 def tables(request: HttpRequest, event: Event) -> HttpResponse:
-    """The tables of a round, the last one that began if no other is asked for, or of all rounds.
+    """The tables of the round asked for, by default the last one begun, or of all rounds.
 
-    With `table` in the address its hands as well. While the standings are held back from this
-    reader there are neither hands nor points: who adds up those of all tables knows the totals.
+    With `table` in the address also its hands. While the standings are held back from this reader,
+    hands and points are hidden: the totals could be added up from them.
     """
     afternoon = afternoon_of(event)
     begun = [each for each in afternoon.frame.rounds if each.started_at]

@@ -1,4 +1,4 @@
-"""How an event went, as a picture and in words; and its final standings as a picture to share."""
+"""How an event went, as a chart and in words; and its final standings as a picture to share."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,7 +15,7 @@ from scoring.words import figure, through_of
 
 
 def through(request: HttpRequest, event: Event) -> HttpResponse:
-    """The way of the first places through the rounds."""
+    """How the first places moved through the rounds."""
     held = is_held_from(request, event)
     found = _standings(event)
     context = {
@@ -28,7 +28,7 @@ def through(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def picture(request: HttpRequest, event: Event) -> HttpResponse:
-    """The first places with the names that the public sees; before the end, the page instead."""
+    """A picture of the first places with public names; before the end, redirects to the page."""
     found = _standings(event)
     if not _may_share(event, found):
         return redirect("through", event=event.uid)
@@ -51,5 +51,5 @@ def _standings(event: Event) -> EventStandings:
 
 
 def _may_share(event: Event, found: EventStandings) -> bool:
-    """Whether the standings are the last ones, and nobody holds them back."""
+    """Whether the standings are final and not held back."""
     return found.ended and not event.is_held and event.rehearses_id is None

@@ -72,7 +72,7 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
 
 
 def _saved(given: totals.Totals, event: Event, here: TableFacts) -> str:
-    """That totals are saved, and what they say beyond themselves."""
+    """Say that totals are saved, and what follows from them."""
     told = {"table": here.number}
     if totals.show_sets(given, event, here.hands_due):
         sentence = _("The totals of table %(table)s are saved. By them at least one bid was set.")
@@ -83,7 +83,7 @@ def _saved(given: totals.Totals, event: Event, here: TableFacts) -> str:
 
 @require_POST
 def take_back(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """Remove the totals of a table, to enter its hands one by one."""
+    """Remove the totals of a table, so that its hands can be entered one by one."""
     uid = uid_sent(request.POST.get("corrects", ""))
     row = or_404(rows.totals_row(table_row(event, number, table), uid) if uid else None)
     with told(request):
@@ -93,6 +93,6 @@ def take_back(request: HttpRequest, event: Event, number: int, table: int) -> Ht
 
 
 def _row(table: Table, uid: str) -> TableTotals | None:
-    """The totals that the page showed, by the uid it was sent with; None when it showed none."""
+    """The totals that the page showed, by the uid it sent; None if it showed none."""
     key = uid_sent(uid)
     return rows.totals_row(table, key) if key else None

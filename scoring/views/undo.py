@@ -1,4 +1,4 @@
-"""Taking back the last act."""
+"""Take back the last act."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +14,7 @@ from scoring.services.refusal import Refused
 
 
 def undo(request: HttpRequest, event: Event) -> HttpResponse:
-    """The last act of the event, and the reader's own last one: what it was, and its undoing."""
+    """The last act of the event and the reader's own last one: what they were, and undoing them."""
     refusal = None
     if request.method == "POST":
         try:

@@ -1,4 +1,4 @@
-"""The hand of the week: put up at the desk, voted on by anybody."""
+"""The hand of the week: put up at the desk, and open to everybody's vote."""
 
 import uuid
 
@@ -37,7 +37,7 @@ from scoring.views.practice import device_of
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def week_hand(request: HttpRequest, week_hand: uuid.UUID) -> HttpResponse:
-    """The cards of one seat and what was called before: a vote, and then what came of it."""
+    """The cards of one seat and the calls before it: a vote, and then how the vote stands."""
     found = or_404(week_hand_named(week_hand))
     or_404(found if has_published(found.club) else None)
     timezone.activate(found.club.time_zone)
@@ -75,7 +75,7 @@ def _context(request: HttpRequest, hand: WeekHand) -> dict[str, object]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def week_desk(request: HttpRequest, club: Club) -> HttpResponse:
-    """The hand that the club shows now, and a form for another one. Raises Occupied."""
+    """The hand that the club shows now, and a form for another. Raises Occupied."""
     form = WeekHandForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         record, turn = form.cleaned_data["record"], form.cleaned_data["turn"]
@@ -99,7 +99,7 @@ def week_desk(request: HttpRequest, club: Club) -> HttpResponse:
 
 @require_POST
 def week_close(request: HttpRequest, club: Club) -> HttpResponse:
-    """Take the hand off the page of the club."""
+    """Take the hand off the club's page."""
     there = hand_of_the_week(club)
     if there:
         services.take_down(there, by=user_of(request))

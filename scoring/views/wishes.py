@@ -1,4 +1,4 @@
-"""What single players ask for before they are seated: noted, listed, taken back."""
+"""What individual players ask for before seating: noted, listed, taken back."""
 
 import uuid
 
