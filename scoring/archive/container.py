@@ -1,7 +1,7 @@
-"""The file of an archive: parts with their checksums, and one over all of it.
+"""The archive file: parts with their checksums, and one checksum over the whole.
 
-Whatever is read here may come from anybody: nothing is believed before its checksum is right, and
-nothing is unpacked before it is known how large it is.
+Files read here may come from anybody: nothing is trusted before its checksum has been verified, and
+nothing is unpacked before its size is known.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from scoring.archive.refusal import ArchiveRefused
 
 MANIFEST, README = "manifest.json", "README.txt"
 LONGEST_LINE = 8_000_000
-#: What somebody who knows how a file is sealed can make its reading end with.
+#: Everything that reading can raise if somebody who knows how to seal a file made it on purpose.
 _BROKEN = (
     zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, LookupError, TypeError,
     ArithmeticError, RuntimeError,
@@ -29,12 +29,12 @@ _COMMENT = re.compile(rb"(right-bower [a-z]{1,20}) (\d{1,6}) sha256 ([0-9a-f]{64
 
 
 class FileKind(NamedTuple):
-    """What a file is of: how it calls that, and how large it and all that is in it may be."""
+    """A kind of file: what it holds, and the most bytes that the file and its contents may have."""
 
     what: str
     largest_file: int
     largest: int
-    #: The names of all parts; any other was written by a newer version.
+    #: The names of all parts; any other comes from a newer version.
     known: Callable[[], set[str]]
     refused: type[ArchiveRefused] = ArchiveRefused
     version: int = 1
@@ -44,16 +44,16 @@ class FileKind(NamedTuple):
         return f"right-bower {self.what}"
 
     def seal(self, digest: str) -> bytes:
-        """The whole comment of the ZIP file."""
+        """The comment of the ZIP file."""
         return f"{self.format} {self.version} sha256 {digest}".encode()
 
 
-#: Ten years of a large club have a quarter of that.
+#: Four times what ten years of a large club take.
 CLUB = FileKind("club", 200_000_000, 2_000_000_000, known)
 
 
 class ArchivePart(NamedTuple):
-    """A part as the manifest tells of it."""
+    """A part as listed in the manifest."""
 
     name: str
     rows: int
@@ -61,7 +61,7 @@ class ArchivePart(NamedTuple):
 
 
 def dumped(row: object) -> bytes:
-    """One line: the same value gives the same bytes. Raises ValueError for what is no JSON."""
+    """One line; equal values give equal bytes. Raises ValueError for values that JSON lacks."""
     text = json.dumps(
         row, ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True
     )
@@ -72,9 +72,9 @@ def dumped(row: object) -> bytes:
 def writing(
     file: IO[bytes], about: Mapping[str, str], readme: str, kind: FileKind = CLUB
 ) -> Iterator["Writer"]:
-    """Write an archive into an empty file, which is one when this is over.
+    """Write an archive into an empty file; it is complete when the context ends.
 
-    `about` names the thing it is of, by `name` and `uid`.
+    `about` has the `name` and `uid` of the archived thing.
     """
     length = len(kind.seal("")) + 64
     with zipfile.ZipFile(file, "w") as archive:
@@ -95,7 +95,7 @@ def writing(
 
 
 class Writer:
-    """Takes the parts of an archive, one after the other."""
+    """Writes the parts of an archive, one after another."""
 
     def __init__(self, archive: zipfile.ZipFile) -> None:
         self._archive = archive
@@ -116,7 +116,7 @@ class Writer:
 
 
 class Archive:
-    """An archive to be read. Raises ArchiveRefused for every file that is none, or not whole."""
+    """Reads an archive. Raises ArchiveRefused if the file is not an archive or not intact."""
 
     def __init__(self, file: IO[bytes], kind: FileKind = CLUB) -> None:
         self._refused = kind.refused
@@ -146,7 +146,7 @@ class Archive:
             self._check(name)
 
     def rows(self, name: str) -> Iterator[list[Any]]:
-        """The lines of a part: the columns first, then its rows; none where it has no such part."""
+        """The lines of a part, columns first and then rows; nothing if there is no such part."""
         if name not in self.parts:
             return
         for number, line in enumerate(self._lines(name), 1):
@@ -161,7 +161,7 @@ class Archive:
             yield row
 
     def _check(self, name: str) -> None:
-        """Read a part for its checksum, and count its rows."""
+        """Verify the checksum and the number of rows of a part."""
         sha256, count = hashlib.sha256(), -1
         try:
             for count, line in enumerate(self._lines(name)):  # noqa: B007
@@ -184,14 +184,14 @@ class Archive:
 
 
 def _text(value: object) -> str:
-    """A value as a text that can be shown. Raises ValueError for half a character."""
+    """A value as a printable text. Raises ValueError for a lone surrogate."""
     text = str(value)
     text.encode()
     return text
 
 
 def _has_nul(value: object) -> bool:
-    """Whether a NUL stands in a text somewhere: PostgreSQL stores none, and no form takes one."""
+    """Whether any text contains a NUL: PostgreSQL can't store one, and no form accepts one."""
     match value:
         case str():
             return "\0" in value
@@ -219,7 +219,7 @@ def _check_whole(file: IO[bytes], kind: FileKind) -> None:
 
 
 def _digest(file: IO[bytes], end: int) -> str:
-    """The SHA-256 of the bytes from here to `end`."""
+    """The SHA-256 of the bytes from the current position to `end`."""
     sha256 = hashlib.sha256()
     while left := end - file.tell():
         sha256.update(file.read(min(left, 1 << 20)))
@@ -227,7 +227,7 @@ def _digest(file: IO[bytes], end: int) -> str:
 
 
 def _entry(name: str) -> zipfile.ZipInfo:
-    """The same wherever and whenever it is written."""
+    """An entry whose bytes do not depend on when and where it is written."""
     entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
     entry.compress_type, entry.create_system = zipfile.ZIP_DEFLATED, 3
     entry.external_attr = 0o600 << 16

@@ -1,4 +1,4 @@
-"""What belongs to a club, found in the models themselves: a new model is in by itself."""
+"""What belongs to a club, derived from the models: a new model is included automatically."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from scoring.models import (
     PracticeHand,
 )
 
-#: What no archive has: accounts are a part of their own, in which no password stands; what an event
-#: gave is reckoned again, and the rating; a practice game belongs to whoever has its address; a key
-#: opens one site.
+#: What no archive contains: accounts, which form a part of their own without passwords; what an
+#: event gave and the ratings, which are derived again; practice games, which belong to whoever has
+#: the address; keys, which open one site only.
 LEFT_OUT: frozenset[type[Model]] = frozenset(
     {
         User, User.groups.through, User.user_permissions.through, EventGave, EventKey, EventPlay,
         EventRating, PracticeGame, PracticeHand,
     }
 )  # fmt: skip
-#: What knows its club otherwise than by a foreign key.
+#: Models that know their club by something other than a foreign key.
 BY_UID = {AuditEntry: "club"}
-#: What stands in the archive of somebody who logs in.
+#: The columns of an account in the archive.
 ACCOUNT = ("uid", "username", "first_name", "last_name", "email")
 PEOPLE = "clubs.user"
-#: Texts that begin with the key of the club, which is another one elsewhere.
+#: Texts that begin with the primary key of the club, which differs elsewhere.
 WITH_KEY = ((Letter, "key"),)
 
 
 def name_of(model: type[Model]) -> str:
-    """What the part of a model is called."""
+    """The name of a model's part."""
     return model._meta.label_lower
 
 
 @cache
 def parts() -> tuple[type[Model], ...]:
-    """The models of an archive, each after those that it points at."""
+    """The models of an archive, each after those that it refers to."""
     found = [
         model
         for app in ("clubs", "scoring")
@@ -61,18 +61,18 @@ def parts() -> tuple[type[Model], ...]:
 
 
 def known() -> set[str]:
-    """The names of all parts; any other was written by a newer version."""
+    """The names of all parts; any other comes from a newer version."""
     return {PEOPLE, *map(name_of, parts())}
 
 
 @cache
 def columns_of(model: type[Model]) -> tuple[Field[Any, Any], ...]:
-    """What is kept of a row: all but its key."""
+    """The archived columns of a row: all except its primary key."""
     return tuple(field for field in model._meta.concrete_fields if not field.primary_key)
 
 
 def rows_of(model: type[Model], club: Club) -> QuerySet[Any]:
-    """The rows of a club, in the order in which they were made."""
+    """The rows of a club, in the order in which they were created."""
     rows = model._base_manager.order_by("pk")
     if model is Club:
         return rows.filter(pk=club.pk)
@@ -83,10 +83,10 @@ def rows_of(model: type[Model], club: Club) -> QuerySet[Any]:
 
 @cache
 def way_to_club(model: type[Model]) -> str:
-    """The shortest way from a row to its club over foreign keys, as a filter takes it.
+    """The shortest chain of foreign keys from a row to its club, as a filter argument.
 
-    Ways that may be empty are gone only where there is no other. Raises LookupError for a model
-    that knows no club: it must be named in this module.
+    Only its last step may be nullable, and only if there is no other chain. Raises LookupError for
+    a model without a club: it must be listed in this module.
     """
     for may_be_empty in (False, True):
         ways: list[tuple[type[Model], str]] = [(model, "")]
@@ -100,7 +100,7 @@ def way_to_club(model: type[Model]) -> str:
 
 
 def people_of(club: Club) -> QuerySet[User]:
-    """Everybody with an account who runs the club, or once did something in it."""
+    """Everybody with an account who runs the club or has ever done something in it."""
     keys: set[int] = set()
     uids: set[uuid.UUID] = set()
     for model in parts():

@@ -1,8 +1,9 @@
-"""An event in a file beside the same event here: what is new, what changed, what is to decide.
+"""An event in a file compared with the same event here: what is new, changed, or to be decided.
 
-Nothing is compared by its time: the clock of a laptop in a hall may be years off. Each side knows
-what it had before (see `CarriedEvent`). What is here and was there once was changed there since;
-what both sides never saw of each other was changed on both, and the director decides.
+Times are not compared: the clock of a laptop in a hall may be years off. Instead each side knows
+what it once had (see `CarriedEvent`). If the file's side once had the version that is here, it has
+since changed it, and the other way round. If neither side has seen the other's version, both have
+changed it, and the director decides.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from scoring.models import STANDING, CarriedEvent, Event, HandResult, Player
 
 
 class Fate(StrEnum):
-    """Which side counts where they differ."""
+    """Which side counts where the two differ."""
 
     FILE = "file"
     HERE = "here"
@@ -37,7 +38,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True)
 class EventDifferences:
-    """What differs, by unit, and what becomes of it; `event` is None where it is not here yet."""
+    """What differs, by unit, and which side counts; `event` is None if it is not here yet."""
 
     event: Event | None
     here: EventRows
@@ -49,12 +50,12 @@ class EventDifferences:
         return [unit for unit, fate in self.fates.items() if fate == Fate.ASK]
 
     def are_nothing(self) -> bool:
-        """Whether nothing of the file would change anything here."""
+        """Whether the file would change nothing here."""
         return all(fate == Fate.HERE for fate in self.fates.values())
 
 
 def compare(club: Club, file: EventFile) -> EventDifferences:
-    """What taking a file would change. Raises EventFileRefused for an event of another club."""
+    """What taking in a file would change. Raises EventFileRefused for another club's event."""
     event = Event.objects.select_related("club").filter(uid=file.uid).first()
     if event is None:
         fates = dict.fromkeys(file.units, Fate.FILE)
@@ -94,7 +95,7 @@ def _fates(event: Event, here: Rows, units: Mapping[str, str], file: EventFile) 
 
 
 def counting(rows: Rows) -> dict[str, list[Row]]:
-    """What counts of each hand, or is disputed, on one side."""
+    """The official and disputed results of each hand on one side."""
     found: dict[str, list[Row]] = {}
     for row in rows.get(HandResult, {}).values():
         if row["state"] in STANDING:
@@ -103,13 +104,13 @@ def counting(rows: Rows) -> dict[str, list[Row]]:
 
 
 def _alike(own: list[Row], other: list[Row]) -> bool:
-    """Whether both sides came to the same result of a hand, each in its own way."""
+    """Whether both sides arrived at the same results of a hand independently."""
     one, two = (sorted((row["state"], row["content"]) for row in rows) for rows in (own, other))
     return one == two
 
 
 def new_players(differences: EventDifferences, file: EventFile) -> list[str]:
-    """The persons of the file who are not here yet."""
+    """The people of the file who are not here yet."""
     here = differences.here.rows.get(Player, {})
     computer = Player.Kind.COMPUTER
     return [

@@ -1,7 +1,7 @@
-"""The file of one event: what stands in it, how it is written, and read with every value checked.
+"""The file of one event: its contents, and how it is written and read with every value checked.
 
-The key of a row is another one in each database. In the file a row is known by its uid, or by what
-is unique within its event, and rows point at each other by that. What belongs to one computer alone
+Primary keys differ between databases. In the file a row is identified by its uid or by what is
+unique within its event, and rows refer to each other by that name. What belongs to one computer
 stays there: links on cards, calls, sign-up, money, what the public sees.
 """
 
@@ -49,20 +49,20 @@ from scoring.services.writing import lock, record
 logger = logging.getLogger(__name__)
 
 Row = dict[str, Any]
-"""Column -> value as JSON has it; what points at a row holds the name of that row."""
+"""Column -> value as in JSON; a reference holds the name of the other row."""
 Rows = dict[type[Model], dict[str, Row]]
 """Model -> name of a row -> row."""
 
 
 class EventPart(NamedTuple):
-    """A model, the way to its event, and the columns that name a row within it."""
+    """A model, the path to its event, and the columns that identify a row within the event."""
 
     model: type[Model]
     to_event: str
     known_by: tuple[str, ...]
 
 
-#: Each after those that it points at.
+#: Each after those that it refers to.
 PARTS = (
     EventPart(Event, "pk", ("uid",)),
     EventPart(Session, "event", ("number",)),
@@ -85,13 +85,13 @@ PARTS = (
     EventPart(Deal, "dealing__event", ("number",)),
     EventPart(DraftPick, "event", ("uid",)),
 )
-#: Of a member who plays the file has no more than says who it is, and what the public may see.
+#: The file has no more of a member who plays than identification and what the public may see.
 PEOPLE = name_of(Member)
 MEMBER = ("uid", "number", "first_name", "last_name", "names_shown")
-#: The fingerprints of everything that the other computer had, or was told; see `Trail`.
+#: The fingerprints of everything that the other computer had or was told; see `CarriedEvent`.
 TRAIL = "trail"
 
-#: What each computer has for itself.
+#: Columns that each computer keeps for itself.
 LOCAL: Mapping[type[Model], frozenset[str]] = {
     Event: frozenset(
         {
@@ -101,8 +101,8 @@ LOCAL: Mapping[type[Model], frozenset[str]] = {
     ),
     Table: frozenset({"version"}),
 }  # fmt: skip
-#: What travels, and is no reason to call two rows different: who typed it has an account there
-#: alone, and a member of one club is looked for among those of another.
+#: Columns that travel but do not make two rows different: accounts exist only on their own
+#: computer, and members of one club are matched with those of another.
 UNCOMPARED = frozenset({"entered_by", "revised_by", "member", "created_at"})
 
 
@@ -117,7 +117,7 @@ EVENT = FileKind("event", 1_500_000, 30_000_000, known, EventFileRefused)
 
 @cache
 def carried(model: type[Model]) -> tuple[Field[Any, Any], ...]:
-    """The columns that travel. That a row belongs to this event is clear without one."""
+    """The columns that travel. References to the event itself need no column."""
     stays = LOCAL.get(model, frozenset())
     return tuple(
         field
@@ -127,14 +127,14 @@ def carried(model: type[Model]) -> tuple[Field[Any, Any], ...]:
 
 
 def named(part: EventPart, row: Mapping[str, Any]) -> str:
-    """The name of a row."""
+    """The name of a row: its identifying columns, joined."""
     return "/".join(str(row[column]) for column in part.known_by)
 
 
-# What is compared, and chosen, as one.
+# Units: what is compared, and chosen, as one.
 
 COURSE = "course"
-#: Of the event itself, what goes with its names, seats and rounds.
+#: The event's own columns that belong with names, seats and rounds.
 _OF_COURSE = ("uid", "format", "rule_set", "state", "finished_at")
 HAND, TOTALS, PLAYER, ADJUSTMENT, FIELD = "hand", "totals", "player", "adjustment", "event"
 
@@ -146,7 +146,7 @@ def settings() -> list[str]:
 
 
 def unit_of(model: type[Model], row: Row, rows: Rows) -> str:
-    """To what a row belongs that is compared, and chosen, as one."""
+    """The unit of a row: what is compared, and chosen, as one."""
     if model is HandResult:
         return f"{HAND} {row['table']} {row['number']}"
     if model is Agreement:
@@ -178,12 +178,12 @@ def _fingerprint(unit: str, parts: Iterable[Any]) -> str:
 
 
 def reference(field: Field[Any, Any]) -> type[Model] | None:
-    """The model of the event at whose row a column points; None for values, members, accounts."""
+    """The model of the event that a column refers to; None for values, members and accounts."""
     there: Any = field.related_model
     return None if there in (None, User, Member) else there
 
 
-# Written.
+# Writing.
 
 README = """One event of a club, to be taken into another installation of Right Bower.
 
@@ -195,14 +195,14 @@ in earlier files of this event: by them the other computer knows what was change
 
 
 class EventRows(NamedTuple):
-    """The rows of an event in a database, with their keys there."""
+    """The rows of an event in a database, with their primary keys there."""
 
     rows: Rows
     keys: dict[type[Model], dict[str, int]]
 
 
 def rows_of(event: Event) -> EventRows:
-    """The rows of a stored event as they would stand in its file."""
+    """The rows of a stored event as they would appear in its file."""
     found, keys = Rows(), {}
     names: dict[Any, dict[int, str]] = {
         Member: {key: str(member.uid) for key, member in people_of(event).items()},
@@ -216,7 +216,7 @@ def rows_of(event: Event) -> EventRows:
             (key, dict(zip(columns, values, strict=True)))
             for key, *values in read.values_list("pk", *(field.attname for field in fields))
         ]
-        # The names of all rows come first: a result points at the one that it replaced.
+        # Name all rows first: a result may refer to another row of its model, the one it replaced.
         pointing = {field.name: field.related_model for field in fields if field.related_model}
         own = names[model] = {}
         for key, row in raw:
@@ -235,7 +235,7 @@ def rows_of(event: Event) -> EventRows:
 
 
 def people_of(event: Event) -> dict[int, Member]:
-    """The members who play, by the key that a player points at; who was merged is who stands."""
+    """The members who play, by the key that players hold; a merged member maps to the survivor."""
     playing = set(event.players.values_list("member", flat=True)) - {None}
     if not playing:
         return {}
@@ -248,7 +248,7 @@ def _texts(rows: Any) -> dict[int, str]:
 
 
 def _pointed(value: Any, names: dict[int, str] | None) -> Any:
-    """The name of the row with this key; an account that is gone has none."""
+    """The name of the row with this key; None for an account that no longer exists."""
     if names is None:
         return plain(value)
     return None if value is None else names.get(value)
@@ -256,7 +256,7 @@ def _pointed(value: Any, names: dict[int, str] | None) -> Any:
 
 @transaction.atomic
 def export(event: Event, file: IO[bytes], *, by: User | None) -> None:
-    """Write the file of an event into an empty file, and remember what was in it.
+    """Write the file of an event into an empty file, and remember its contents.
 
     Raises EventFileRefused for a rehearsal.
     """
@@ -280,7 +280,7 @@ def export(event: Event, file: IO[bytes], *, by: User | None) -> None:
 
 
 def remember(event: Event, fingerprints: Any) -> list[str]:
-    """Add to what the event was in files that went out or came in; gives all of it."""
+    """Add to the fingerprints that went out or came in with files; returns all of them."""
     kept = CarriedEvent.objects.filter(event=event).first()
     before = set(kept.trail if kept else ())
     trail = sorted(before | set(fingerprints))
@@ -290,7 +290,7 @@ def remember(event: Event, fingerprints: Any) -> list[str]:
 
 
 class EventFile:
-    """An event as it stands in a file. Raises EventFileRefused for what is none, or not whole."""
+    """An event read from a file. Raises EventFileRefused if it is not one, or not intact."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._archive = Archive(file, EVENT)
@@ -314,7 +314,7 @@ class EventFile:
         return self.rows[Event][self.uid]
 
     def member_of(self, player: str) -> Row | None:
-        """Who a player was in the other club."""
+        """The member that a player was in the other club."""
         uid = self.rows[Player][player]["member"]
         return None if uid is None else self.members[uid]
 
@@ -349,7 +349,7 @@ class EventFile:
             self.rows[part.model][name] = row
 
     def _check(self, field: Any, value: Any) -> None:
-        """Raise ValueError, LookupError or TypeError for a value that can't stand in a column."""
+        """Raise ValueError, LookupError or TypeError for a value that does not fit its column."""
         if value is None and not field.null:
             raise ValueError(f"{field.name} is empty")
         if value is None or field.related_model is User:
@@ -362,7 +362,7 @@ class EventFile:
             self.rows[there][value]
 
     def _check_units(self) -> None:
-        """Every row that points at one of its own part finds it."""
+        """Check that rows of a part refer only to rows that exist in it."""
         for model, rows in self.rows.items():
             own = [field.name for field in carried(model) if field.related_model is model]
             for line, row in enumerate(rows.values(), 2):

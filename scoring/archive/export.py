@@ -1,4 +1,4 @@
-"""Writes a club into an archive, as it is at one moment, while others go on entering."""
+"""Writes a club into an archive as of one moment, while others keep entering."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from scoring.archive.contents import (
 )
 from scoring.archive.values import plain
 
-#: Called after each row with how many are written and how many there are.
+#: Called after each row with the number of rows written and the total.
 Look = Callable[[int, int], None]
 
 
 def nobody_looks(_made: int, _of: int) -> None:
-    """For who waits until it is done."""
+    """For callers that do not report progress."""
 
 
 def export(club: Club, file: IO[bytes], look: Look = nobody_looks) -> None:
@@ -40,7 +40,7 @@ def export(club: Club, file: IO[bytes], look: Look = nobody_looks) -> None:
 
 
 class _Export:
-    """Where each row of the club stands in the archive, as far as it is written."""
+    """Writes the parts, and remembers the place of each row in the archive."""
 
     def __init__(self, club: Club, written: Writer, look: Look) -> None:
         self._club, self._written, self._look = club, written, look
@@ -48,12 +48,12 @@ class _Export:
         self._made = 0
 
     def write(self) -> None:
-        """Each part after those that it points at."""
+        """Write each part after those that it refers to."""
         people = list(people_of(self._club))
         self._places[User] = {user.pk: str(user.uid) for user in people}
         rows = ([plain(getattr(user, name)) for name in ACCOUNT] for user in people)
         self._written.add(PEOPLE, ACCOUNT, rows)
-        # Rows point at rows of their own part as well, before and behind them.
+        # Rows also refer to rows of their own part, before and after them.
         for model in parts():
             keys = rows_of(model, self._club).values_list("pk", flat=True)
             self._places[model] = {key: place for place, key in enumerate(keys, 1)}
@@ -83,7 +83,7 @@ class _Export:
 
 @contextmanager
 def at_one_moment() -> Iterator[None]:
-    """All that is read stood in the database at one moment, and nobody who writes has to wait."""
+    """Read everything from one snapshot, without blocking writers."""
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "postgresql":
@@ -92,7 +92,7 @@ def at_one_moment() -> Iterator[None]:
             yield
     else:
         wrapper: Any = connection
-        mode, wrapper.transaction_mode = wrapper.transaction_mode, None  # who only reads
+        mode, wrapper.transaction_mode = wrapper.transaction_mode, None  # no write lock
         try:
             with transaction.atomic():
                 yield

@@ -1,4 +1,4 @@
-"""The rows of an event as they will be here: those of the file, of this side, or of both."""
+"""The rows of an event as they will be here: from the file, from this side, or from both."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from scoring.models import (
     TableTotals,
 )
 
-#: No row of these is ever left out: what does not count is history.
+#: Rows of these are never dropped: what no longer counts is history.
 RESULTS: tuple[type[Model], ...] = (HandResult, TableTotals)
-#: The only columns of a result that change.
+#: The only columns of a result that may change.
 _CHANGING = frozenset({"state", "decided", "agreed_device"})
 
 
 def joined(differences: EventDifferences, file: EventFile, choices: Mapping[str, Fate]) -> Rows:
-    """All rows of the event, where each unit is as the side has it that was chosen.
+    """All rows of the event, each unit taken from the side that was chosen.
 
-    Raises EventFileRefused where something is to decide, and where what was chosen can't stand
-    together.
+    Raises EventFileRefused if something is still undecided, or if the choices contradict each
+    other.
     """
     chosen = {unit: choices.get(unit, Fate.ASK) for unit in differences.to_decide()}
     fates = {**differences.fates, **chosen}
@@ -63,7 +63,7 @@ class _Joining:
         self._here, self._there, self._fates = here, there, fates
 
     def rows(self) -> Rows:
-        """Each model by what it is: of the course, of a unit of its own, or results."""
+        """Join each model in its way: with the course, as units of their own, or as results."""
         self._check_rules()
         chosen = self._side(COURSE)
         found: Rows = {}
@@ -99,7 +99,7 @@ class _Joining:
         }
 
     def _results(self, model: type[Model]) -> dict[str, Row]:
-        """The results of both sides; those that only the other side has count no more."""
+        """The results of both sides; those that the chosen side lacks become superseded."""
         found = {}
         for name in {**self._here[model], **self._there[model]}:
             own, other = self._here[model].get(name), self._there[model].get(name)
@@ -112,7 +112,7 @@ class _Joining:
         return found
 
     def _agreements(self) -> dict[str, Row]:
-        """What was said of a result, as the side has it from which the result is."""
+        """The agreements to each result, from the side that the result comes from."""
         found = {}
         for rows, others in ((self._here, self._there), (self._there, self._here)):
             for name, row in rows[Agreement].items():
@@ -122,7 +122,7 @@ class _Joining:
         return found
 
     def _with_own(self, model: type[Model], rows: Mapping[str, Row]) -> dict[str, Row]:
-        """Who typed a row, and which member a player is, stays as it is known here."""
+        """Keep who typed a row, and which member a player is, as known here."""
         kept = [field.name for field in carried(model) if field.name in UNCOMPARED]
         here = self._here[model]
         return {
@@ -133,7 +133,7 @@ class _Joining:
         }
 
     def _check_rules(self) -> None:
-        """Raise EventFileRefused where results by different rules would be added up."""
+        """Raise EventFileRefused if results under different rules would be added up."""
         ((own,), (other,)) = (rows[Event].values() for rows in (self._here, self._there))
         if own["rule_set"] == other["rule_set"]:
             return
@@ -150,7 +150,7 @@ def _fixed(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_together(rows: Rows) -> None:
-    """Raise EventFileRefused where a row points at one that is not there."""
+    """Raise EventFileRefused if a row refers to one that does not exist."""
     for model, there in rows.items():
         pointing = {
             field.name: target

@@ -1,4 +1,4 @@
-"""What a file of an event would do here: who its players are, and what is to decide, in words."""
+"""What an event's file would do here: who its players are, and what is to be decided, in words."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = ["Conflict", "FilePerson", "FilePreview", "Taken", "conflicts_of", "pe
 
 
 class FilePreview(NamedTuple):
-    """A file beside the club, before anything of it is taken in."""
+    """A file compared with the club, before anything of it is taken in."""
 
     club: Club
     file: EventFile
@@ -49,25 +49,25 @@ class FilePreview(NamedTuple):
 
     @property
     def known(self) -> list[FilePerson]:
-        """Who is a member here for sure."""
+        """The players who are surely members here."""
         return [each for each in self.people if each.member]
 
     @property
     def seen(self) -> str:
-        """The fingerprint of the event as it stands here."""
+        """The fingerprint of the event in its current state here."""
         return self.differences.fingerprint
 
     def take(
         self, people: Mapping[str, str], sides: Mapping[str, str], *, seen: str, by: User | None
     ) -> Taken:
-        """Take the file in as it was decided over what was `seen`. Raises as `take_event`."""
+        """Take in the file as decided on the basis of `seen`. Raises what `take_event` raises."""
         who = {each.player: each.decided for each in self.known} | dict(people)
         chosen = {unit: Fate(side) for unit, side in sides.items()}
         return take_event(self.club, self.file, Decisions(who, chosen, seen), by=by)
 
 
 def preview(club: Club, file: EventFile) -> FilePreview:
-    """What taking a file would do. Raises EventFileRefused for an event of another club."""
+    """What taking in a file would do. Raises EventFileRefused for another club's event."""
     differences = compare(club, file)
     return FilePreview(
         club, file, differences, tuple(people_in(club, file, differences)),
@@ -76,7 +76,7 @@ def preview(club: Club, file: EventFile) -> FilePreview:
 
 
 class Summary(NamedTuple):
-    """The event of a file, and what of it is new, other than here, or to decide."""
+    """The event of a file, with counts of what is new, different from here, or to be decided."""
 
     name: str
     day: str
@@ -116,7 +116,7 @@ def summary_of(file: EventFile, differences: EventDifferences) -> Summary:
 
 
 class Conflict(NamedTuple):
-    """Something that both sides changed: what it is, and how each side has it."""
+    """Something that both sides changed: what it is, and the version of each side."""
 
     unit: str
     what: str
@@ -125,7 +125,7 @@ class Conflict(NamedTuple):
 
 
 def conflicts_of(differences: EventDifferences, file: EventFile) -> list[Conflict]:
-    """Everything that the director must decide, hands in the order in which they were played."""
+    """Everything that the director must decide, with hands in playing order at the end."""
     sides = _Side(differences.here.rows, differences.event), _Side(file.rows, differences.event)
     units = sorted(differences.to_decide(), key=sides[0].order)
     return [
@@ -134,21 +134,21 @@ def conflicts_of(differences: EventDifferences, file: EventFile) -> list[Conflic
 
 
 class _Side:
-    """One version of the event, in words."""
+    """One side's version of the event, in words."""
 
     def __init__(self, rows: Rows, event: Event | None) -> None:
         self._rows, self._event = rows, event
         self._counting = counting(rows)
 
     def order(self, unit: str) -> tuple[bool, Any]:
-        """Hands and totals last, by round, table and hand."""
+        """Sort key: hands and totals last, by round, table and hand."""
         kind, *place = unit.split(" ")
         if kind not in (HAND, TOTALS):
             return False, unit
         return True, (*self._place(place[0]), int(place[1]) if kind == HAND else 0)
 
     def what(self, unit: str) -> str:
-        """What it is about."""
+        """The subject of a unit."""
         kind, *place = unit.split(" ")
         match kind:
             case "hand":
@@ -168,7 +168,7 @@ class _Side:
         return _("Names, seats and rounds")
 
     def told(self, unit: str) -> str:
-        """How this side has it."""
+        """This side's version of a unit."""
         kind, *place = unit.split(" ")
         match kind:
             case "hand":
@@ -208,7 +208,7 @@ def _pairs(rows: Iterable[Row]) -> str:
 
 
 def _value(column: str, value: Any) -> str:
-    """A setting as its page has it."""
+    """A setting as its page shows it."""
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, list):
@@ -225,13 +225,13 @@ def _field(column: str) -> Field[Any, Any]:
     return next(field for field in Event._meta.concrete_fields if field.name == column)
 
 
-# Who plays.
+# The players.
 
 
 class FilePerson(NamedTuple):
-    """A player of the file. `member` is who she is for sure; else `choices` are offered.
+    """A player of the file. `member` is set if it is certain; otherwise `choices` are offered.
 
-    `usual` is the choice of somebody whom nobody here is called like.
+    `usual` is the preselected choice if nobody here has a similar name.
     """
 
     player: str
@@ -242,12 +242,12 @@ class FilePerson(NamedTuple):
 
     @property
     def decided(self) -> str:
-        """What stands for a member who is known for sure."""
+        """The form value of a member who is certain."""
         return str(self.member.pk) if self.member else ""
 
 
 def people_in(club: Club, file: EventFile, differences: EventDifferences) -> list[FilePerson]:
-    """Everybody who plays in a file and not yet here; who was erased here is passed over."""
+    """All players of a file who are not here yet, except people who were erased here."""
     there = {member.pk: member for member in club.members.all()}
     persons = {str(member.uid): person_of(member, there) for member in there.values()}
     people = [
@@ -268,7 +268,7 @@ def people_in(club: Club, file: EventFile, differences: EventDifferences) -> lis
 
 
 def _alike(name: str, known: Row | None, people: Iterable[Member]) -> list[Member]:
-    """Whom the name or the number could be; one alone where nothing speaks against it."""
+    """The members that name or number may mean; exactly one if both agree on one."""
     names = {_key(name)}
     if known:
         names.add(_key(f"{known['first_name']} {known['last_name']}"))

@@ -1,4 +1,4 @@
-"""Why an archive is not taken in, in sentences that say how to go on."""
+"""Why an archive is refused, in sentences that say how to go on."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -48,7 +48,7 @@ SENTENCES = {
 
 
 class ArchiveRefused(Refused):
-    """Nothing was taken from this archive; `sentence` tells why."""
+    """Nothing was taken in from this archive; `sentence` says why."""
 
     sentences = SENTENCES
 
@@ -118,6 +118,6 @@ EVENT_SENTENCES = {
 
 
 class EventFileRefused(ArchiveRefused):
-    """Nothing was taken from this file of an event; `sentence` tells why."""
+    """Nothing was taken in from this event file; `sentence` says why."""
 
     sentences = EVENT_SENTENCES

@@ -1,4 +1,4 @@
-"""Stores rows as they stood elsewhere, past the models: these would put today's date into them."""
+"""Stores rows with their original values, bypassing the models, which would insert today's date."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scoring.archive.contents import columns_of
 
 
 class Unstorable(Exception):
-    """A value that the database does not take."""
+    """A value that the database rejects."""
 
 
 def new_keys(model: type[Model], count: int) -> Sequence[int]:
-    """Keys that no row of a model has had yet, from the lowest on; part of a transaction."""
+    """New keys that no row of a model ever had, ascending; call it inside a transaction."""
     table = model._meta.db_table
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -31,9 +31,9 @@ def new_keys(model: type[Model], count: int) -> Sequence[int]:
 
 
 def insert(model: type[Model], rows: Sequence[Sequence[Any]]) -> None:
-    """Store rows, each with its key first and then all columns as the database takes them.
+    """Store rows, each with its key first and then all columns in database form.
 
-    Raises IntegrityError for what can't stand beside the other rows, Unstorable for the rest.
+    Raises IntegrityError for conflicts with other rows, Unstorable for other rejected values.
     """
     if not rows:
         return

@@ -1,4 +1,4 @@
-"""Takes a club out of an archive into this site: whole, or not at all."""
+"""Takes a club from an archive into this site: completely or not at all."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from scoring.archive.values import stored
 from scoring.models import Event
 from scoring.store import afternoon_of
 
-#: Rows that are stored at once.
+#: Rows per insert.
 AT_ONCE = 500
 
 logger = logging.getLogger(__name__)
 
 
 class Account(NamedTuple):
-    """Somebody who runs the club, under the name that she will have here."""
+    """Somebody who runs the club, with the user name she will have here."""
 
     name: str
     name_here: str
@@ -40,7 +40,7 @@ class Account(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What somebody recognizes an archive by before it is taken in."""
+    """What identifies an archive to a reader before it is taken in."""
 
     name: str
     slug: str
@@ -50,7 +50,7 @@ class Contents(NamedTuple):
 
 
 def look_into(archive: Archive) -> Contents:
-    """What is in an archive, and what it will be called here; nothing is stored."""
+    """What is in an archive, and under which names it would be here; nothing is stored."""
     clubs = [row for _line, row in _named(archive, name_of(Club))]
     if len(clubs) != 1:
         raise ArchiveRefused("unfit", part=name_of(Club), line=1)
@@ -65,10 +65,10 @@ def look_into(archive: Archive) -> Contents:
 
 
 def take(archive: Archive, *, slug: str, by: User | None, look: Look = nobody_looks) -> Club:
-    """Store a club with everything that is in its archive; `by` directs it afterwards.
+    """Store a club with everything in its archive; `by` becomes one of its directors.
 
-    Somebody of the archive who has an account here is the same person; the others get one without
-    a password. Raises ArchiveRefused, and nothing is stored.
+    People of the archive who already have an account here keep it; the others get one without a
+    password. Raises ArchiveRefused, in which case nothing is stored.
     """
     try:
         with transaction.atomic():
@@ -78,7 +78,7 @@ def take(archive: Archive, *, slug: str, by: User | None, look: Look = nobody_lo
                 Role.objects.get_or_create(
                     club=club, user=by, defaults={"kind": Role.Kind.DIRECTOR, "owner": True}
                 )
-            # No entry of the club's own history: what it exports again is what it was.
+            # Not an entry in the club's own history: exporting it again must give the same archive.
             audit.record("club-taken-in", club, by=by)
     except IntegrityError as error:
         logger.warning("An archive was refused: %s", error)
@@ -87,7 +87,7 @@ def take(archive: Archive, *, slug: str, by: User | None, look: Look = nobody_lo
 
 
 class _Taking:
-    """The keys that the rows of an archive get here."""
+    """Stores the rows of an archive under new keys."""
 
     def __init__(self, archive: Archive, by: User | None, look: Look) -> None:
         self._archive, self._by, self._look = archive, by, look
@@ -96,7 +96,7 @@ class _Taking:
         self._made = 0
 
     def store(self, slug: str) -> Club:
-        """Every part, each after those that it points at."""
+        """Store every part after those that it refers to."""
         there = Club.objects.filter(uid=_uid(self._archive.about["uid"])).first()
         if there is not None:
             raise ArchiveRefused("club-here", club=there.name)
@@ -118,10 +118,10 @@ class _Taking:
         return club
 
     def _user(self, row: Mapping[str, Any], line: int) -> User:
-        """The same person here, or a new account that nobody can log in with yet."""
+        """The existing account of this person, or a new one that nobody can log in to yet."""
         there = User.objects.filter(uid=_uid(row["uid"])).first()
         if there is not None:
-            # Who directs a club gives its people new passwords.
+            # Directors can reset their people's passwords, so they could take over this account.
             if self._by not in (None, there) and not works_for(self._by, there):
                 raise ArchiveRefused("user-elsewhere", name=row["username"])
             return there
@@ -161,7 +161,7 @@ class _Taking:
         rows.clear()
 
     def _value(self, field: Field[Any, Any], row: Mapping[str, Any]) -> Any:
-        """The value of a field as the database takes it; an older archive may not know it."""
+        """The value of a field in database form; an older archive may lack it."""
         value = row[field.name] if field.name in row else field.get_default()
         if value is not None and field.related_model is User:
             value = self._people[value]
@@ -193,7 +193,7 @@ def _check_slug(slug: str) -> None:
 
 
 def _check_events(club: Club) -> None:
-    """Raise ArchiveRefused for an event that no page could show."""
+    """Raise ArchiveRefused if an event can't be loaded, as no page could show it."""
     for event in Event.objects.select_related("club").filter(club=club):
         try:
             afternoon_of(event)
@@ -203,7 +203,7 @@ def _check_events(club: Club) -> None:
 
 
 def _account(row: Mapping[str, Any]) -> Account:
-    """Under which name somebody of the archive logs in here."""
+    """The user name under which somebody of the archive logs in here."""
     name = str(row.get("username", ""))
     there = User.objects.filter(uid=_uid(row.get("uid"))).first()
     if there is not None:
@@ -213,7 +213,7 @@ def _account(row: Mapping[str, Any]) -> Account:
 
 
 def _named(archive: Archive, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The rows of a part by the names of their columns, each with its line."""
+    """The rows of a part as dictionaries by column, each with its line number."""
     rows = archive.rows(name)
     columns = next(rows, [])
     is_odd = name == PEOPLE and columns != list(ACCOUNT)

@@ -1,4 +1,4 @@
-"""Takes an event out of its file into a club: whole, or not at all."""
+"""Takes an event from its file into a club: completely or not at all."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from scoring.words import line_of
 
 logger = logging.getLogger(__name__)
 
-#: Of a player who is nobody in this club yet: a guest from now on, or no more than a name.
+#: Choices for a player who is nobody in this club yet: a guest from now on, or just a name.
 GUEST, NOBODY = "guest", "nobody"
 
 
 class Decisions(NamedTuple):
-    """What was decided over what was shown: who the new players are, and which side counts.
+    """What was decided: who the new players are, and which side counts.
 
-    `seen` is the fingerprint of the event here as it was shown.
+    `seen` is the fingerprint of the event here on which the decisions were based.
     """
 
     people: Mapping[str, str]
@@ -44,7 +44,7 @@ class Decisions(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """The event here, and what taking the file did: nothing, made it, or followed its hands."""
+    """The event here, and what taking in the file did: created it, changed hands, or nothing."""
 
     event: Event
     is_new: bool
@@ -53,9 +53,9 @@ class Taken(NamedTuple):
 
 
 def take_event(club: Club, file: EventFile, decisions: Decisions, *, by: User | None) -> Taken:
-    """Make the event of a file here, or follow what was changed in it since.
+    """Create the event of a file here, or apply what has changed in it since.
 
-    The same file again changes nothing. Raises EventFileRefused or Refused, and nothing is stored.
+    The same file again changes nothing. Raises EventFileRefused or Refused; then nothing is stored.
     """
     try:
         with transaction.atomic():
@@ -67,7 +67,7 @@ def take_event(club: Club, file: EventFile, decisions: Decisions, *, by: User | 
 
 
 def _take(club: Club, file: EventFile, decisions: Decisions, by: User | None) -> Taken:
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # of two presses the second waits
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # a double click waits here
     if there := Event.objects.filter(uid=file.uid, club=club).first():
         lock(there.pk)
     differences = compare(club, file)
@@ -93,7 +93,7 @@ def _take(club: Club, file: EventFile, decisions: Decisions, by: User | None) ->
 def _people(
     club: Club, file: EventFile, players: Iterable[str], people: Mapping[str, str], by: User | None
 ) -> dict[str, Member | None]:
-    """The member that each new player is here, as it was decided."""
+    """The member that each new player is here, as decided."""
     there = {str(member.pk): member for member in club.members.people()}
     forgotten = {str(each.uid): each for each in club.members.exclude(erased_at=None)}
     found: dict[str, Member | None] = {}
@@ -116,7 +116,7 @@ def _people(
 
 
 def _guest(club: Club, file: EventFile, player: str, by: User | None) -> Member:
-    """Somebody of the other club is a guest of this one, and shows no more of the name here."""
+    """Make somebody of the other club a guest of this one, who shows no more of the name."""
     known = file.member_of(player)
     first, _blank, last = file.rows[Player][player]["name"].rpartition(" ")
     values: dict[str, Any] = {"first_name": first, "last_name": last}
@@ -133,7 +133,7 @@ def _guest(club: Club, file: EventFile, player: str, by: User | None) -> Member:
 
 
 class _Storing:
-    """Makes the rows of an event here what they shall be, and no others."""
+    """Makes the stored rows of an event equal to the joined ones."""
 
     def __init__(
         self, club: Club, differences: EventDifferences, playing: Mapping[str, Member | None]
@@ -147,7 +147,7 @@ class _Storing:
         }
 
     def store(self, rows: Rows) -> Event:
-        """Take away what goes, make room for what changes, and store that with what is new."""
+        """Delete dropped rows, make room for changed ones, and insert these with the new ones."""
         for part in reversed(PARTS):
             keys = self._here.keys.get(part.model, {})
             gone = [key for name, key in keys.items() if name not in rows[part.model]]
@@ -170,7 +170,7 @@ class _Storing:
         return key
 
     def _give_keys(self, model: type[Model], rows: Mapping[str, Row]) -> None:
-        """A row that is here keeps its key; the others get new ones, in their order."""
+        """Rows that exist here keep their keys; the others get new ones, in their order."""
         known = self._here.keys.get(model, {})
         new = [name for name in rows if name not in known]
         keys = dict(zip(new, new_keys(model, len(new)), strict=True))
@@ -181,9 +181,9 @@ class _Storing:
         return [name for name, row in rows.items() if before.get(name) != row]
 
     def _make_room(self, model: type[Model], names: Iterable[str]) -> None:
-        """Two entrants may have changed their numbers: neither row may be there when one comes.
+        """Delete rows before inserting them again: entrants may have swapped unique numbers.
 
-        What points at them holds: the database looks at that at the end of the transaction.
+        References to them survive: the database checks them only at the end of the transaction.
         """
         known = self._here.keys.get(model, {})
         if model is not Event:
@@ -199,7 +199,7 @@ class _Storing:
             Event.objects.filter(pk=self._event).update(**values)
 
     def _row(self, model: type[Model], name: str, row: Row) -> list[Any]:
-        """The values of a row as the database takes them, its key first."""
+        """The values of a row in database form, its key first."""
         values = (
             field.get_db_prep_save(self._value(field, name, row), connection)
             for field in columns_of(model)
@@ -217,7 +217,7 @@ class _Storing:
         return stored(field, row[field.name])
 
     def _pointed(self, field: Field[Any, Any], name: str, row: Row) -> int | None:
-        """The key of that at which a row points, which an event of another computer may lack."""
+        """The key of the row referred to; None if it does not exist on this computer."""
         there: Any = field.related_model
         value = row.get(field.name)
         if there is Club:
@@ -231,7 +231,7 @@ class _Storing:
         return self._accounts.get(value) if there is User else self._keys[there][value]
 
     def _member(self, player: str, uid: str | None) -> int | None:
-        """Who was a player before stays that; a new one is whom the director named."""
+        """An existing player keeps its member; a new one gets whom the director named."""
         if player in self._playing:
             member = self._playing[player]
             return member.pk if member else None
@@ -242,7 +242,7 @@ class _Storing:
         return Member.objects.filter(club=self._club, uid=uid).values_list("pk", flat=True).first()
 
     def _name(self, player: str, name: str) -> str:
-        """The name of a player; of somebody who was erased here it never comes back."""
+        """The name of a player; the name of somebody erased here never comes back."""
         member = self._playing.get(player)
         if member is None or member.erased_at is None:
             return name
@@ -251,7 +251,7 @@ class _Storing:
 
 
 def _check_playable(event: Event) -> None:
-    """Raise EventFileRefused for an event that no page could show."""
+    """Raise EventFileRefused if the event can't be loaded, as no page could show it."""
     try:
         afternoon_of(event)
     except Exception as error:
@@ -268,7 +268,7 @@ def _record(
     *,
     by: User | None,
 ) -> int:
-    """A line of the history for each hand that is another one now, then one for the whole."""
+    """Record each changed hand, each hand kept here, then the whole; returns the count."""
     if differences.event is None:
         hands = sum(map(len, counting(rows).values()))
         record("event-taken", event, by=by, new={"hands": hands})
@@ -289,7 +289,7 @@ def _record(
 def _record_hand(
     action: str, event: Event, before: Iterable[Row], now: Iterable[Row], by: User | None
 ) -> None:
-    """What is told of a hand that one side has and the other has not, is told of its place."""
+    """Record a hand of which one side has other results, under its round, table and number."""
     old, new = [[hand_of(row) for row in rows] for rows in (before, now)]
     known = [row.uid for row in (*new, *old)]
     results = HandResult.objects.select_related("table__round").filter(uid__in=known)
@@ -304,11 +304,11 @@ def _record_hand(
 
 
 def hand_of(row: Row) -> HandResult:
-    """A hand of a file as a result that is not stored."""
+    """A hand of a file as an unsaved result."""
     columns = {field.name: field for field in carried(HandResult) if not field.related_model}
     return HandResult(**{name: stored(field, row[name]) for name, field in columns.items()})
 
 
 def lines_of(hands: Iterable[HandResult], event: Any) -> str:
-    """Hands as a scorer types them; of a disputed one there are several."""
+    """Hands as a scorer types them; a disputed hand has several lines."""
     return " / ".join(line_of(hand, event) for hand in hands)

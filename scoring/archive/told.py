@@ -1,4 +1,4 @@
-"""What a file of an event would do here, and what it did, in sentences for a program to show."""
+"""What an event's file would do here, and what it did, in sentences for programs to show."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from scoring.archive.preview import FilePreview, Taken
 
 
 def told(preview: FilePreview) -> Iterator[str]:
-    """What is in a file and what it would do here, a thing a line."""
+    """What is in a file and what it would do here, one item per line."""
     found = preview.summary
     yield _("%(name)s, %(day)s: entrants %(entrants)s, hands %(hands)s.") % found._asdict()
     if not found.is_here:
@@ -26,7 +26,7 @@ def told(preview: FilePreview) -> Iterator[str]:
 
 
 def done(taken: Taken) -> str:
-    """What was done."""
+    """What was done, in a sentence."""
     values = {"event": taken.event.name, "number": taken.hands}
     if taken.is_new:
         return (

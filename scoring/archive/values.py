@@ -1,4 +1,4 @@
-"""The values of a row as they stand in an archive, and back: by the kind of field, not by model."""
+"""Converts row values for an archive and back, by the kind of field, not by model."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from django.utils import timezone
 
 from clubs.models import Club
 
-#: What a database asks of a value. What a form asks besides may have been looser once: an old club
-#: must find its way back.
+#: What a database requires of a value. Forms may require more than they once did, and an old club
+#: must still be accepted.
 _STRUCTURE = (DecimalValidator, MaxLengthValidator, MaxValueValidator, MinValueValidator)
-#: No club has a day outside of these years; in some time zones the first and last day of all
+#: No club has dates outside these years; in some time zones the first and the last day of all
 #: calendars can't be shown.
 YEARS = range(1800, 2301)
 
 
 def plain(value: Any) -> Any:
-    """A value of a database as JSON has it."""
+    """A database value as JSON has it."""
     match value:
         case dt.datetime():
             return value.astimezone(dt.UTC).isoformat()
@@ -43,7 +43,7 @@ def plain(value: Any) -> Any:
 
 
 def stored(field: Field[Any, Any], value: Any) -> Any:
-    """What stood in an archive as the field has it. Raises ValueError for what can't be there."""
+    """A value from an archive as the field has it. Raises ValueError for impossible values."""
     if value is None:
         if not field.null:
             raise ValueError(f"{field.name} is empty")
