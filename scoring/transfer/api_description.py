@@ -1,4 +1,4 @@
-"""What programs may ask, in the words of OpenAPI 3.1, made from the types of the answers."""
+"""The API described in OpenAPI 3.1, generated from the types of its answers."""
 
 from types import UnionType
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints, is_typeddict
@@ -10,7 +10,7 @@ TEXTS = {str: "string", bool: "boolean", int: "integer", float: "number", type(N
 
 
 class Call(NamedTuple):
-    """An address below `/api/v1/`, what it tells, its answer, and what the address is made of."""
+    """An address below `/api/v1/`: its summary, the type of its answer, and its path parameters."""
 
     path: str
     summary: str
@@ -38,7 +38,7 @@ CALLS = (
 
 
 def description() -> dict[str, Any]:
-    """The whole description; every address of it answers GET and HEAD, and nothing else."""
+    """The whole description; every address answers GET and HEAD only."""
     shapes: dict[str, Any] = {}
     paths = {f"/api/v1/{call.path}": {"get": _told(call, shapes)} for call in CALLS}
     return {
@@ -70,7 +70,7 @@ def _told(call: Call, shapes: dict[str, Any]) -> dict[str, Any]:
 
 
 def _schema(kind: Any, shapes: dict[str, Any]) -> dict[str, Any]:
-    """The JSON schema of a type; shapes with a name are put into `shapes`."""
+    """The JSON schema of a type; named types are added to `shapes`."""
     if is_typeddict(kind):
         fields = {name: _schema(each, shapes) for name, each in get_type_hints(kind).items()}
         shapes[kind.__name__] = {

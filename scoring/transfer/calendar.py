@@ -1,4 +1,4 @@
-"""A club's events as a calendar (RFC 5545) that other calendars subscribe to; no name is in it."""
+"""A club's events as a calendar (RFC 5545) for subscribing; it contains no names of people."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -10,16 +10,16 @@ from icalendar import Event as Entry
 from clubs.models import Club
 from scoring.models import Event, Session
 
-#: Minutes of a round where the event keeps no clock.
+#: Minutes per round if the event keeps no clock.
 USUAL_ROUND = 25
-#: How often a calendar should ask again.
+#: How often subscribers should poll.
 AGAIN = dt.timedelta(hours=6)
 
 
 def calendar_of(club: Club, events: Iterable[Event], site: str) -> bytes:
-    """Every session of these events, in the words of the language in force.
+    """Every session of these events, in the active language.
 
-    The same events give the same bytes: only what changed is news to who subscribed.
+    The same events give the same bytes, so that subscribers see only real changes as news.
     """
     calendar = Calendar()
     calendar.add("prodid", "-//Right Bower//Bid Euchre//EN")

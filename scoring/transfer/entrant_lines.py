@@ -1,4 +1,4 @@
-"""One pasted line that names a pair, a team or a player, split into its number and its names."""
+"""A pasted line that names a pair, a team or a player, split into number and names."""
 
 import csv
 import re
@@ -9,21 +9,21 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 
-#: What may stand between the names: the first of these that the line holds.
+#: Separators of names: the first of these that occurs in the line is used.
 _BETWEEN = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (r"\t", r";", r"/", r"&", r"\+", r"\s[-–—]\s", r",", r"\s(?:and|et|with|avec)\s")
 )
 
-#: A wide gap parts two whole names, but may also be a slip between first and last name.
+#: A wide gap separates two full names, but may also be a typo between first and last name.
 _GAP = re.compile(r"\s{2,}")
 
 
 def split_line(line: str, size: int = 2) -> tuple[str, tuple[str, ...]]:
     """The number of an entrant as typed ('' for none) and its `size` names, or one name too many.
 
-    The names stand between tabs, semicolons, commas, slashes, “&”, “+”, dashes or wide gaps;
-    those of a team also as in “Ann, Bob & Cy”. A comma belongs to the name of a single player:
+    Names are separated by tabs, semicolons, commas, slashes, “&”, “+”, dashes or wide gaps; those
+    of a team also as in “Ann, Bob & Cy”. In the name of a single player a comma is no separator:
     “Lee, Ann”.
     """
     number = _NUMBER.match(line)
@@ -35,7 +35,7 @@ def split_line(line: str, size: int = 2) -> tuple[str, tuple[str, ...]]:
 
 
 def line_of_names(names: Sequence[str]) -> str:
-    """The line that is split into these names again: with “&” between them wherever that does."""
+    """A line that splits into exactly these names: joined with “&” if possible, “;”, or tabs."""
     lines = (between.join(names) for between in (" & ", "; "))
     return next((line for line in lines if _gives(line, names)), "\t".join(names))
 
@@ -45,7 +45,7 @@ def _gives(line: str, names: Sequence[str]) -> bool:
 
 
 def _split_players(text: str) -> list[str]:
-    """More than one name where somebody typed couples into a list of single players."""
+    """More than one name if somebody typed couples into a list of single players."""
     for between in _BETWEEN:
         if "," not in between.pattern and between.search(text):
             return _without_empty_end(_cells(text, between))

@@ -31,13 +31,13 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 
 
 def players(size: int) -> tuple[str, ...]:
-    """The columns of the names of `size` players."""
+    """The name columns of `size` players."""
     return tuple(f"player_{position}" for position in range(1, size + 1))
 
 
 @dataclass(frozen=True)
 class TypedEntrant:
-    """A line that names an entrant, as it was typed; `spare` says that fields were left over."""
+    """A line that names an entrant, as typed; `spare` means that it has too many fields."""
 
     line: int
     number: str
@@ -47,7 +47,7 @@ class TypedEntrant:
 
 @dataclass(frozen=True)
 class EntrantRow:
-    """An entrant that could be added: its number (None when that is wrong), names, and faults."""
+    """An entrant that could be added: its number (None if that is wrong), names and faults."""
 
     line: int
     number: int | None
@@ -58,14 +58,14 @@ class EntrantRow:
 
 @dataclass(frozen=True)
 class EntrantList:
-    """Every entrant of a list in its order, and the columns that are not used."""
+    """All entrants of a list in order, and the columns that are ignored."""
 
     rows: tuple[EntrantRow, ...]
     ignored: tuple[str, ...] = ()
 
     @cached_property
     def faults(self) -> tuple[RowFault, ...]:
-        """Every fault of every row; the list is taken only when there is none."""
+        """Every fault of every row; the list is accepted only if there is none."""
         return tuple(fault for row in self.rows for fault in row.faults)
 
     def entrants(self) -> list[tuple[int | None, tuple[str, ...]]]:
@@ -78,10 +78,9 @@ def read_entrants(
 ) -> EntrantList:
     """The entrants in a text, each with its faults, for an event with these numbers and names.
 
-    Each has `size` names, three in a team. The text is one entrant a line, or a sheet whose first
-    line names the columns. An entrant without a number gets the first that is free;
-    where some have none, a number that would leave others out is not kept, with a warning.
-    Raises Unreadable.
+    Each has `size` names. The text has one entrant per line, or is a sheet whose first line names
+    the columns. An entrant without a number gets the lowest free one. If some lines have no number,
+    a number that would leave a gap is replaced, with a warning. Raises Unreadable.
     """
     wanted = {name: COLUMNS[name] for name in ("pair", *players(size))}
     sheet = read_sheet(text, wanted)
@@ -109,7 +108,7 @@ def _of_lines(text: str, size: int) -> list[TypedEntrant]:
 
 
 class _Checker:
-    """Looks at every entrant of a list in the light of all others."""
+    """Checks every entrant of a list against all the others."""
 
     def __init__(
         self, typed: list[TypedEntrant], size: int, taken: Collection[int], known: Collection[str]
@@ -139,8 +138,8 @@ class _Checker:
     def _most_kept(self) -> int:
         """The highest number that is kept.
 
-        Where every line has one they are meant. Where some have none, the numbers are to be in
-        sequence: a single 20 among twelve would leave out 12 to 19.
+        If every line has a number, all are meant. If some have none, the numbers should be
+        consecutive: a single 20 among twelve entrants would leave a gap from 12 to 19.
         """
         if all(entrant.number for entrant in self._typed):
             return MAX_NUMBER

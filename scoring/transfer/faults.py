@@ -1,4 +1,4 @@
-"""What is wrong with one line of a list, told all at once."""
+"""What is wrong with a line of a list; all faults are reported at once."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -79,9 +79,9 @@ SENTENCES: Mapping[str, Any] = {
 
 @dataclass(frozen=True)
 class RowFault:
-    """One fault: its line (None: of the whole file), its column, and what is wrong, in words.
+    """One fault: its line (None: the whole file), its column, and a sentence that explains it.
 
-    A director may keep what is `overridable`, with a reason.
+    A director may keep a line with an `overridable` fault, giving a reason.
     """
 
     line: int | None

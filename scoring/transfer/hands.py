@@ -1,4 +1,4 @@
-"""The hands of a whole event, from a file with a line for each."""
+"""The hands of a whole event, from a file with one line per hand."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from engine import Report, RuleSet, read_number
 from scoring.rotations import Side
 from scoring.transfer.sides import NAMES, Sides, column_name
 
-#: The columns that place a hand, beside those of who sits there: whole numbers from 1.
+#: The columns that place a hand, in addition to those of the sides; whole numbers from 1.
 PLACE = ("round", "table", "hand")
 
 TRICKS = ("ns_tricks", "ew_tricks")
@@ -17,7 +17,7 @@ MAX_NUMBER = 9999
 
 
 def required_columns(rules: RuleSet, sides: Sides) -> tuple[str, ...]:
-    """The columns that a file of this game must have; `sides` are those of who sits there."""
+    """The columns that a file of this game must have; `sides` are those that say who sits there."""
     direction = ("direction",) if rules.has_directions else ()
     report = ("dealer", "declarer", "bid", "strain", *direction)
     tricks = [column_name(column, rules) for column in TRICKS]
@@ -26,7 +26,7 @@ def required_columns(rules: RuleSet, sides: Sides) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class TypedHand:
-    """A line of the file: what places the hand, by column as typed, and the report of it."""
+    """A line of the file: the place of the hand as typed, by column, and its report."""
 
     line: int
     place: Mapping[str, str]
@@ -35,7 +35,7 @@ class TypedHand:
     spare: bool
 
     def number(self, column: str) -> int | None:
-        """What stands in a column of `place`, None when it is no number from 1."""
+        """The value of a column of `place`, None if it is not a number from 1 to MAX_NUMBER."""
         number = read_number(self.place[column])
         return number if number is not None and 1 <= number <= MAX_NUMBER else None
 
@@ -53,12 +53,12 @@ class PlacedHand:
 
 
 def optional_columns(rules: RuleSet) -> tuple[str, ...]:
-    """The columns that may be there too."""
+    """The columns that a file may have in addition."""
     return ("auction", "revoker") if rules.revoke else ("auction",)
 
 
 def read_hands(text: str, rules: RuleSet, sides: Sides) -> tuple[TypedHand, ...]:
-    """Every line of a file of hands of this game, in which `sides` say who sits there.
+    """All lines of a file of hands of this game; `sides` are the columns that say who sits there.
 
     Raises Unreadable.
     """

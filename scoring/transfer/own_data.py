@@ -1,4 +1,4 @@
-"""All that is stored about one person, as one file for her or him to keep."""
+"""All data stored about one person, as one file for them to keep."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,7 @@ OFFICIAL = ResultState.OFFICIAL
 
 
 def own_data(member: Member) -> dict[str, Any]:
-    """Everything, under names that say what it is. Nobody else's name stands in it."""
+    """Everything stored about a member, under descriptive names, without anybody else's name."""
     rows = rows_of(member)
     about = AuditEntry.objects.filter(about__in=[row.uid for row in rows]).order_by("at")
     return {
@@ -47,7 +47,7 @@ def _kept(member: Member) -> dict[str, Any]:
 
 
 def _played(rows: list[Member]) -> Iterator[dict[str, Any]]:
-    """Each table at which she sat: where, when, and the points of her side."""
+    """Each table at which the member sat: where, when, and the points of their side."""
     seatings = Seating.objects.filter(player__member__in=rows).select_related(
         "table__round__session__event", "entrant", "player"
     )

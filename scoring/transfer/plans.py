@@ -1,6 +1,6 @@
-"""Who meets whom, as a file: a line for each table of each round, with the numbers that sit there.
+"""Who meets whom, as a file: a line per table and round, with the numbers seated there.
 
-Whoever sits out stands in a line without a table.
+Entrants who sit out are on a line without a table.
 """
 
 import csv
@@ -17,7 +17,7 @@ from scoring.transfer.hands import MAX_NUMBER
 from scoring.transfer.sides import NAMES, Sides
 from scoring.words import finding_sentence
 
-#: A round, a table, an entrant; None is any.
+#: A round, a table, an entrant; None stands for any.
 _About = tuple[int | str | None, int | str | None, int | str | None]
 
 ROUND, TABLE = "round", "table"
@@ -29,11 +29,11 @@ COLUMNS: Names = {ROUND: ("round", "ronde", "manche", "tour"), TABLE: ("table",)
 
 @dataclass(frozen=True)
 class Chart:
-    """A plan read from a file, and everything that is wrong with it in the order of lines.
+    """A plan read from a file, and all its faults in the order of lines.
 
-    It may have fewer rounds than were asked for: the last ones are missing then.
-    `is_renumbered` says that its numbers are not those of the event, but as many: the lowest one
-    became the lowest one here, and so on.
+    It may have fewer rounds than were asked for: the last ones are missing then. `is_renumbered`
+    means that the file uses other numbers than the event, but as many: its lowest number became the
+    event's lowest one, and so on.
     """
 
     plan: Plan
@@ -42,7 +42,7 @@ class Chart:
 
     @property
     def has_other_rounds(self) -> bool:
-        """Whether it can't be played by as many rounds as the event has."""
+        """Whether it can't be played in the event's number of rounds."""
         return any(fault.code in OTHER_ROUNDS for fault in self.faults)
 
 
@@ -67,9 +67,9 @@ def write_chart(plan: Plan, sides: Sides) -> str:
 
 
 def read_chart(text: str, sides: Sides, *, entrants: Collection[int], rounds: int) -> Chart:
-    """The plan in a text, for these entrants and at most so many rounds, with all its faults.
+    """The plan in a text, for these entrants and at most `rounds` rounds, with all its faults.
 
-    Entrants whom a round does not name sit out. Raises Unreadable.
+    Entrants that a round does not name sit out. Raises Unreadable.
     """
     columns = columns_in_files(sides)
     sheet = read_sheet(text, {column: COLUMNS[column] for column in columns})
@@ -81,7 +81,7 @@ def read_chart(text: str, sides: Sides, *, entrants: Collection[int], rounds: in
 
 
 def too_short(chart: Chart, rounds: int) -> Chart:
-    """A chart that no plan of so many rounds begins with."""
+    """The chart with the fault that no plan for this many rounds begins with it."""
     found = len(chart.plan.rounds)
     fault = row_fault(None, ROUND, "chart-too-short", found=found, due=rounds)
     return replace(chart, faults=(*chart.faults, fault))
@@ -89,7 +89,7 @@ def too_short(chart: Chart, rounds: int) -> Chart:
 
 @dataclass(frozen=True)
 class _Line:
-    """A line of a chart: its numbers as far as they could be read, and what could not."""
+    """A line of a chart: the numbers that could be read, and faults for the others."""
 
     line: int
     round: int | None
@@ -145,7 +145,7 @@ def _chart(lines: Sequence[_Line], entrants: Sequence[int], rounds: int) -> Char
 
 
 def _own_rounds(lines: Sequence[_Line]) -> int | None:
-    """How many rounds the chart itself has; None where one is missing between them, or all."""
+    """The number of rounds in the chart; None if it has none, or if one in between is missing."""
     found = {line.round for line in lines if line.round is not None}
     return len(found) if found and max(found) == len(found) else None
 
@@ -153,7 +153,7 @@ def _own_rounds(lines: Sequence[_Line]) -> int | None:
 def _plan_faults(
     plan: Plan, entrants: Sequence[int], lines: Sequence[_Line], meant: Mapping[int, int]
 ) -> Iterator[RowFault]:
-    """What is wrong with the plan; where somebody is there twice, also who is left over."""
+    """The faults of the plan; if somebody is in a round twice, also who is left over."""
     findings = check_plan(plan, entrants)
     lines_about = _lines_about(lines, meant)
     for finding in findings:
@@ -171,7 +171,7 @@ def _plan_faults(
 
 
 def _plan(lines: Sequence[_Line], rounds: int, meant: Mapping[int, int]) -> Plan:
-    """The plan as far as it could be read; `meant` has the numbers of the event, if others."""
+    """The plan as far as it could be read; `meant` maps its numbers to the event's, if others."""
 
     def here(side: Side) -> Side:
         return tuple(meant.get(number, number) for number in side)

@@ -1,7 +1,7 @@
-"""What is published, as plain values for programs: the answers of the API, and their shapes.
+"""What is published, as plain values for programs: the types of the API's answers.
 
-The description that programs read is made from these very types (`api_description.py`), so a field
-is added here alone. Names are those that the given cast shows to the public.
+The OpenAPI description is generated from these types (`api_description.py`), so a field is added
+only here. Names are those that the given cast shows to the public.
 """
 
 import datetime as dt
@@ -22,7 +22,7 @@ from scoring.standings.scores import Points
 
 
 class EventEntry(TypedDict):
-    """An event in the list of its club. `begins` is null until a session has its time."""
+    """An event in the list of its club. `begins` is null until a session has a time."""
 
     uid: str
     name: str
@@ -48,7 +48,7 @@ class EntrantEntry(TypedDict):
 
 
 class EventAnswer(TypedDict):
-    """An event: who plays, and the rounds that began. `held`: its standings are not told yet."""
+    """An event with its entrants and the rounds that have begun. `held`: standings are held back."""
 
     uid: str
     club: str
@@ -61,10 +61,10 @@ class EventAnswer(TypedDict):
 
 
 class StandingsLine(TypedDict):
-    """A place. `place` is null before the first result, and always with a computer player.
+    """A line of the standings. `place` is null before the first result.
 
-    `total` has the points of the rounds that count, the handicap and the adjustments. A count is
-    null if it is not known.
+    It is also null for an entrant with a computer player. `total` comprises the points of the
+    rounds that count, the handicap and the adjustments. A count is null if it is not known.
     """
 
     place: int | None
@@ -80,7 +80,7 @@ class StandingsLine(TypedDict):
 
 
 class StandingsAnswer(TypedDict):
-    """The standings after so many rounds. There are no lines while they are held back."""
+    """The standings after round `after`. There are no lines while they are held back."""
 
     event: str
     after: int
@@ -93,7 +93,7 @@ class StandingsAnswer(TypedDict):
 
 
 class SideEntry(TypedDict):
-    """One side of a table, N-S first. `points` is null without a result, or while held back."""
+    """One side of a table, N-S first. `points` is null without a result or while held back."""
 
     numbers: list[int]
     name: str
@@ -109,7 +109,7 @@ class TableEntry(TypedDict):
 
 
 class RoundAnswer(TypedDict):
-    """A round that began, with all its tables."""
+    """A round that has begun, with all its tables."""
 
     event: str
     number: int
@@ -128,7 +128,7 @@ class RulesAnswer(TypedDict):
 
 
 def club_answer(club: Club, events: Iterable[Event]) -> ClubAnswer:
-    """A club with these events, which know when they begin."""
+    """A club with these events, which must be annotated with `begins`."""
     return {
         "slug": club.slug,
         "name": club.name,
@@ -164,7 +164,7 @@ def event_answer(event: Event, afternoon: Afternoon, cast: Cast) -> EventAnswer:
 
 
 def standings_answer(event: Event, found: EventStandings) -> StandingsAnswer:
-    """The standings of an event, without a line if they are held back."""
+    """The standings of an event, without lines if they are held back."""
     shown = found.without_places if event.is_held else found
     return {
         "event": str(event.uid),
@@ -195,7 +195,7 @@ def standings_answer(event: Event, found: EventStandings) -> StandingsAnswer:
 def round_answer(
     event: Event, afternoon: Afternoon, this_round: RoundFacts, cast: Cast
 ) -> RoundAnswer:
-    """A round with its tables; while the standings are held back, nobody's points."""
+    """A round with its tables; without points while the standings are held back."""
     held = event.is_held
     return {
         "event": str(event.uid),
@@ -210,7 +210,7 @@ def round_answer(
 
 
 def rules_answer(event: Event) -> RulesAnswer:
-    """The rules of an event as they stand now."""
+    """The current rules of an event."""
     return {
         "event": str(event.uid),
         "name": event.rules.name,
@@ -240,5 +240,5 @@ def _points(points: Points | None) -> float | None:
 
 
 def _moment(moment: dt.datetime | None) -> str | None:
-    """In universal time, to the second: the same whoever asks from wherever."""
+    """In UTC, to the second, so that the answer does not depend on who asks."""
     return moment.astimezone(dt.UTC).isoformat(timespec="seconds") if moment else None

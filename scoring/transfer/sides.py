@@ -1,11 +1,11 @@
-"""The columns of a file that say who sits at a table: one for each side, or one for each seat."""
+"""The columns of a file that say who sits at a table: one per side, or one per seat."""
 
 from engine import RuleSet
 
 #: The columns of both sides of a table.
 Sides = tuple[tuple[str, ...], tuple[str, ...]]
 
-#: The columns of the sides where six play: with a word, or Excel makes a date of 1-3-5.
+#: The columns of the sides at tables of six, with a word, because Excel turns 1-3-5 into a date.
 SIX = {
     "ns": "seats 1-3-5",
     "ew": "seats 2-4-6",
@@ -13,7 +13,7 @@ SIX = {
     "ew_tricks": "tricks 2-4-6",
 }
 
-#: What else these columns are called in files.
+#: Other names of these columns in files.
 NAMES = {
     "ns": ("ns", "north-south", "nord-sud"),
     "ew": ("ew", "eo", "east-west", "est-ouest"),
@@ -31,7 +31,7 @@ NAMES = {
 
 
 def column_name(column: str, rules: RuleSet) -> str:
-    """What a column is called in files of this game."""
+    """The name of a column in files of this game."""
     return SIX.get(column, column) if rules.players == 6 else column
 
 

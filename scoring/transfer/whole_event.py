@@ -1,4 +1,4 @@
-"""Whether a file of hands can be an event: its seating, and everything that is wrong with it."""
+"""Whether a file of hands can be an event: its seating, and all its faults."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ MAX_AUCTION = HandResult._meta.get_field("auction").max_length or 200
 
 @dataclass(frozen=True)
 class Expected:
-    """What the event says: rules, number of rounds, hands a round, and the entrants by number.
+    """What the event prescribes: rules, rounds, hands a round, and the entrants' numbers.
 
-    `sides` are the columns of who sits at a table.
+    `sides` are the columns that say who sits at a table.
     """
 
     rules: RuleSet
@@ -34,7 +34,7 @@ class Expected:
 
 @dataclass(frozen=True)
 class WholeEvent:
-    """A file of hands: who meets whom, every hand, and every fault in the order of lines."""
+    """A file of hands: who meets whom, all hands, and all faults in the order of lines."""
 
     plan: Plan
     hands: tuple[PlacedHand, ...]
@@ -43,22 +43,22 @@ class WholeEvent:
 
     @cached_property
     def is_refused(self) -> bool:
-        """Whether there is a fault that no reason can keep."""
+        """Whether there is a fault that cannot be overridden."""
         return any(not fault.overridable for fault in self.faults)
 
     @property
     def missing(self) -> int:
-        """How many hands of the seated tables are not in the file."""
+        """The number of hands of the seated tables that are not in the file."""
         tables = sum(len(this_round.tables) for this_round in self.plan.rounds)
         return tables * self.hands_due - len(self.hands)
 
     def reported(self) -> list[ReportedHand]:
-        """Every hand as `intake.take_hands` takes it."""
+        """All hands as `intake.take_hands` takes them."""
         return [ReportedHand(hand.round, hand.table, hand.hand, hand.report) for hand in self.hands]
 
 
 def check_event(typed: tuple[TypedHand, ...], expected: Expected) -> WholeEvent:
-    """Look at all hands together; `plan` is the seating as far as it could be read."""
+    """Check all hands together; `plan` is the seating as far as it could be read."""
     hands = tuple(placed(typed))
     meetings = _meetings(hands)
     plan = _plan(meetings, expected)
