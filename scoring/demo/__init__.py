@@ -1,6 +1,6 @@
-"""A club in the middle of its season, to look at: invented people, money and hands.
+"""A demo club in the middle of its season: invented people, money and hands.
 
-`people` are its members and their dues, `afternoons` what it has played, plays, and plays next.
+`people` has its members and their dues, `afternoons` its past, current and coming events.
 """
 
 from django.db import transaction
@@ -16,9 +16,9 @@ DIRECTOR = "director"
 
 @transaction.atomic
 def make() -> str:
-    """Make the demo club with its people and afternoons if it is not there.
+    """Create the demo club with its people and afternoons if it does not exist.
 
-    Gives the director's password when the club is new, else "".
+    Returns the director's password if the club is new, otherwise "".
     """
     if Club.objects.filter(name=CLUB).exists():
         return ""
@@ -33,6 +33,6 @@ def make() -> str:
 
 
 def new_password() -> str:
-    """Another password for the demo director."""
+    """Set a new password for the demo director; returns it."""
     role = Role.objects.get(club__name=CLUB, user__username=DIRECTOR)
     return staff.reset_password(role, by=None)

@@ -1,6 +1,6 @@
-"""What the demo club plays: the last weeks and their season, an afternoon in full swing, the next.
+"""What the demo club plays: the last weeks and their season, an afternoon in progress, the next.
 
-All chance comes of a seed: the demo is the same each time, but for the days.
+All chance comes from a seed: except for the days, the demo is the same every time.
 """
 
 import datetime as dt
@@ -38,7 +38,7 @@ WEEKS = 4  # played before today
 BEST = 3  # of them count
 POT, SHARES = Decimal(72), (50, 30, 20)
 
-#: They are coming next week; the first two are accepted.
+#: Those who signed up for next week; the first two are accepted.
 APPLICANTS = [
     registrations.Applicant("pair", "Marjorie Appleby", "Léo Beauchamp", shows_name=True),
     registrations.Applicant("pair", "Edna Underhill", "Maurice Vaillancourt", shows_name=True),
@@ -50,7 +50,7 @@ ACCEPTED, CHAIRS = 2, 48
 
 
 def play_before(club: Club, director: User) -> None:
-    """The last weeks, each with other partners, and the season that counts them."""
+    """The past weeks, each with different partners, and the season that counts them."""
     chance, today = Random(SEED), club.today()  # noqa: S311 - a demonstration
     for number in range(WEEKS):
         starts_at = _begins(club, today - dt.timedelta(weeks=WEEKS - number))
@@ -67,7 +67,7 @@ def play_before(club: Club, director: User) -> None:
 
 
 def play_today(club: Club, director: User) -> None:
-    """An afternoon that began an hour and a half ago, and is in its fourth round."""
+    """An afternoon that began an hour and a half ago and is in its fourth round."""
     starts_at = (timezone.now() - dt.timedelta(minutes=90)).replace(
         minute=0, second=0, microsecond=0
     )
@@ -78,7 +78,7 @@ def play_today(club: Club, director: User) -> None:
 
 
 def come_next(club: Club, director: User) -> None:
-    """Next week's afternoon: everybody may sign up, and some have."""
+    """Next week's afternoon, open for sign-up, with some sign-ups."""
     starts_at = _begins(club, club.today() + dt.timedelta(weeks=1))
     event = _made(club, director, "Next week", starts_at)
     sign_up.change(event, is_open=True, cap=CHAIRS, shows_names=True, by=director)
@@ -91,7 +91,7 @@ def _begins(club: Club, day: dt.date) -> dt.datetime:
 
 
 def _made(club: Club, director: User, name: str, starts_at: dt.datetime) -> Event:
-    """An event that everybody may read, with full names."""
+    """A published event that shows full names."""
     shape = events.Shape(starts_at, LENGTH.rounds, LENGTH.hands)
     event = events.create(
         club, rules=RULES, shape=shape, by=director, name=name, names_shown=Event.Names.FULL
@@ -100,7 +100,7 @@ def _made(club: Club, director: User, name: str, starts_at: dt.datetime) -> Even
 
 
 def _played(event: Event, director: User, chance: Random) -> Event:
-    """All hands of an afternoon to which whoever was there came in pairs."""
+    """All hands of an afternoon that a random part of the club attended in pairs."""
     here = chance.sample(EVERYBODY, 2 * len(PAIRS))
     pairs = list(zip(here[::2], here[1::2], strict=True))
     entrants.add(event, who=[(None, pair) for pair in pairs], by=director)
@@ -117,7 +117,7 @@ def _hands(plan: Plan, chance: Random) -> Iterator[intake.ReportedHand]:
 
 
 def _finish(event: Event, director: User) -> None:
-    """Two hours after it began, with a prize for each of the first places."""
+    """Finish an event two hours after it began, with prizes for the first places."""
     prizes.agree(event, {"fees": POT}, by=director)
     places = ({"kind": Prize.Kind.PLACE, "share": Decimal(share)} for share in SHARES)
     prizes.add(event, places, by=director)
@@ -128,7 +128,7 @@ def _finish(event: Event, director: User) -> None:
 
 
 def _play_on(event: Event, director: User) -> None:
-    """Three rounds played, the fourth half done: its later tables are still at it."""
+    """Play three rounds and half of the fourth, whose later tables lag behind."""
     chance = Random(SEED)  # noqa: S311 - as above
     for number in range(1, 5):
         if number > 1:
@@ -141,7 +141,7 @@ def _play_on(event: Event, director: User) -> None:
 
 
 def _enter(table: Table, hand: int, chance: Random, director: User) -> None:
-    """One likely hand."""
+    """Enter one likely hand."""
     origin = results.Origin(director, HandResult.Source.DEMO, f"demo-{hand}")
     report = likely_hand(RULES, dealer_of(RULES, table.first_dealer, hand), chance)
     results.enter(table, hand, report, origin=origin)

@@ -1,4 +1,4 @@
-"""Who belongs to the demo club, and what they owe it."""
+"""The members of the demo club, and what they owe it."""
 
 import datetime as dt
 import uuid
@@ -8,7 +8,7 @@ from itertools import cycle
 from clubs.models import Club, LedgerEntry, Member, User
 from clubs.services import ledger, members
 
-#: Pairs as they usually come: first and last name of each.
+#: Pairs that usually play together, by full names.
 PAIRS = [
     ("Marjorie Appleby", "Léo Beauchamp"),
     ("Ivy Castonguay", "Stanley Dufresne"),
@@ -30,12 +30,12 @@ LAPSED = "Wilfred Dunning"
 EVERYBODY = [name for pair in PAIRS for name in pair] + OTHERS + GUESTS
 
 DUES = Decimal(25)
-#: Whoever has one of the last numbers still owes the dues.
+#: The last numbers still owe their dues: this many members.
 STILL_OWE = 5
 
 
 def join(club: Club, director: User) -> None:
-    """Everybody becomes a member or guest; most have paid this year's dues."""
+    """Make everybody a member or guest; most have paid this year's dues."""
     status = dict.fromkeys(GUESTS, Member.Status.GUEST) | {LAPSED: Member.Status.LAPSED}
     for number, name in enumerate([*EVERYBODY, LAPSED], start=1):
         first, last = name.split(" ", 1)

@@ -1,7 +1,6 @@
-"""What happens before the first round: who would like to come, who has a place, who with whom.
+"""What happens before the first round: sign-ups, places, the waiting list, and partners.
 
-Plain functions about rows that were read already; services and pages ask them, so that both tell
-the same.
+Plain functions on rows that were already read; services and pages share them, so that both agree.
 """
 
 from scoring.door.line import fits, moving_up, persons_in, twice

@@ -1,4 +1,4 @@
-"""The line before the door: who holds a chair, and who is next when one becomes free."""
+"""The sign-up line: who holds a chair, and who is next when one becomes free."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,20 +7,20 @@ from scoring.models import Registration
 
 
 def persons_in(registrations: Iterable[Registration]) -> int:
-    """How many chairs are taken: by those who are accepted, and by those who are to be."""
+    """The number of chairs held by sign-ups that are accepted or await an answer."""
     return sum(each.size for each in registrations if each.state in Registration.HOLDING)
 
 
 def fits(cap: int | None, registrations: Iterable[Registration], size: int) -> bool:
-    """Whether there are chairs for so many more."""
+    """Whether there are chairs for `size` more people."""
     return cap is None or persons_in(registrations) + size <= cap
 
 
 def moving_up(cap: int | None, registrations: Sequence[Registration]) -> list[Registration]:
-    """Who leaves the waiting list now, in the order of the line.
+    """The sign-ups that leave the waiting list now, in the order of the line.
 
-    A pair waits until two chairs are free; who comes alone and stands behind it may pass it, so
-    that no chair stays empty, and the pair keeps its place.
+    A pair waits until two chairs are free. A single person behind it may pass it, so that no chair
+    stays empty; the pair keeps its place.
     """
     free = None if cap is None else cap - persons_in(registrations)
     moving = []
@@ -33,10 +33,10 @@ def moving_up(cap: int | None, registrations: Sequence[Registration]) -> list[Re
 
 
 def twice(registrations: Iterable[Registration]) -> dict[str, list[Registration]]:
-    """Names that would come more than once, each with its sign-ups, the earliest first.
+    """Names that signed up more than once, each with its sign-ups, the earliest first.
 
-    Ann signs up as a pair with Bo, and Bo does so with Ann: nobody is refused for it, because two
-    people may well have one name, and because a stranger would learn by it who comes.
+    Ann signs up as a pair with Bo, and Bo does so with Ann. Nobody is refused for that, because two
+    people may share a name, and because a refusal would tell strangers who is coming.
     """
     by_name: dict[str, list[Registration]] = {}
     for each in registrations:
@@ -47,5 +47,5 @@ def twice(registrations: Iterable[Registration]) -> dict[str, list[Registration]
 
 
 def _key(name: str) -> str:
-    """Words in any order: "Lee, Ann" is "Ann Lee"."""
+    """The words of a name in any order: "Lee, Ann" equals "Ann Lee"."""
     return " ".join(sorted(plain(name).split()))

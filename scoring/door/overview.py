@@ -10,7 +10,7 @@ from scoring.door.parties import Party, parties_of
 from scoring.models import Registration
 
 State, Kind = Registration.State, Registration.Kind
-#: With more who look for a partner the buttons for each two of them would fill the page.
+#: If more people look for a partner, the buttons for all pairs of them would fill the page.
 MOST_TO_MATCH = 8
 
 
@@ -23,57 +23,57 @@ class Overview:
 
     @property
     def persons(self) -> int:
-        """How many chairs are taken."""
+        """The number of chairs taken."""
         return persons_in(self.registrations)
 
     @cached_property
     def to_accept(self) -> list[Registration]:
-        """Who waits for an answer."""
+        """Sign-ups that await an answer."""
         return self._in(State.ASKED)
 
     @cached_property
     def accepted(self) -> list[Registration]:
-        """Who has a place."""
+        """Sign-ups that have a place."""
         return self._in(State.ACCEPTED)
 
     @cached_property
     def waiting(self) -> list[Registration]:
-        """Who would have one if there were more chairs."""
+        """Sign-ups that would have a place if there were more chairs."""
         return self._in(State.WAITING)
 
     @cached_property
     def declined(self) -> list[Registration]:
-        """Who got no place; the director may give them one after all."""
+        """Sign-ups that got no place; the director may still give them one."""
         return self._in(State.DECLINED)
 
     @cached_property
     def withdrawn(self) -> list[Registration]:
-        """Who does not come any more."""
+        """Sign-ups of those who are no longer coming."""
         return self._in(State.WITHDRAWN)
 
     @cached_property
     def gone(self) -> list[Registration]:
-        """Who does not come."""
+        """Sign-ups of those who do not come: declined or withdrawn."""
         return [*self.declined, *self.withdrawn]
 
     @cached_property
     def still_listed(self) -> list[Registration]:
-        """Who does not come, and stands in the list of the event all the same."""
+        """Sign-ups of those who do not come but are still entrants of the event."""
         return [each for each in self.gone if each.entrant_id is not None]
 
     @cached_property
     def to_tell(self) -> list[Registration]:
-        """Who was not told yet what happened to them."""
+        """Sign-ups with news that have not been told yet."""
         return [each for each in self.registrations if each.news]
 
     @cached_property
     def twice(self) -> set[int]:
-        """The keys of the sign-ups with a name that comes twice."""
+        """The keys of the sign-ups that share a name with another."""
         return {each.pk for those in twice(self.registrations).values() for each in those}
 
     @cached_property
     def matches(self) -> list[tuple[Registration, Registration]]:
-        """Two who were put together and have not both agreed yet."""
+        """Pairs of sign-ups that were put together and have not both agreed yet."""
         by_pk = {each.pk: each for each in self.registrations}
         both = ((each, by_pk.get(each.match_id or 0)) for each in self.registrations)
         return [
@@ -84,7 +84,7 @@ class Overview:
 
     @cached_property
     def to_match(self) -> list[tuple[Registration, list[Registration]]]:
-        """Who looks for a partner, each with those behind who look as well."""
+        """Sign-ups that look for a partner, each with those further down that do so too."""
         free = [each for each in self.registrations if is_free(each)]
         some = free[:MOST_TO_MATCH]
         pairs = list(combinations(some, 2))
@@ -92,7 +92,7 @@ class Overview:
 
     @cached_property
     def parties(self) -> list[Party]:
-        """Who would play, if all who are accepted were let in now."""
+        """Who would play together if all accepted sign-ups became entrants now."""
         first_of = twice(self.registrations).values()
         doubtful = {each.pk for those in first_of for each in those[1:]}
         ready = [each for each in self.registrations if each.pk not in doubtful]
@@ -103,7 +103,7 @@ class Overview:
 
 
 def is_free(registration: Registration) -> bool:
-    """Whether somebody has a place, looks for a partner and is asked by nobody."""
+    """Whether somebody holds a chair, looks for a partner, and has not been matched yet."""
     return (
         registration.kind == Kind.LOOKING
         and registration.state in Registration.HOLDING

@@ -1,4 +1,4 @@
-"""Who becomes one entrant: pairs as they signed up, and single players as the format has it."""
+"""Forms entrants from sign-ups: pairs as they signed up, single people as the format requires."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from scoring.models import Event, Registration
 
 @dataclass(frozen=True)
 class Party:
-    """Persons who are one entrant, and the sign-ups they come from.
+    """People who form one entrant, and the sign-ups they come from.
 
-    It is `short` where persons are missing still.
+    It is `short` while people are missing.
     """
 
     names: tuple[str, ...]
@@ -19,16 +19,16 @@ class Party:
 
     @property
     def short(self) -> bool:
-        """Whether it can't play yet."""
+        """Whether it has too few people to play."""
         return len(self.names) < self.due
 
 
 def parties_of(event_format: str, registrations: Sequence[Registration]) -> list[Party]:
-    """Who would play together, of those who are accepted and are no entrant yet.
+    """Who would play together, of the accepted sign-ups that are not entrants yet.
 
-    Who has no partner gets the next one in the line who has none; who is left over is short. Two
-    who were asked to play together do so even if they have not answered: somebody else would not be
-    more to their liking.
+    Those without a partner get the next in line without one; whoever is left over is short. Two who
+    were asked to play together do so even if they have not answered: they would like somebody else
+    no better.
     """
     there = [
         each
@@ -41,7 +41,7 @@ def parties_of(event_format: str, registrations: Sequence[Registration]) -> list
 
 
 def _matched(there: Sequence[Registration]) -> list[tuple[Registration, ...]]:
-    """Each sign-up, and those together who found each other or were asked to play together."""
+    """Each sign-up alone, or together with the one it was matched with."""
     by_pk = {each.pk: each for each in there}
     groups: list[tuple[Registration, ...]] = []
     for each in there:
@@ -54,9 +54,9 @@ def _matched(there: Sequence[Registration]) -> list[tuple[Registration, ...]]:
 
 
 def _filled(groups: Sequence[tuple[Registration, ...]], due: int) -> list[Party]:
-    """Groups that are large enough stay; smaller ones are put together, the first in line first."""
+    """Fill incomplete groups with others in the order of the line; large enough ones stay."""
     parties: list[list[Registration]] = []
-    for group in sorted(groups, key=_size, reverse=True):  # stable: in the order of the line
+    for group in sorted(groups, key=_size, reverse=True):  # stable: keeps the order of the line
         small = (each for each in parties if _size(each) + _size(group) <= due)
         if (found := next(small, None)) is not None:
             found.extend(group)

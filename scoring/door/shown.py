@@ -1,7 +1,7 @@
-"""How people who signed up are called where others read it: by consent alone.
+"""How people who signed up are named to others: only as they have agreed to.
 
-An event's choice counts for a guest who agreed; a member's own choice narrows it. For a partner
-nobody else can agree: only a member who said yes once is shown.
+The event's choice applies to a guest who agreed; a member's own choice narrows it. Nobody can agree
+for a partner: only a member who has once said yes is shown.
 """
 
 from collections.abc import Sequence
@@ -14,14 +14,14 @@ from scoring.models import Event, Registration
 
 @dataclass(frozen=True)
 class Coming:
-    """Who comes, as the public reads it: names, and how many more there are."""
+    """Who is coming, as the public reads it: names, and how many others there are."""
 
     names: tuple[str, ...]
     others: int
 
 
 def coming(event: Event, registrations: Sequence[Registration]) -> Coming:
-    """Those who are accepted; `registrations` know their members."""
+    """Those who are accepted; `registrations` must have their members loaded."""
     persons = [
         person
         for each in registrations
@@ -35,9 +35,9 @@ def coming(event: Event, registrations: Sequence[Registration]) -> Coming:
 
 
 def called(looking: Sequence[Registration]) -> dict[int, str]:
-    """By key how those who look for a partner are called among each other; "" is not shown.
+    """How those who look for a partner are named to each other, by key; "" means not shown.
 
-    To look for a partner is to be found, and the form says so: first name and initial.
+    Whoever looks for a partner wants to be found, and the form says so: first name and initial.
     """
     shown = first_names_and_initials([each.name for each in looking])
     return {
@@ -64,7 +64,7 @@ def _narrower(event: Event, member: Member | None) -> Event.Names:
 
 
 def _choice(member: Member | None) -> Event.Names | None:
-    """What a member allows, in the words of an event; None: she was not asked, or is no member."""
+    """A member's choice as an event's; None without a member, or if they were never asked."""
     choices = {
         Member.Names.FULL: Event.Names.FULL,
         Member.Names.INITIAL: Event.Names.INITIAL,

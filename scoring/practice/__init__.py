@@ -1,4 +1,4 @@
-"""Practising against computer players: a room of its own beside the tournament's.
+"""Practice against computer players, separate from the tournament.
 
 Plain values around the engine. A page gets what one seat may see, and nothing else.
 """

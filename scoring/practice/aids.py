@@ -1,6 +1,6 @@
-"""What helps a learner at the table: advice, what each act is worth, the cards that are still out.
+"""Aids for a learner at the table: advice, the worth of each act, the cards still out.
 
-All of it is worked out of the learner's own view, as a partner looking over the shoulder would.
+All of them use only the learner's own view, like a partner looking over the learner's shoulder.
 """
 
 from collections.abc import Collection
@@ -20,32 +20,32 @@ from scoring.practice.shown import CardFace, act_said, face, in_suits, order_now
 from scoring.practice.thinking import think
 from scoring.words import bid_in_words, bid_said, reason_sentence, tenths
 
-#: What may be switched on, in the order in which the page offers it.
+#: The aids that can be switched on, in the order on the page.
 AIDS = {
     "hints": _("Hints always"),
     "checks": _("Check me"),
     "values": _("What each choice is worth"),
     "counter": _("Cards still out"),
 }
-#: Seconds for all of it.
+#: Seconds for all aids together.
 SECONDS = 0.4
-#: Who gives advice.
+#: The level of the player who gives advice.
 ADVISER = max(LEVELS)
-#: Deals that are played out for what an act is worth.
+#: Deals that are played out to value a bid.
 DEALS = 150
-#: So many for a card, as the adviser plays out: both figures are seen side by side.
+#: The same for a card, as many as the adviser plays out: both figures are seen side by side.
 CARD_DEALS = 400
-#: Points by which a card may be worse than the best one before anybody speaks up.
+#: Points by which a card must be worse than the best one to raise an objection.
 TOLERANCE = 0.3
-#: So many bids are shown with what they are worth.
+#: The most bids that are shown with their worth.
 MOST_BIDS = 6
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What a good player would do, and why; `cost` are the points that another act is worse by.
+    """What a good player would do, and why; `cost` is how many points worse the learner's act is.
 
-    `plain` is the reason without a figure, "" where `why` has none either.
+    `plain` is the reason without figures, "" if there is none.
     """
 
     code: str
@@ -57,7 +57,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class ActWorth:
-    """What an act is worth in the mean: points or tricks, and of a bid how often it is made."""
+    """What an act is worth on average, in points or tricks; for a bid also how often it is made."""
 
     code: str
     shown: str
@@ -68,7 +68,7 @@ class ActWorth:
 
 @dataclass(frozen=True)
 class Help:
-    """What a page shows beside the cards, as far as it is switched on."""
+    """The aids beside the cards, as far as they are switched on."""
 
     hint: Advice | None = None
     worths: tuple[ActWorth, ...] = ()
@@ -77,14 +77,14 @@ class Help:
 
     @property
     def by_card(self) -> dict[str, str]:
-        """What each card is worth."""
+        """The worth of each card."""
         return {worth.code: worth.figure for worth in self.worths}
 
 
 def help_for(view: View, aids: Collection[str], seconds: float, *, in_tricks: bool = False) -> Help:
-    """What is switched on; advice only when the learner is to act and has a choice.
+    """The aids switched on; advice only if it is the learner's turn and there is a choice.
 
-    With `in_tricks` an act is worth tricks of the own side, else the points that it is ahead by.
+    With `in_tricks` an act is valued in tricks of the own side, otherwise in points ahead.
     """
     out = still_out(view) if "counter" in aids else ()
     if view.to_act != view.seat or len(view.legal_actions) < 2:
@@ -98,7 +98,7 @@ def help_for(view: View, aids: Collection[str], seconds: float, *, in_tricks: bo
 
 
 def advice(view: View, seconds: float) -> Advice:
-    """What a good player would do now with what this seat knows."""
+    """What a good player would do now, knowing what this seat knows."""
     decision = think(asked, view, ADVISER, seconds)
     act, why = decision
     plain, has_figures = plain_reason(view, decision), "points" in dict(why.params)
@@ -107,7 +107,7 @@ def advice(view: View, seconds: float) -> Advice:
 
 
 def objection(view: View, act: Action, seconds: float) -> Advice | None:
-    """What a good player would have done instead, where it makes a difference."""
+    """What a good player would have done instead, if it makes a difference."""
     better = advice(view, seconds / 2)
     if better.code == str(act) or len(view.legal_actions) == 1:
         return None
@@ -120,9 +120,9 @@ def objection(view: View, act: Action, seconds: float) -> Advice | None:
 
 
 def _cost(view: View, act: Action, better: Advice, seconds: float) -> float | None:
-    """By how many points an act is worse than the better one; None where nobody can tell.
+    """How many points worse an act is than the better one; None if they can't be compared.
 
-    Two bids, or two cards, can be held against each other; a pass is worth what others make of it.
+    Two bids, or two cards, can be compared; the worth of a pass depends on what others do with it.
     """
     worth = {each.act: each.points for each in _values(view, seconds)}
     if better.code in worth and str(act) in worth:
@@ -131,7 +131,7 @@ def _cost(view: View, act: Action, better: Advice, seconds: float) -> float | No
 
 
 def worths(view: View, seconds: float, *, in_tricks: bool = False) -> tuple[ActWorth, ...]:
-    """What may be bid or played with what it is worth, the best first."""
+    """The possible bids or cards with their worth, the best first."""
     values = _values(view, seconds)
     figure = partial(_own_tricks, view) if in_tricks else _points
     if view.phase is not Phase.AUCTION:
@@ -149,7 +149,7 @@ def _points(value: Value) -> str:
 
 
 def _own_tricks(view: View, value: Value) -> str:
-    """The tricks of the learner's side, which is that of the makers where he bids."""
+    """The tricks of the learner's side: in the auction, that of the makers."""
     makers, contract = value.tricks or 0.0, view.contract
     is_maker = contract is None or (
         view.rules.side_of(contract.declarer) == view.rules.side_of(view.seat)
@@ -164,7 +164,7 @@ def _worth_of_bid(value: Value, rules: RuleSet, figure: str) -> ActWorth:
 
 
 def still_out(view: View) -> tuple[tuple[CardFace, ...], ...]:
-    """The cards that this seat has not seen, a row for each suit, the best first."""
+    """The cards that this seat has not seen, a row per suit, the best first."""
     order = order_now(view)
     suits = groupby(in_suits(view.unseen, order), key=order.suit_of)
     return tuple(tuple(map(face, cards)) for _suit, cards in suits)

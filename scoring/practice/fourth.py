@@ -1,7 +1,7 @@
-"""A computer player at a real table, which is told what it was dealt and what everybody does.
+"""A computer player at a real table, told which cards it was dealt and what everybody does.
 
-It knows what somebody in its seat would know. The cards of the others stand for nothing here: they
-are laid out somehow, and each is exchanged for the real one as it is played.
+It knows what a person in its seat would know. The others' cards are placeholders, dealt arbitrarily
+and swapped for the real ones as they are played.
 """
 
 from collections import Counter
@@ -12,17 +12,17 @@ from engine import Action, Card, Deal, Hand, Phase, RuleSet, deck, read_card
 from scoring.practice.others import asked
 from scoring.practice.thinking import think
 
-#: Seconds in which it makes up its mind.
+#: Seconds for one decision.
 SECONDS = 0.6
 
 
 class NotThat(Exception):
-    """What was told can't be."""
+    """What was entered is impossible."""
 
 
 @dataclass(frozen=True)
 class SittingIn:
-    """All that the player at a table was told: its cards, then every act that it saw, in order."""
+    """Everything that the player was told: its cards, then every act that it saw, in order."""
 
     rules: RuleSet
     seat: str
@@ -33,27 +33,27 @@ class SittingIn:
 
     @property
     def is_dealt(self) -> bool:
-        """Whether it knows all its cards."""
+        """Whether it has been told all its cards."""
         return len(self.cards) == self.rules.cards_each
 
 
 def can_sit_in(rules: RuleSet) -> bool:
-    """Whether a computer player can take a seat by these rules.
+    """Whether a computer player can take a seat under these rules.
 
-    Not where declarer takes up a kitty, which it would have to be shown, nor where a bid depends on
-    a card that only its holder knows.
+    Not if the declarer takes up a kitty, which it would have to be shown, nor if a bid depends on a
+    card that only its holder knows.
     """
     return not rules.kitty and not rules.right_bower_1st_2nd
 
 
 def cards_left(told: SittingIn) -> list[Card]:
-    """The cards that may still be dealt to it, each once, suit by suit."""
+    """The cards that it may still be dealt, each listed once, suit by suit."""
     left = Counter(deck(told.rules.deck)) - Counter(told.cards)
     return [card for card in dict.fromkeys(deck(told.rules.deck)) if left[card]]
 
 
 def with_card(told: SittingIn, text: str) -> tuple[Card, ...]:
-    """Its cards with one more. Raises NotThat."""
+    """Its cards plus this one. Raises NotThat."""
     try:
         card = read_card(text)
     except ValueError:
@@ -64,7 +64,7 @@ def with_card(told: SittingIn, text: str) -> tuple[Card, ...]:
 
 
 def hand_told(told: SittingIn) -> Hand:
-    """The hand as far as it was told; its other cards are unknown. Raises NotThat."""
+    """The hand as far as it was told, with placeholders for unknown cards. Raises NotThat."""
     hand = Hand(told.rules, _laid_out(told))
     _skip_hidden(hand, told.seat)
     for text in told.acts:
@@ -74,7 +74,7 @@ def hand_told(told: SittingIn) -> Hand:
 
 
 def _laid_out(told: SittingIn) -> Deal:
-    """A deal in which its own cards are right."""
+    """A deal in which only its own cards are real."""
     rest = list((Counter(deck(told.rules.deck)) - Counter(told.cards)).elements())
     piles = []
     for seat in told.rules.seats:
@@ -87,7 +87,7 @@ def _laid_out(told: SittingIn) -> Deal:
 
 
 def _skip_hidden(hand: Hand, seat: str) -> None:
-    """Cards that others give each other are given unseen."""
+    """Step over cards that others exchange, which nobody sees."""
     while hand.phase is Phase.EXCHANGE and hand.to_act != seat and not _is_given_to(hand, seat):
         hand.step(hand.cards[hand.to_act or ""][0])
 
@@ -97,7 +97,7 @@ def _is_given_to(hand: Hand, seat: str) -> bool:
 
 
 def _act(hand: Hand, seat: str, text: str) -> Action:
-    """What was told, made possible: another seat has whatever card it plays. Raises NotThat."""
+    """The act told, giving another seat the card that it plays if necessary. Raises NotThat."""
     if hand.to_act is None:
         raise NotThat
     if hand.phase in (Phase.AUCTION, Phase.NAMING) or hand.to_act == seat:
@@ -115,17 +115,17 @@ def _act(hand: Hand, seat: str, text: str) -> Action:
 
 
 def cards_unseen(hand: Hand, seat: str) -> list[Card]:
-    """The cards that another seat may hold, each once."""
+    """The cards that another seat may hold, each listed once."""
     return list(dict.fromkeys(hand.view(seat).unseen))
 
 
 def choice(hand: Hand, told: SittingIn, seconds: float = SECONDS) -> Action:
-    """What it says or plays now; the hand must wait for it."""
+    """What it calls or plays now; it must be its turn."""
     return think(asked, hand.view(told.seat), told.level, seconds).act
 
 
 def acts_offered(hand: Hand, told: SittingIn) -> Sequence[Action]:
-    """What the seat to act may have said or played, as far as anybody can know."""
+    """What the seat to act may call or play, as far as anybody can know."""
     if hand.phase in (Phase.AUCTION, Phase.NAMING):
         return hand.legal_actions()
     return cards_unseen(hand, told.seat)

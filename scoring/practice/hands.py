@@ -1,4 +1,4 @@
-"""A hand of a practice game: dealt, taken back, dealt again, claimed, and what came of it."""
+"""A hand of a practice game: dealing, taking back, redealing, claiming, and its outcome."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,29 +25,29 @@ from engine.kernel import Kernel
 from engine.points import passed_out, played
 from engine.solver import Solver, TooLong
 
-#: Nobody may guess the next deal from those before: the chance is the system's own.
+#: The system's randomness, so that nobody can predict the next deal from earlier ones.
 CHANCE = SystemRandom()
-#: Cards that the solver tries before it gives up a claim: well under a second.
+#: Cards that the solver tries before it gives up on a claim: well under a second.
 MOST_TRIED = 50_000
 
 
 @dataclass(frozen=True)
 class Ended:
-    """What is kept of a hand that is over: no contract where everybody passed."""
+    """What is stored of a finished hand; `contract` is "" if everybody passed."""
 
     dealer: str
     contract: str
     makers_tricks: int | None
 
     def result(self, rules: RuleSet) -> Result:
-        """What the hand earned."""
+        """The result with the points of the hand."""
         if self.makers_tricks is None:
             return passed_out(rules, self.dealer)
         return played(rules, self.dealer, read_contract(self.contract, rules), self.makers_tricks)
 
 
 def read_contract(text: str, rules: RuleSet) -> Contract:
-    """A contract as `str` writes it: declarer and bid."""
+    """A contract as `str` writes it: declarer and bid. Raises ValueError."""
     declarer, written = text.split(" ", 1)
     bid = read_call(written, rules)
     if not isinstance(bid, Bid) or bid.strain is None:
@@ -56,7 +56,7 @@ def read_contract(text: str, rules: RuleSet) -> Contract:
 
 
 def learners_seat(rules: RuleSet) -> str:
-    """Where the learner sits: South, or seat 1 of six."""
+    """The learner's seat: South, or seat 1 of six."""
     return "S" if "S" in rules.seats else rules.seats[0]
 
 
@@ -66,7 +66,7 @@ def game_of(rules: RuleSet, dealer: str, ended: Sequence[Ended]) -> Game:
 
 
 def any_dealer(rules: RuleSet) -> str:
-    """Who deals first, by these rules."""
+    """A first dealer, drawn by these rules."""
     return first_dealer(rules, CHANCE)
 
 
@@ -76,17 +76,17 @@ def dealt(rules: RuleSet, dealer: str) -> Hand:
 
 
 def hand_of(record: str, rules: RuleSet) -> Hand:
-    """A hand as it was kept."""
+    """A hand read from its stored record."""
     return read_hand(record, rules, partial=True)
 
 
 def record_of(hand: Hand) -> str:
-    """What is kept of a hand."""
+    """The record of a hand, for storing."""
     return write_hand(hand)
 
 
 def action_called(text: str, hand: Hand) -> Action | Fault | None:
-    """The act that a page sent, or what is wrong with it; None where it can't be read."""
+    """The act that a page sent, or the fault in it; None if it can't be read."""
     legal = {str(action): action for action in hand.legal_actions()}
     if text in legal:
         return legal[text]
@@ -99,7 +99,7 @@ def action_called(text: str, hand: Hand) -> Action | Fault | None:
 
 
 def before_last_act(hand: Hand, seat: str) -> Hand | None:
-    """The hand before the last act of this seat; None where it has done nothing yet."""
+    """The hand before the last act of this seat; None if the seat has done nothing yet."""
     own = [number for number, (who, _act) in enumerate(acts_of(hand)) if who == seat]
     if not own:
         return None
@@ -121,7 +121,7 @@ def acts_of(hand: Hand) -> Iterator[tuple[str, Action]]:
 
 
 def ended_by_play(hand: Hand) -> Ended | None:
-    """What came of a hand that was played to its end."""
+    """The outcome of a hand that was played to its end; None if it goes on."""
     outcome = hand.outcome()
     if outcome is None:
         return None
@@ -129,7 +129,7 @@ def ended_by_play(hand: Hand) -> Ended | None:
 
 
 def ended_by_gift(hand: Hand, side: int) -> Ended:
-    """What comes of a hand when this side gets every trick that is left."""
+    """The outcome if this side gets all remaining tricks. Raises ValueError before the play."""
     if hand.contract is None:
         raise ValueError("there is nothing to give away before the play")
     makers, rules = hand.makers_tricks(), hand.rules
@@ -139,21 +139,21 @@ def ended_by_gift(hand: Hand, side: int) -> Ended:
 
 
 def _counted(hand: Hand) -> int:
-    """The tricks that somebody has, that of the kitty among them once it is credited."""
+    """The tricks credited so far, including that of the kitty if it is."""
     kitty = hand.rules.kitty_trick
     is_credited = kitty == "declarer" or (kitty == "first-trick" and bool(hand.tricks))
     return len(hand.tricks) + is_credited
 
 
 def may_give(hand: Hand) -> bool:
-    """Whether a side may give away, or claim, what is left: between two tricks or within one."""
+    """Whether a side may concede or claim the rest: during play, even within a trick."""
     return hand.phase is Phase.PLAY
 
 
 def takes_the_rest(hand: Hand, side: int) -> bool | None:
-    """Whether this side gets every trick left whatever the others do; None: that is hard to say.
+    """Whether this side takes all remaining tricks against any defence; None if too hard to tell.
 
-    All cards are open here: it answers for the hand as it lies.
+    It looks at all cards: the answer holds for this layout.
     """
     if hand.contract is None:
         return None

@@ -1,4 +1,4 @@
-"""A practice game as it is kept, made into the table that it is."""
+"""Converts stored practice games into practice tables."""
 
 from scoring.models import PracticeGame, PracticeHand
 from scoring.practice.hands import Ended, hand_of
@@ -9,7 +9,7 @@ from scoring.store import hands_over_of_device, practice_hands
 
 
 def table_of(game: PracticeGame) -> PracticeTable:
-    """The game as it stands now."""
+    """The game in its current state."""
     *before, last = practice_hands(game)
     return PracticeTable(
         rules=game.rules,
@@ -22,7 +22,7 @@ def table_of(game: PracticeGame) -> PracticeTable:
 
 
 def records_of_device(device: str) -> list[OwnRecord]:
-    """What a device has played to the end, a record for each game."""
+    """The finished hands of a device as records, one per game."""
     return own_records(
         [
             OwnHand(row.game.rules, row.game.seat, _ended(row), row.objections, row.objections_cost)

@@ -1,4 +1,4 @@
-"""The first hour: eight short lessons by the rules of Ottawa, each with something to do."""
+"""The first hour: eight short lessons by the Ottawa rules, each with something to do."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from engine import Strain, read_card
 from scoring.practice.shown import CardFace, face
 from scoring.words import seat_name
 
-#: The preset that the lessons are about.
+#: The preset that the lessons teach.
 RULES = "ottawa"
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """What is told, then a task: one of `answers`, or of the cards in hand, is right.
+    """Explanations, then a task: one of `answers`, or of the cards in hand, is right.
 
-    `trick` has who played which card before the learner, in order. Where it matters who deals, the
-    page shows how the four sit around the table.
+    `trick` has the cards played before the learner with their seats, in order. If it matters who
+    deals, `dealer` is set and the page shows the seats around the table.
     """
 
     title: Any
@@ -44,7 +44,7 @@ class Lesson:
         return tuple(_faces(self.cards))
 
     def table(self) -> Iterator[tuple[str, CardFace]]:
-        """The cards on the table, each with who played it."""
+        """The cards on the table, each with the seat that played it."""
         for seat, card in self.trick:
             yield seat_name(seat), face(read_card(card))
 

@@ -1,4 +1,4 @@
-"""What a bid of one's own choice is worth: how often it is made, its points, its tricks."""
+"""What a bid of the learner's choice is worth: how often it is made, its points, its tricks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from scoring.practice.others import bid_valued
 from scoring.practice.thinking import think
 from scoring.words import bid_said, seat_name
 
-#: Seconds, and deals that are played out.
+#: Seconds, and deals to play out.
 SECONDS = 0.4
 DEALS = 400
 
 
 @dataclass(frozen=True)
 class TricksOften:
-    """How often, of a hundred, the side takes so many tricks; whether the bid is made with them."""
+    """How many times in a hundred the side takes so many tricks, and whether that makes the bid."""
 
     tricks: int
     percent: int
@@ -28,7 +28,7 @@ class TricksOften:
 
 @dataclass(frozen=True)
 class BidAnalysed:
-    """A bid with what it is worth in one sentence, and how its tricks are spread."""
+    """A bid, its worth in a sentence, and the distribution of its tricks."""
 
     code: str
     said: str
@@ -42,7 +42,7 @@ def bids_to_choose(view: View) -> list[tuple[str, str]]:
 
 
 def bid_analysed(view: View, code: str, seconds: float = SECONDS) -> BidAnalysed | None:
-    """What a bid is worth to its side, by what this seat knows; None where it can't be made."""
+    """What a bid is worth to its side, given what this seat knows; None if it can't be made."""
     bid = next((each for each in _bids(view) if str(each) == code), None)
     if bid is None:
         return None
@@ -60,7 +60,7 @@ def bid_analysed(view: View, code: str, seconds: float = SECONDS) -> BidAnalysed
 
 
 def _sentence(*, is_ahead: bool) -> str:
-    """What a bid is worth. Nobody is “ahead by −6 points”."""
+    """The sentence on a bid's worth: behind, rather than “ahead by −6 points”."""
     if is_ahead:
         return _(
             "%(bid)s, if it stands, is made %(percent)s times in a hundred. On average your side"
@@ -74,9 +74,9 @@ def _sentence(*, is_ahead: bool) -> str:
 
 @dataclass(frozen=True)
 class OwnBid:
-    """What may be asked about a recorded hand: a bid at one of its turns, and the answer.
+    """What can be asked about a recorded hand (a bid at one of its turns), and the answer.
 
-    `analysed` is None where nothing is asked, and where the bid asked for `is_wrong` at that turn.
+    `analysed` is None if nothing was asked, or if the bid `is_wrong`: not possible at that turn.
     """
 
     turns: tuple[tuple[str, str], ...]
@@ -88,9 +88,9 @@ class OwnBid:
 
 
 def own_bid(hand: Hand, turn: str, bid: str, seconds: float = SECONDS) -> OwnBid | None:
-    """The turns of an auction with the bids that were possible, and what one of them is worth.
+    """The turns of an auction, the bids that were possible, and the worth of the one asked about.
 
-    None where nobody could bid.
+    None if nobody could bid.
     """
     views = dict(_views_at_turns(hand))
     bids = {code: said for view in views.values() for code, said in bids_to_choose(view)}
@@ -110,7 +110,7 @@ def own_bid(hand: Hand, turn: str, bid: str, seconds: float = SECONDS) -> OwnBid
 
 
 def _views_at_turns(hand: Hand) -> Iterator[tuple[str, View]]:
-    """The turns at which something could be bid, from 1, each with what its seat knew."""
+    """The turns at which something could be bid, from 1, each with its seat's view."""
     now = Hand(hand.rules, hand.deal)
     for number, (seat, call) in enumerate(hand.auction.turns, start=1):
         view = now.view(seat)
@@ -125,7 +125,7 @@ def _bids(view: View) -> Iterator[Bid]:
 
 
 def _spread(chances: Sequence[float], least: int) -> Iterator[TricksOften]:
-    """The numbers of tricks that occur, and those between them."""
+    """Every number of tricks from the lowest to the highest that occurs."""
     percents = [round(100 * chance) for chance in chances]
     seen = [tricks for tricks, percent in enumerate(percents) if percent]
     for tricks in range(min(seen), max(seen) + 1):

@@ -7,51 +7,51 @@ from time import monotonic
 from engine import Bid, Hand, RuleSet, View
 from engine.players import Decision, Value, player_of, value_of_bid, values_of
 
-#: Seconds for all that computer players do between two acts of the learner. Nobody waits longer
-#: than a second; the rest is for the page.
+#: Seconds for everything that computer players do between two acts of the learner. Nobody waits
+#: longer than a second; the rest is for the page.
 SECONDS = 0.6
 
 
 @dataclass(frozen=True)
 class Others:
-    """The seat of the learner, and the levels of those who sit there too."""
+    """The learner's seat, and the levels of the other players."""
 
     seat: str
     partner_level: int
     opponents_level: int
 
     def level_of(self, seat: str, rules: RuleSet) -> int:
-        """The level at which a seat is played."""
+        """The level at which a seat plays."""
         is_partner = rules.side_of(seat) == rules.side_of(self.seat)
         return self.partner_level if is_partner else self.opponents_level
 
 
 def within(seconds: float) -> Callable[[], bool]:
-    """Whether so many seconds have gone by since now."""
+    """A function that tells whether this many seconds have passed since now."""
     end = monotonic() + seconds
     return lambda: monotonic() >= end
 
 
 def asked(view: View, level: int, seconds: float) -> Decision:
-    """What a player of this level does, in so many seconds."""
+    """What a player of this level does, thinking at most this many seconds."""
     return player_of(level, is_late=within(seconds)).act(view)
 
 
 def valued(view: View, deals: int, seconds: float) -> list[Value]:
-    """What each act is worth by so many deals, or by those for which there is time."""
+    """The worth of each act over this many deals, or as many as time allows."""
     return values_of(view, deals, 0, within(seconds))
 
 
 def bid_valued(view: View, bid: Bid, deals: int, seconds: float) -> Value:
-    """What one bid is worth, as `valued`."""
+    """The worth of one bid; limits as in `valued`."""
     return value_of_bid(view, bid, deals, 0, within(seconds))
 
 
 def played_on(hand: Hand, others: Others, seconds: float = SECONDS) -> Hand:
-    """The hand after the others' acts: at the learner's turn, or after a trick that he watches.
+    """The hand after the others' acts: at the learner's turn, or after a trick the learner watches.
 
-    Between two acts of the learner the others act at most twice each: each act has its part of the
-    time, so that the last one is thought about as long as the first.
+    Between two acts of the learner the others act at most twice each. Each act gets an equal share
+    of the time, so that the last one is considered as long as the first.
     """
     hand = hand.copy()
     share = seconds / (2 * len(hand.rules.seats) - 2)

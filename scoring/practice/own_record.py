@@ -1,4 +1,4 @@
-"""What a learner's hands come to: contracts made, what the checks cost, and how it goes on."""
+"""The record of a learner's hands: contracts made, the cost of objections, and the trend."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -8,17 +8,17 @@ from engine import RuleSet
 from scoring.practice.hands import Ended, read_contract
 from scoring.words import rules_called, tenths
 
-#: So many hands are looked at, the latest of a device.
+#: The most hands that are counted: the latest of a device.
 MOST_COUNTED = 1000
-#: A part of the trend has so many hands, and so many parts are shown.
+#: Hands in each part of the trend, and the most parts shown.
 PART, MOST_PARTS = 10, 12
 
 
 @dataclass(frozen=True)
 class OwnHand:
-    """A hand that is over: the learner's seat, what came of it, what the checks objected to.
+    """A finished hand: the learner's seat, the outcome, and how often the checks objected.
 
-    `cost` are points in the mean.
+    `cost` is in average points.
     """
 
     rules: RuleSet
@@ -37,15 +37,15 @@ class Contracts:
 
     @property
     def percent(self) -> int | None:
-        """Made of a hundred; None where there was none."""
+        """The percentage made; None if there were no contracts."""
         return round(100 * self.made / self.played) if self.played else None
 
 
 @dataclass(frozen=True)
 class TrendPart:
-    """Some hands one after the other: by how many points a hand the learner's side was ahead.
+    """Some consecutive hands: how many points a hand the learner's side was ahead.
 
-    `up` and `down` are the lengths of the bar above and below nothing, of a hundred.
+    `up` and `down` are the lengths of the bar above and below zero, in percent of the longest.
     """
 
     first: int
@@ -58,7 +58,7 @@ class TrendPart:
 
 @dataclass(frozen=True)
 class OwnRecord:
-    """All hands of one game: the learner's own contracts, the partner's, those set by them."""
+    """The hands of one game: contracts of the learner, of partners and of opponents."""
 
     name: str
     hands: int
@@ -72,7 +72,7 @@ class OwnRecord:
 
 
 def own_records(hands: Sequence[OwnHand]) -> list[OwnRecord]:
-    """The record of each game that was played, the one with the most hands first."""
+    """The record of each game played, the one with the most hands first."""
     games: dict[str, list[OwnHand]] = defaultdict(list)
     for hand in hands:
         games[hand.rules.name].append(hand)
@@ -96,7 +96,7 @@ def _record(name: str, hands: Sequence[OwnHand]) -> OwnRecord:
 
 
 def _ahead(hand: OwnHand) -> int:
-    """The points of the learner's side beyond those of the others."""
+    """The points of the learner's side minus those of the others."""
     side = hand.rules.side_of(hand.seat)
     points = hand.ended.result(hand.rules).points
     return points[side] - points[1 - side]
@@ -119,7 +119,7 @@ def _declared_by(hand: OwnHand) -> str:
 
 
 def _trend(hands: Sequence[OwnHand], ahead: Sequence[int]) -> Iterator[TrendPart]:
-    """The latest hands in parts of ten; fewer than two parts show no trend."""
+    """The latest hands in parts of PART; fewer than two parts show no trend."""
     parts = list(range(len(hands) % PART, len(hands), PART))[-MOST_PARTS:]
     if len(parts) < 2:
         return

@@ -1,18 +1,18 @@
-"""Why an act is good, as one tells it to a learner: by the rule that leads to the same act."""
+"""Why an act is good, in words for a learner: the rule that leads to the same act."""
 
 from engine import Card, View, order_of
 from engine.players import Decision, player_of
 from scoring.words import COVERS_IN_VAIN, PLAIN
 
-#: The player that can say which rule decided.
+#: The level of the player that can name its deciding rule.
 BY_RULES = 3
 
 
 def plain_reason(view: View, decision: Decision) -> str:
-    """The rule by which good players do the same, else what is plain of the reason; "": nothing.
+    """The rule that leads to the same act, else the plain part of the reason; "" if neither exists.
 
-    The strongest player chooses by figures. Where the player by rules does what it does, the rule
-    is the reason that a learner can keep.
+    The strongest player decides by figures. If the player by rules agrees, the rule is the reason
+    that a learner can remember.
     """
     act, why = decision
     if isinstance(act, Card):

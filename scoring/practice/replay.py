@@ -1,4 +1,4 @@
-"""A hand that is over, gone through again act by act with open cards, and the best card marked."""
+"""Replays a finished hand act by act with open cards, marking the best cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from scoring.practice.thinking import think, turn_to_think
 
 @dataclass(frozen=True)
 class OpenSeat:
-    """A seat with the cards that it still has, each with whether it is best to play now."""
+    """A seat with its remaining cards, each with whether it is best to play now."""
 
     name: str
     is_turn: bool
@@ -35,11 +35,11 @@ class OpenSeat:
 
 @dataclass(frozen=True)
 class ReplayStep:
-    """The table after so many acts of a hand.
+    """The table after `step` acts of a hand.
 
-    `now` says what was done last, `then` what comes next, and `judged` what that one costs.
-    `starts` are the tricks, each with the step before its first card. `is_cut_short`: what was left
-    in the end was given away.
+    `now` says what was done last, `then` what comes next, and `judged` what that costs. `starts`
+    has each trick with the step before its first card. `is_cut_short`: the remaining tricks were
+    given away.
     """
 
     step: int
@@ -56,7 +56,7 @@ class ReplayStep:
 
 
 def hand_at(hand: Hand, step: int) -> Hand:
-    """A hand after so many of its acts, or after all of them."""
+    """A hand after its first `step` acts, or after all of them if there are fewer."""
     then = Hand(hand.rules, hand.deal)
     for _seat, act in list(acts_of(hand))[:step]:
         then.step(act)
@@ -64,7 +64,7 @@ def hand_at(hand: Hand, step: int) -> Hand:
 
 
 def replayed(record: str, rules: RuleSet, step: int, seat: str) -> ReplayStep:
-    """A hand as it was kept, after so many of its acts; see `replay_step`."""
+    """A stored hand after its first `step` acts; see `replay_step`."""
     hand = hand_of(record, rules)
     with turn_to_think() as has_turn:
         lost = think(tricks_lost, hand_at(hand, step)) if has_turn else None
@@ -76,14 +76,14 @@ def replay_step(
 ) -> ReplayStep:
     """What a page shows of a step, seen from a seat.
 
-    `lost` are the tricks that each card of who is to play would lose; None where that could not be
+    `lost` are the tricks that each card of the seat to play would lose; None if that could not be
     worked out.
     """
     acts = list(acts_of(hand))
     step = min(step, len(acts))
     then = hand_at(hand, step)
     view = then.view(seat)
-    # A trick that is over lies on the table until the next card.
+    # A completed trick stays on the table until the next card.
     trick = then.tricks[-1] if then.tricks and not then.trick else None
     seats = list(seats_shown(view, trick))
     next_acts = acts[step : step + 1]
@@ -103,7 +103,7 @@ def replay_step(
 
 
 def _told(before: Hand, seat: str, act: Action) -> str:
-    """An act with who did it; a card of the exchange is not played, but laid away or given."""
+    """An act with its seat; a card of the exchange is laid away or given, not played."""
     if before.phase is not Phase.EXCHANGE or before.contract is None:
         return said_by(seat, act)
     if seat == before.contract.declarer:
@@ -124,7 +124,7 @@ def _open_seats(
 
 
 def _judged(then: Hand, act: Action, lost: Mapping[Card, int] | None) -> str:
-    """What the card that comes next costs, where there was a choice."""
+    """What the next card costs, if there was a choice."""
     if then.phase is not Phase.PLAY or len(then.legal_actions()) < 2 or not isinstance(act, Card):
         return ""
     if lost is None:

@@ -1,7 +1,7 @@
-"""A hand that is over, judged: where tricks were lost with open cards, and which bids were better.
+"""Judges a finished hand: which cards lost tricks with open cards, and which bids were worse.
 
-Cards are judged by the solver, which knows who held what: it says what could have been, not what
-anybody had to know. Bids are judged by what the bidder knew.
+Cards are judged by the solver, which sees all hands: it says what could have been, not what anybody
+should have known. Bids are judged by what the bidder knew.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ from scoring.practice.others import within
 CARDS_SECONDS, BIDS_SECONDS = 0.8, 0.8
 #: Cards that the solver tries for one question.
 MOST_TRIED = 100_000
-#: The same where the cards of one seat are asked about, and somebody waits for it.
+#: The same for the cards of one seat, while somebody waits for the answer.
 MOST_AT_ONCE = 20_000
 #: Deals that are played out for a call.
 DEALS = 100
@@ -27,7 +27,7 @@ DEALS = 100
 
 @dataclass(frozen=True)
 class JudgedCard:
-    """A card that cost its side tricks: `best` are those that would have kept them."""
+    """A card that cost its side tricks; `best` are those that would have kept them."""
 
     trick: int
     seat: str
@@ -38,7 +38,7 @@ class JudgedCard:
 
 @dataclass(frozen=True)
 class JudgedCards:
-    """What the cards of a hand cost; tricks before `first_trick` were too hard to judge in time."""
+    """The cards that cost tricks; tricks before `first_trick` were too hard to judge in time."""
 
     first_trick: int
     lost: tuple[JudgedCard, ...]
@@ -46,7 +46,7 @@ class JudgedCards:
 
 @dataclass(frozen=True)
 class JudgedCall:
-    """A call beside the best one, with the points that its side is ahead by after each."""
+    """A call and the best one, with the points that the side is ahead by after each."""
 
     number: int
     seat: str
@@ -57,15 +57,15 @@ class JudgedCall:
 
     @property
     def cost(self) -> float:
-        """The points that the call cost in the mean."""
+        """The average points that the call cost."""
         return self.best_points - self.points
 
 
 def cards_judged(hand: Hand, seconds: float = CARDS_SECONDS, since: int = 1) -> JudgedCards:
-    """The cards that lost tricks, from the last trick back to `since` as far as time allows.
+    """The cards that lost tricks, judged from the last trick back to `since` as time allows.
 
-    The end of a hand is quickly solved and its beginning slowly, so it is the beginning that is
-    left out where there is no time.
+    The end of a hand is solved quickly and its beginning slowly, so the beginning is what is left
+    out if time runs short.
     """
     is_late = within(seconds)
     tricks = _states_by_trick(hand)
@@ -79,7 +79,7 @@ def cards_judged(hand: Hand, seconds: float = CARDS_SECONDS, since: int = 1) -> 
 
 
 def _states_by_trick(hand: Hand) -> list[list[tuple[Hand, Card]]]:
-    """The hand before each card of its play, trick by trick, with that card."""
+    """The hand before each card of its play, with that card, trick by trick."""
     now = Hand(hand.rules, hand.deal)
     tricks: list[list[tuple[Hand, Card]]] = []
     for _seat, act in acts_of(hand):
@@ -114,7 +114,7 @@ def _judged(
 def tricks_lost(hand: Hand, seconds: float = CARDS_SECONDS) -> dict[Card, int] | None:
     """How many tricks each card of the seat to play loses with open cards.
 
-    None where it plays no card, or where that is too hard to say in so many seconds.
+    None if no card is to be played, or if it takes too long to tell.
     """
     if hand.phase is not Phase.PLAY:
         return None
@@ -141,7 +141,7 @@ def _is_maker(hand: Hand) -> bool:
 
 
 def calls_judged(hand: Hand, seconds: float = BIDS_SECONDS) -> tuple[JudgedCall, ...]:
-    """Every call of the auction that was a choice, beside the best one."""
+    """Every call of the auction that was a choice, compared with the best one."""
     now = Hand(hand.rules, hand.deal)
     turns = hand.auction.turns
     judged = []
@@ -159,9 +159,9 @@ def _judged_call(number: int, view: View, call: Call, seconds: float) -> JudgedC
 
 
 def best_call(points: Mapping[Call, float], made: Call) -> Call:
-    """The call that is worth most; of those that differ by less than is shown, the one made.
+    """The call that is worth most; among equals (as shown), the one that was made.
 
-    Else of these the pass: nobody is told to bid for nothing.
+    If that is not among them, the pass: nobody is told to bid for nothing.
     """
 
     def rank(call: Call) -> tuple[float, bool, bool, float]:
@@ -171,7 +171,7 @@ def best_call(points: Mapping[Call, float], made: Call) -> Call:
 
 
 def calls_valued(view: View, seconds: float = BIDS_SECONDS) -> dict[Call, float]:
-    """The points that the side of the seat to call is ahead by after each of its calls."""
+    """The points that the calling side is ahead by after each possible call."""
     forecast = Forecaster(view, DEALS, chance_for(0, view), within(seconds))
     points: dict[Call, float] = {offer.bid: offer.ahead for offer in forecast.offers()}
     passing = next((act for act in view.legal_actions if isinstance(act, Pass)), None)

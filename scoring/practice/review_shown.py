@@ -17,7 +17,7 @@ AS_GOOD = 0.5
 
 @dataclass(frozen=True)
 class CallShown:
-    """A call with its worth beside the best one; `percent` is what it cost, for a chart."""
+    """A call and the best one with their worth; `percent` is its cost relative to the worst."""
 
     seat: str
     call: str

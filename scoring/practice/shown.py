@@ -1,4 +1,4 @@
-"""What a page shows of a practice table: made of one seat's view, so nothing else gets there."""
+"""What a page shows of a practice table, made from one seat's view so that nothing else leaks."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ from scoring.words import (
 
 @dataclass(frozen=True)
 class CardFace:
-    """A card: `code` is what a form sends, `name` what is read aloud; no suit for a joker."""
+    """A card: `code` is what a form sends, `name` what is read aloud; a joker has no suit."""
 
     code: str
     rank: str
@@ -50,7 +50,7 @@ class CardFace:
 
 @dataclass(frozen=True)
 class SeatShown:
-    """A seat around the table: `place` counts clockwise from the learner, who has 0."""
+    """A seat at the table; `place` counts clockwise from the learner, who has 0."""
 
     place: int
     letter: str
@@ -68,7 +68,7 @@ class SeatShown:
 
 @dataclass(frozen=True)
 class Choice:
-    """A call or a name that may be chosen, as the button shows and says it."""
+    """A call or a naming to choose, as its button shows and says it."""
 
     code: str
     shown: str
@@ -77,7 +77,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class TableShown:
-    """All of a practice table."""
+    """Everything on a practice table."""
 
     seats: tuple[SeatShown, ...]
     hand: tuple[CardFace, ...]
@@ -96,7 +96,7 @@ class TableShown:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A hand on the score sheet: the points of the learner's side and of the others."""
+    """A hand on the score sheet, with the points of the learner's side and of the others."""
 
     number: int
     contract: str
@@ -108,7 +108,7 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The score sheet of a game; `won` is what came of it for the learner, "" while it goes on."""
+    """The score sheet of a game; `won` says who won, seen by the learner, "" while it goes on."""
 
     rows: tuple[SheetRow, ...]
     own: int
@@ -117,7 +117,7 @@ class Sheet:
 
 
 def sheet_of(game: Game, seat: str) -> Sheet:
-    """The sheet of a game as the side of this seat keeps it."""
+    """The score sheet of a game as the side of this seat keeps it."""
     side = game.rules.side_of(seat)
     rows = tuple(
         SheetRow(
@@ -143,7 +143,7 @@ def _won(game: Game, side: int) -> str:
 def table_shown(
     view: View, worths: Mapping[str, str] | None = None, taste: Taste = USUAL
 ) -> TableShown:
-    """The table as this seat sees it, with what each card is worth where that is known."""
+    """The table as this seat sees it, with the worth of each card if known."""
     is_turn = view.to_act == view.seat
     is_watching = view.phase is Phase.PLAY and view.seat in view.idle
     return TableShown(
@@ -176,7 +176,7 @@ def face(card: Card, *, may_be_played: bool = True) -> CardFace:
 
 
 def seats_shown(view: View, trick: Trick | None = None) -> Iterator[SeatShown]:
-    """The seats around the table, with the cards of a `trick` that was taken just now."""
+    """The seats around the table, with the cards of a `trick` that has just been taken."""
     order = view.rules.from_seat(view.seat)
     partners = view.rules.partners(view.seat)
     laid = dict(trick.plays if trick else view.trick)
@@ -206,7 +206,7 @@ def _winning(view: View) -> str | None:
 
 
 def _calls(view: View, seat: str) -> Iterator[str]:
-    """What a seat has called; once the cards are played only the contract counts."""
+    """The calls of a seat; once cards are played only the contract matters."""
     if view.phase is not Phase.AUCTION and view.phase is not Phase.NAMING:
         return
     for who, call in view.auction.turns:
@@ -215,12 +215,12 @@ def _calls(view: View, seat: str) -> Iterator[str]:
 
 
 def word_for_pass() -> str:
-    """What is called by who does not bid."""
+    """The word for a pass."""
     return _("pass")
 
 
 def _hand(view: View, worths: Mapping[str, str], taste: Taste) -> Iterator[CardFace]:
-    """The cards of the seat, in the order in which the learner likes them."""
+    """The cards of the seat, in the learner's preferred order."""
     legal = set(view.legal_actions)
     for card in in_suits(view.cards, order_now(view), taste):
         shown = face(card, may_be_played=card in legal)
@@ -228,14 +228,14 @@ def _hand(view: View, worths: Mapping[str, str], taste: Taste) -> Iterator[CardF
 
 
 def order_now(view: View) -> CardOrder:
-    """The order of the cards in the contract; before there is one, as at no trump."""
+    """The card order of the contract; before there is one, that of no trump."""
     if view.contract is None:
         return card_order(Strain.NOTRUMP)
     return order_of(view.contract, view.rules)
 
 
 def in_suits(cards: Iterable[Card], order: CardOrder, taste: Taste = USUAL) -> list[Card]:
-    """Cards as a hand is held: trumps first, each suit from its best card down, or by taste."""
+    """Cards in hand order: trumps first, each suit from its best card down, or as preferred."""
     up = 1 if taste.lowest_first else -1
 
     def place(card: Card) -> tuple[bool, int, int]:
@@ -248,7 +248,7 @@ def in_suits(cards: Iterable[Card], order: CardOrder, taste: Taste = USUAL) -> l
 
 
 def act_said(act: Action) -> str:
-    """A call, a name or a card in words."""
+    """A call, a naming or a card in words."""
     if isinstance(act, Card):
         return card_said(act)
     return word_for_pass() if isinstance(act, Pass) else bid_said(act)
@@ -273,7 +273,7 @@ def tricks_shown(view: View) -> str:
 
 
 def _last_trick(view: View) -> Iterator[tuple[str, CardFace, bool]]:
-    """The trick that was taken last, with who won it."""
+    """The last completed trick, marking the winner's card."""
     if view.tricks:
         trick = view.tricks[-1]
         for seat, card in trick.plays:
@@ -300,7 +300,7 @@ def _choice(act: Pass | Bid | Naming) -> Choice:
 
 
 def _prompt(view: View) -> str:
-    """What the learner is to do now."""
+    """What the learner has to do now."""
     if view.phase is Phase.AUCTION:
         return _("Your bid?")
     if view.phase is Phase.NAMING:
@@ -354,14 +354,14 @@ def _exchange_prompt(view: View) -> str:
 
 
 def news(view: View) -> Iterator[str]:
-    """What happened since the learner's last act, his own among it, as it is said aloud."""
+    """What happened from the learner's last act on, as it is read aloud."""
     told = list(_told(view))
     own = [number for number, (seat, _said) in enumerate(told) if seat == view.seat]
     yield from (said for _seat, said in told[own[-1] if own else 0 :])
 
 
 def _told(view: View) -> Iterator[tuple[str, str]]:
-    """Everything that lies open, in order, with the seat that did it."""
+    """Everything visible to all, in order, each with the seat that did it."""
     for seat, call in view.auction.turns:
         yield seat, _said(seat, bid_said(call) if isinstance(call, Bid) else word_for_pass())
     contract = view.contract
@@ -385,7 +385,7 @@ def _taken(trick: Trick) -> str:
 
 
 def said_by(seat: str, act: Action, told: str = "") -> str:
-    """An act with who did it: “South: jack of hearts.”, or in the sentence given."""
+    """An act with its seat: “South: jack of hearts.”, or in the given sentence."""
     return _said(seat, act_said(act), told)
 
 

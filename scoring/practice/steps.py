@@ -1,4 +1,4 @@
-"""What the others did since the learner's last act, act by act, for who wants to follow it so."""
+"""What the others did since the learner's last act, act by act, for learners who want to follow."""
 
 from dataclasses import dataclass
 
@@ -6,13 +6,13 @@ from engine import Hand, Phase, Trick
 from scoring.practice.hands import acts_of
 from scoring.practice.shown import SeatShown, contract_shown, news, seats_shown, tricks_shown
 
-#: What lies open, act by act; cards that are exchanged do not.
+#: Phases whose acts are visible; exchanged cards are not.
 OPEN = (Phase.AUCTION, Phase.NAMING, Phase.PLAY)
 
 
 @dataclass(frozen=True)
 class StepShown:
-    """The table after one act, as the learner sees it, and what is said aloud of it."""
+    """The table after one act, as the learner sees it, and what is read aloud of it."""
 
     seats: tuple[SeatShown, ...]
     contract: str
@@ -21,10 +21,10 @@ class StepShown:
 
 
 def steps_shown(hand: Hand, seat: str) -> tuple[StepShown, ...]:
-    """A step for each open act from the learner's last one on.
+    """A step for each visible act, from the learner's last one on.
 
-    The last of them is left out where it is what the page shows anyway: a trick that is over lies
-    there no more.
+    The last step is left out if the page shows it anyway, that is, unless it completed a trick,
+    which the page no longer shows.
     """
     acts = list(acts_of(hand))
     own = [number for number, (who, _act) in enumerate(acts) if who == seat]

@@ -1,4 +1,4 @@
-"""All that may be done at a practice table: each verb gives the table as it is afterwards."""
+"""All actions at a practice table; each returns the table as it is afterwards."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -24,17 +24,17 @@ from scoring.practice.others import Others, played_on
 from scoring.practice.thinking import think
 from scoring.words import fault_sentence
 
-#: A game that nobody wins is long enough after so many hands.
+#: The most hands of a game that nobody wins.
 MOST_HANDS = 150
 
 
 class CantDo(Exception):
-    """What was asked for is not possible now; its text says why, to the learner."""
+    """The action is not possible now; the text tells the learner why."""
 
 
 @dataclass(frozen=True)
 class PracticeTable:
-    """A game at a moment: the hand on the table, and what came of those before it."""
+    """A game at one moment: the hand on the table, and the outcomes of those before it."""
 
     rules: RuleSet
     others: Others
@@ -50,7 +50,7 @@ class PracticeTable:
 
     @property
     def game(self) -> Game:
-        """The game with this hand, once it is over."""
+        """The game, including this hand once it is over."""
         ended = (self.ended,) if self.ended else ()
         return game_of(self.rules, self.first_dealer, (*self.before, *ended))
 
@@ -67,12 +67,12 @@ def new_table(rules: RuleSet, partner_level: int, opponents_level: int) -> Pract
 
 
 def on(table: PracticeTable, seconds: float) -> PracticeTable:
-    """The others act, in so many seconds in all; nothing happens where the learner is to act."""
+    """Let the others act within `seconds` in total; nothing happens on the learner's turn."""
     return table.with_hand(think(played_on, table.hand, table.others, seconds))
 
 
 def act(table: PracticeTable, text: str) -> PracticeTable:
-    """The learner's own call, name or card."""
+    """Apply the learner's call, naming or card. Raises CantDo."""
     if table.ended or table.hand.to_act != table.others.seat:
         raise CantDo(_("It is not your turn."))
     action = action_called(text, table.hand)
@@ -86,7 +86,7 @@ def act(table: PracticeTable, text: str) -> PracticeTable:
 
 
 def objection_to(table: PracticeTable, text: str) -> Advice | None:
-    """What a good player would have done instead; None for what is as good, or can't be done."""
+    """What a good player would have done instead; None if the act is as good or impossible."""
     action = action_called(text, table.hand)
     view = table.hand.view(table.others.seat)
     if table.ended or view.to_act != view.seat or action is None or isinstance(action, Fault):
@@ -95,7 +95,7 @@ def objection_to(table: PracticeTable, text: str) -> Advice | None:
 
 
 def taken_back(table: PracticeTable) -> PracticeTable:
-    """Before the learner's last act; a hand that was claimed goes on where it was."""
+    """Go back before the learner's last act; a claimed hand resumes where it was."""
     if table.ended and table.hand.to_act:
         return replace(table, ended=None)
     earlier = before_last_act(table.hand, table.others.seat)
@@ -105,17 +105,17 @@ def taken_back(table: PracticeTable) -> PracticeTable:
 
 
 def same_deal(table: PracticeTable) -> PracticeTable:
-    """The cards of this hand once more, from the first call on."""
+    """Play the same deal again, from the first call."""
     return table.with_hand(Hand(table.rules, table.hand.deal))
 
 
 def another_deal(table: PracticeTable) -> PracticeTable:
-    """Other cards in place of these; the same seat deals."""
+    """Deal other cards instead; the same seat deals."""
     return table.with_hand(dealt(table.rules, table.hand.deal.dealer))
 
 
 def next_hand(table: PracticeTable) -> PracticeTable:
-    """The next hand of the game."""
+    """Deal the next hand of the game. Raises CantDo."""
     game = table.game
     if table.ended is None:
         raise CantDo(_("This hand is not over yet."))
@@ -128,7 +128,7 @@ def next_hand(table: PracticeTable) -> PracticeTable:
 
 
 def claimed(table: PracticeTable) -> PracticeTable:
-    """The learner's side takes all tricks that are left, if that is certain."""
+    """Give the learner's side all remaining tricks, if that is certain. Raises CantDo."""
     side = _side_in_play(table)
     certain = think(takes_the_rest, table.hand, side)
     if certain is None:
@@ -139,7 +139,7 @@ def claimed(table: PracticeTable) -> PracticeTable:
 
 
 def conceded(table: PracticeTable) -> PracticeTable:
-    """The others take all tricks that are left."""
+    """Give the others all remaining tricks. Raises CantDo."""
     return replace(table, ended=ended_by_gift(table.hand, 1 - _side_in_play(table)))
 
 
@@ -159,12 +159,12 @@ VERBS: dict[str, Callable[[PracticeTable], PracticeTable]] = {
     "claim": claimed,
     "concede": conceded,
 }
-#: After these nobody else acts: the learner looks at what there is.
+#: After these the others do not act: the learner looks at the table.
 QUIET = ("take-back", "claim", "concede")
 
 
 def done(table: PracticeTable, verb: str, text: str, seconds: float) -> PracticeTable:
-    """The table after one press of a button, with what the others do then. Raises CantDo."""
+    """The table after one button was pressed and the others have acted. Raises CantDo."""
     if verb and verb not in VERBS:
         raise CantDo(_("This can’t be done now. Choose one of the buttons."))
     after = VERBS[verb](table) if verb else act(table, text)

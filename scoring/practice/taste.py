@@ -1,4 +1,4 @@
-"""How somebody likes a practice table: the order of the cards, the pace of the others, the hand."""
+"""Preferences for the practice table: card order, pace of the others, handedness."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-#: What may be chosen, in the order in which the page offers it. Of each group one stands; the first
-#: is the usual one, which is not kept.
+#: The options in the order on the page. One of each group applies; the first is the default, which
+#: is not stored.
 GROUPS: Mapping[Any, Mapping[str, Any]] = {
     _("Your cards"): {"trumps": _("Trumps first"), "suits": _("Suit by suit")},
     _("Within a suit"): {"high": _("The best first"), "low": _("The lowest first")},
@@ -24,20 +24,20 @@ GROUPS: Mapping[Any, Mapping[str, Any]] = {
     _("What a choice is worth"): {"points": _("Points ahead"), "tricks": _("Own tricks")},
     _("On a phone the buttons are"): {"wide": _("Over the whole width"), "left": _("On the left")},
 }
-#: The suits as a hand is held, by the code of their order.
+#: The order of the suits in a hand, by the code of the option.
 SUITS = {"turns": "SHCD", "down": "SHDC", "up": "CDHS"}
 CODES = tuple(code for group in GROUPS.values() for code in group)
 
 
 @dataclass(frozen=True)
 class Taste:
-    """What was chosen, as a game keeps it."""
+    """The options chosen, as a game stores them."""
 
     codes: frozenset[str] = frozenset()
 
     @property
     def trumps_first(self) -> bool:
-        """Whether trumps stand before the other suits."""
+        """Whether trumps come before the other suits."""
         return "suits" not in self.codes
 
     @property
@@ -52,12 +52,12 @@ class Taste:
 
     @property
     def pace(self) -> str:
-        """How the others are seen to play: “quick”, “calm” or “tap”."""
+        """The pace at which the others play: “quick”, “calm” or “tap”."""
         return next((each for each in ("calm", "tap") if each in self.codes), "quick")
 
     @property
     def in_tricks(self) -> bool:
-        """Whether a choice is worth tricks, and not points."""
+        """Whether choices are valued in tricks rather than points."""
         return "tricks" in self.codes
 
     @property
@@ -66,12 +66,12 @@ class Taste:
         return "left" in self.codes
 
 
-#: What is so where nobody chose.
+#: The defaults.
 USUAL = Taste()
 
 
 def offered(chosen: Collection[str]) -> list[tuple[str, list[tuple[str, str, bool]]]]:
-    """Each group by name, with the code and the name of every choice, and whether it stands."""
+    """Each group by name, with the code and name of every option, and whether it applies."""
     found = []
     for name, group in GROUPS.items():
         standing = _standing(group, chosen)
@@ -81,7 +81,7 @@ def offered(chosen: Collection[str]) -> list[tuple[str, list[tuple[str, str, boo
 
 
 def with_choice(chosen: Collection[str], code: str) -> list[str]:
-    """What is kept after a choice; the others of its group stand no more."""
+    """The codes to store after an option was chosen; it replaces the others of its group."""
     group = next(each for each in GROUPS.values() if code in each)
     usual = next(iter(group))
     kept = [each for each in CODES if each in chosen and each not in group]

@@ -1,9 +1,9 @@
-"""Computer players think in a process of their own, which gives way to everything else.
+"""Computer players think in a separate process, which yields to everything else.
 
-Python gives all threads of a process one processor: who plays a card out four hundred times there
-keeps the phones of the hall waiting. So a thought is handed to another process, which has machine
-code where the accelerator is installed. Until that one is ready, and wherever it fails or is kept
-waiting by a busy machine, this one thinks in plain Python, within the same time.
+Threads of a Python process share one processor: playing out a card four hundred times there would
+keep the phones of the hall waiting. So each task is handed to another process, which uses machine
+code if the accelerator is installed. Until that process is ready, and whenever it fails or is
+starved by a busy machine, this process thinks in plain Python, within the same time.
 """
 
 import logging
@@ -26,18 +26,17 @@ logger = logging.getLogger(__name__)
 
 Given = ParamSpec("Given")
 Thought = TypeVar("Thought")
-Answer = tuple[bool, object]  # whether a thought came to an end, and to which
+Answer = tuple[bool, object]  # whether the task completed, and its value
 
 ITS_PROGRAM = "from scoring.practice.thinking import think_for_another; think_for_another()"
-#: Seconds that computer players wait while those of another table think; then they play as level 3
-#: at most.
+#: Seconds that computer players wait for those of another table; then they play at level 3 at most.
 PATIENCE = 0.3
-#: Seconds that somebody waits for the other process, which gets no processor while all are busy.
+#: Seconds to wait for the other process, which gets no processor time while all are busy.
 LONGEST_WAIT = 2.0
-#: Seconds after which the other process is given up: making machine code takes many, once.
+#: Seconds after which the other process is given up; compiling machine code takes many, once.
 LONGEST_START, LONGEST_THOUGHT = 600.0, 30.0
 NOT_THOUGHT: Answer = (False, None)
-#: So many processes are begun: one that ends again and again would cost more than it spares.
+#: The most processes that are started: if each one ends, more would cost more than they save.
 MOST_BEGUN = 3
 
 
@@ -46,7 +45,7 @@ class Gone(Exception):
 
 
 class Mind:
-    """The other process: it is given a thought at a time."""
+    """The other process, which takes one task at a time."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(  # noqa: S603 - its own words alone
@@ -55,7 +54,7 @@ class Mind:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            # Windows knows no niceness, but a class of processes below the usual one.
+            # Windows has no niceness, but a priority class below normal.
             creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
         )
 
@@ -64,7 +63,7 @@ class Mind:
         self._hears(LONGEST_START)
 
     def thinks(self, thought: bytes) -> Answer:
-        """Its answer to a packed thought. Raises Gone."""
+        """Its answer to a pickled task. Raises Gone."""
         try:
             _pipe(self._process.stdin).write(thought)
             _pipe(self._process.stdin).flush()
@@ -73,7 +72,7 @@ class Mind:
         return self._hears(LONGEST_THOUGHT)
 
     def ends(self) -> None:
-        """End it, whatever it does."""
+        """Kill it, whatever it is doing."""
         self._process.kill()
         self._process.communicate()
 
@@ -84,7 +83,7 @@ class Mind:
         try:
             # What comes is this program's own.
             answer: Answer = pickle.load(_pipe(self._process.stdout))  # noqa: S301
-        except Exception as error:  # half an answer fails in as many ways as pickle knows
+        except Exception as error:  # half an answer fails in as many ways as pickle has
             raise Gone from error
         finally:
             watch.cancel()
@@ -103,14 +102,14 @@ _awake: SimpleQueue[Mind] = SimpleQueue()
 
 
 def begin() -> None:
-    """Begin the other process, where somebody practises for the first time in this one."""
+    """Start the other process on the first practice in this one."""
     if _may_begin.acquire(blocking=False):
         accelerator.stay_plain()
         Thread(target=_wake, name="thinking", daemon=True).start()
 
 
 def _wake() -> None:
-    """Without it everything goes on, only slower: whatever fails here costs no more."""
+    """Wait for the process to wake up; if anything fails, tasks merely run slower, here."""
     try:
         mind = Mind()
         _begun.append(mind)
@@ -123,17 +122,17 @@ def _wake() -> None:
 
 @contextmanager
 def turn_to_think(patience: float = PATIENCE) -> Iterator[bool]:
-    """One's turn to let computer players think, if it comes in time; see `heavy.Turns.soon`."""
+    """Wait for a turn to think; yields whether it came in time. See `heavy.Turns.soon`."""
     begin()
     with thinking.soon(patience) as has_turn:
         yield has_turn
 
 
 def think(thought: Callable[Given, Thought], *given: Given.args, **named: Given.kwargs) -> Thought:
-    """What a thought comes to: there if the other process is awake and answers soon, else here.
+    """Evaluate a function in the other process if it is awake and answers soon, else here.
 
-    It must be a function of a module, and change nothing of what it is given. One that can't be
-    packed is a mistake of whoever wrote the call: it is logged, and thought here.
+    It must be a module's function and must not change its arguments. A call that can't be pickled
+    is a programming error: it is logged, and evaluated here.
     """
     try:
         mind = _awake.get_nowait()
@@ -153,7 +152,7 @@ def think(thought: Callable[Given, Thought], *given: Given.args, **named: Given.
 
 
 def _ask(mind: Mind, thought: bytes, answers: SimpleQueue[Answer]) -> None:
-    """Wait for the answer, however late: only then is the other process free for the next one."""
+    """Wait for the answer however late: only then is the other process free for the next task."""
     try:
         answer = mind.thinks(thought)
     except Gone:
@@ -167,7 +166,7 @@ def _ask(mind: Mind, thought: bytes, answers: SimpleQueue[Answer]) -> None:
 
 
 def _packed(thing: object) -> bytes | None:
-    """A thing as it goes through a pipe; None for what can't."""
+    """The pickled value; None if it can't be pickled."""
     try:
         return pickle.dumps(thing)
     except Exception:
@@ -176,7 +175,7 @@ def _packed(thing: object) -> bytes | None:
 
 
 def _give_way() -> None:
-    """Run only while nobody else wants the processor, as far as the system knows such a thing."""
+    """Run only while nobody else wants the processor, as far as the system supports that."""
     if hasattr(os, "nice"):
         os.nice(19)
     if hasattr(os, "SCHED_IDLE"):
@@ -185,7 +184,7 @@ def _give_way() -> None:
 
 
 def think_for_another() -> None:
-    """Think what comes by the standard input, until its other end is closed."""
+    """Serve tasks from the standard input until its other end is closed."""
     answers, sys.stdout = sys.stdout.buffer, sys.stderr
     signal(SIGINT, SIG_IGN)  # Ctrl+C in a terminal goes to both; this one ends after the site
     _give_way()
@@ -201,5 +200,5 @@ def think_for_another() -> None:
             return
         try:
             answer = pickle.dumps((True, thought(*given, **named)))
-        except Exception:  # the site thinks it once more, and tells what is wrong
+        except Exception:  # the site evaluates it again, and reports the error
             answer = pickle.dumps(NOT_THOUGHT)

@@ -1,4 +1,4 @@
-"""The hand of the week: what a reader sees before the vote, and what came of it."""
+"""The hand of the week: what readers see before the vote, and the result of the vote."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,17 +9,17 @@ from engine import Bid, Hand, IllegalAction, InvalidNotation, View, read_call, r
 from scoring.practice.shown import TableShown, table_shown, word_for_pass
 from scoring.words import bid_in_words, seat_name, tenths
 
-#: So many calls stand in the list of what came of the vote.
+#: The most calls in the list of results.
 MOST_LISTED = 12
 
 
 class NoSuchTurn(Exception):
-    """The auction of the hand has no such turn, or no choice in it."""
+    """The auction of the hand has no such turn, or no choice at it."""
 
 
 @dataclass(frozen=True)
 class CallCounted:
-    """A call with its votes; `percent` of all, `points` as the analysis has them."""
+    """A call with its votes; `percent` of all votes, `points` from the analysis."""
 
     said: str
     votes: int
@@ -31,12 +31,12 @@ class CallCounted:
 
 
 def hand_read(record: str) -> Hand:
-    """The hand of a record, played to its end or not. Raises what `read_hand` raises."""
+    """The hand of a record, complete or not. Raises what `read_hand` raises."""
     return read_hand(record, partial=True)
 
 
 def view_at(hand: Hand, turn: int) -> View:
-    """What the seat knew that had this turn of the auction. Raises NoSuchTurn."""
+    """What the seat at this turn of the auction knew. Raises NoSuchTurn."""
     turns = hand.auction.turns
     if not 1 <= turn <= len(turns):
         raise NoSuchTurn
@@ -50,24 +50,24 @@ def view_at(hand: Hand, turn: int) -> View:
 
 
 def week_shown(record: str, turn: int) -> TableShown:
-    """The table at that turn, as the seat that had it saw it."""
+    """The table at that turn, as its seat saw it."""
     return table_shown(view_at(hand_read(record), turn))
 
 
 def seat_asked(record: str, turn: int) -> str:
-    """Who is asked: “South”."""
+    """The name of the seat that is asked: “South”."""
     return capfirst(seat_name(view_at(hand_read(record), turn).seat))
 
 
 def may_be_called(record: str, turn: int) -> set[str]:
-    """Every call that may be voted for."""
+    """The codes of all calls that may be voted for."""
     return {str(act) for act in view_at(hand_read(record), turn).legal_actions}
 
 
 def counted(
     record: str, turn: int, worths: Mapping[str, float], votes: Mapping[str, int], own: str
 ) -> list[CallCounted]:
-    """The calls that somebody voted for, the best one and that of the table; most votes first."""
+    """The calls with votes, the best one and the one made at the table; most votes first."""
     hand = hand_read(record)
     said = str(hand.auction.turns[turn - 1][1])
     best = max(worths, key=worths.__getitem__, default="")
@@ -92,5 +92,5 @@ def _in_words(hand: Hand, text: str) -> str:
     return bid_in_words(call) if isinstance(call, Bid) else word_for_pass()
 
 
-#: What `hand_read` raises for a text that is no hand.
+#: What `hand_read` raises for a text that is not a hand.
 NO_HAND = (InvalidNotation, IllegalAction)

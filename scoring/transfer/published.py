@@ -48,7 +48,7 @@ class EntrantEntry(TypedDict):
 
 
 class EventAnswer(TypedDict):
-    """An event with its entrants and the rounds that have begun. `held`: standings are held back."""
+    """An event, its entrants, and the rounds that have begun. `held`: standings are held back."""
 
     uid: str
     club: str

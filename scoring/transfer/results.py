@@ -13,7 +13,7 @@ from scoring.words import cast_of, side_labels
 
 
 def results_of(event: Event) -> Iterator[list[Any]]:
-    """A line for each table of each round that began, with full names; no points: still open."""
+    """A line per table of each round begun, with full names; points are None before results."""
     afternoon = afternoon_of(event)
     cast = cast_of(afternoon, names=Names.FULL)
     first, second = side_labels(event)

@@ -1,4 +1,4 @@
-"""`manage.py archive_club`: a whole club as one file."""
+"""`manage.py archive_club`: write a whole club into one file."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
 
 def the_club(slug: str | None) -> Club:
-    """The club of this short name, or the only one. Raises CommandError where that is none."""
+    """The club with this short name, or the only one. Raises CommandError otherwise."""
     clubs = Club.objects.filter(slug=slug) if slug else Club.objects.all()
     if len(clubs) != 1:
         known = ", ".join(Club.objects.values_list("slug", flat=True)) or _("none yet")

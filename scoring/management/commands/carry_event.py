@@ -1,4 +1,4 @@
-"""`manage.py carry_event`: one event as a file."""
+"""`manage.py carry_event`: write one event into a file."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -33,7 +33,7 @@ class Command(BaseCommand):
 
 
 def the_event(options: dict[str, Any]) -> Event:
-    """The last event of this name, or the last one of all. Raises CommandError where none is."""
+    """The last event with this name, or the last of all. Raises CommandError if there is none."""
     events = Event.objects.filter(club=the_club(options["club"]), rehearses=None)
     if options["event"]:
         events = events.filter(name=options["event"])

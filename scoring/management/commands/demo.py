@@ -1,4 +1,4 @@
-"""A running event to look at, served at once."""
+"""`manage.py demo`: make and serve a demo club."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -29,7 +29,7 @@ class Command(BaseCommand):
             self.open(options["host"], options["port"], password, is_served=not options["no_serve"])
 
     def open(self, host: str, asked: int | None, password: str, *, is_served: bool) -> None:
-        """Say where the demo is, and how one logs in; then serve it."""
+        """Say where the demo is and how to log in, then serve it."""
         port = asked or serving.free_port(host)
         self.stdout.write(_("The demo event:"))
         for said in serving.greeting(host, port, is_asked=bool(asked)):
@@ -44,6 +44,6 @@ class Command(BaseCommand):
 
 
 def keep_apart() -> None:
-    """Put the demo into a file of its own, so that it never mixes with a real club."""
+    """Use a database file of its own, so that the demo never mixes with a real club."""
     connection.close()
     connection.settings_dict["NAME"] = settings.DATA_DIR / "demo.sqlite3"

@@ -1,4 +1,4 @@
-"""`manage.py import_event`: an event that was played elsewhere, from its two files."""
+"""`manage.py import_event`: take in an event that was played elsewhere, from two files."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -30,7 +30,7 @@ Found = TypeVar("Found")
 
 
 class Command(BaseCommand):
-    """Takes the entrants and all hands of one event into a club, whole or not at all."""
+    """Takes the entrants and all hands of one event into a club, completely or not at all."""
 
     help = (
         "Take an event that was played elsewhere: its entrants and all its hands, from two files."
@@ -89,14 +89,14 @@ def _club(slug: str) -> Club:
 
 @dataclass(frozen=True)
 class _Played:
-    """The rules of the event, and the hands of a round."""
+    """The rules of the event, and its hands a round."""
 
     rules: RuleSet
     hands: int
 
 
 def _rules(club: Club, named: str) -> _Played:
-    """The club's house rules of this name, the program's game, or what a file says."""
+    """The club's house rules of this name, the program's preset, or the rules in a file."""
     for choice in rules_choices(club):
         if named in (choice.name, choice.rules.name):
             return _Played(choice.rules, choice.length.hands)
@@ -126,7 +126,7 @@ def _director(club: Club, username: str) -> User:
 def _read(
     entrants: Path, hands: Path, played: _Played, are_single: bool
 ) -> tuple[EntrantList, WholeEvent]:
-    """Both files; raises CommandError with every reason why they can't be read."""
+    """Read both files. Raises CommandError with every reason why they can't be read."""
     reasons: list[str] = []
     rules, of_a_side = played.rules, played.rules.players // 2
     sides = columns_of_sides(rules, of_a_side if are_single else 1)
@@ -150,7 +150,7 @@ def _try(path: Path, reader: Callable[[str], Found], reasons: list[str]) -> Foun
 
 
 def _refuse_faulty(options: dict[str, Any], listed: EntrantList, found: WholeEvent) -> None:
-    """Raise CommandError with every fault of both files that is not to be kept."""
+    """Raise CommandError with every fault of both files that may not be kept."""
     keeps = bool(options["reason"].strip()) and not found.is_refused
     faults = [] if keeps else [(options["hands"], fault) for fault in found.faults]
     reasons = [(options["entrants"], fault) for fault in listed.faults] + faults

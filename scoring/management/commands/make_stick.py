@@ -1,4 +1,4 @@
-"""`manage.py make_stick`: Right Bower as one file to carry, with a file to click on beside it."""
+"""`manage.py make_stick`: write Right Bower as one file to carry, with files to click on."""
 
 import hashlib
 import os
@@ -19,13 +19,13 @@ from clubs.deploy import unpack
 DEPLOY = Path(unpack.__file__).parent
 OURS = "right-bower"
 PACKAGES = ("engine", "clubs", "scoring")
-#: The Python that the files to click on name until they are written.
+#: The Python version in the files to click on, replaced when they are written.
 OLDEST = "3.11"
 PROGRAM, CLICKED = "right-bower.pyz", ("begin.cmd", "begin.command")
 
 
 class Carried(NamedTuple):
-    """A file, and its place in the program."""
+    """A file on disk, and its path in the program."""
 
     file: Path
     place: str
@@ -66,12 +66,12 @@ class Command(BaseCommand):
 
 
 def clicked(name: str) -> str:
-    """A file to click on: it looks for this Python, which is the only one that will do."""
+    """A file to click on that starts this version of Python, the only one that will do."""
     return (DEPLOY / name).read_text("utf-8").replace(OLDEST, unpack.python())
 
 
 def write(program: Path) -> None:
-    """All that is installed for the site, in one file that Python runs."""
+    """Write everything that is installed for the site into one file that Python runs."""
     content = hashlib.sha256()
     with zipfile.ZipFile(program, "w", zipfile.ZIP_DEFLATED) as packed:
         for each in sorted({*own_files(), *others()}, key=lambda one: one.place):
@@ -83,7 +83,7 @@ def write(program: Path) -> None:
 
 
 def own_files() -> Iterator[Carried]:
-    """The site itself, laid out as the package is; in a clone the templates stand elsewhere."""
+    """The site itself, laid out as in the package; a clone has its templates elsewhere."""
     for package in PACKAGES:
         yield from _below(settings.BASE_DIR / package, package)
     if settings.IS_CLONE:
@@ -93,7 +93,7 @@ def own_files() -> Iterator[Carried]:
 
 
 def others() -> Iterator[Carried]:
-    """All that the site needs, and what that needs in turn."""
+    """All files of the packages that the site needs, directly or indirectly."""
     todo, seen = [OURS], {OURS}
     while todo:
         for name in _needed_by(distribution(todo.pop())):
@@ -114,7 +114,7 @@ def _needed_by(about: Distribution) -> Iterator[str]:
 
 
 def _files_of(about: Distribution) -> Iterator[Carried]:
-    """Its files but for what is compiled anew, and for programs of the terminal."""
+    """The files of a package, except bytecode and programs for the terminal."""
     for path in about.files or ():
         is_inside = ".." not in path.parts and path.suffix != ".pyc"
         file = Path(str(path.locate()))

@@ -1,4 +1,4 @@
-"""`manage.py send_event`: the event that was played here, into the club's site on the internet."""
+"""`manage.py send_event`: send the event that was played here to the club's site."""
 
 import base64
 import io
@@ -21,7 +21,7 @@ from clubs.refusal import Refused
 from scoring.archive.event_file import export
 from scoring.management.commands.carry_event import the_event
 
-#: Seconds; a large event is looked at for some of them.
+#: Seconds; the site takes some of them to examine a large event.
 PATIENCE = 120
 KEY = "RIGHT_BOWER_KEY"
 HERE_ALONE = ("localhost", "127.0.0.1", "::1")
@@ -65,7 +65,7 @@ class Command(BaseCommand):
         self.stdout.write(answer["done"])
 
     def people(self, asked: list[dict[str, Any]], *, may_ask: bool) -> dict[str, str]:
-        """Who each player is on the site, where that is not known for sure."""
+        """Who each player is on the site, if that is uncertain."""
         unknown = [each["name"] for each in asked if not each["usual"]]
         if unknown and not may_ask:
             raise CommandError(
@@ -90,7 +90,7 @@ class Command(BaseCommand):
     def sides(
         self, conflicts: list[dict[str, str]], keep: str | None, *, may_ask: bool
     ) -> dict[str, str]:
-        """Which side counts where both changed something."""
+        """Which side counts for each thing that both changed."""
         if conflicts and not (keep or may_ask):
             raise CommandError(
                 _(
@@ -108,7 +108,7 @@ class Command(BaseCommand):
 
 
 class Unmoved(HTTPRedirectHandler):
-    """The key goes to the address that was typed, and to no other."""
+    """Follows no redirects: the key goes only to the address that was typed."""
 
     def redirect_request(self, *_args: Any) -> None:
         return None
@@ -121,7 +121,7 @@ class Site(NamedTuple):
     key: str
 
     def ask(self, file: bytes, decided: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Send the file, and get what the site says. Raises CommandError with a sentence."""
+        """Send the file and return the site's answer. Raises CommandError with a sentence."""
         sent = {"file": base64.b64encode(file).decode(), "decided": decided}
         headers = {
             "Authorization": f"Bearer {self.key}", "Content-Type": "application/json",
@@ -160,7 +160,7 @@ def _sentence_of(error: HTTPError) -> str:
 
 
 def address_of(typed: str) -> str:
-    """The address of a club's page. Raises CommandError for one at which a key could be read."""
+    """The address of a club's page. Raises CommandError for one that would expose the key."""
     found = urlsplit(typed)
     if found.scheme != "https" and found.hostname not in HERE_ALONE:
         raise CommandError(_("The address must begin with https://, or others could read the key."))
@@ -170,7 +170,7 @@ def address_of(typed: str) -> str:
 
 
 def chosen(question: str, answers: list[str]) -> str:
-    """One of the answers; asked again until it is one."""
+    """One of the answers; the question is repeated until it is."""
     while (answer := answer_to(question).lower()) not in answers:
         pass
     return answer

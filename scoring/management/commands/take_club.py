@@ -1,4 +1,4 @@
-"""`manage.py take_club`: a club out of its archive."""
+"""`manage.py take_club`: take in a club from its archive."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -47,7 +47,7 @@ class Command(BaseCommand):
 
 
 def told(found: Contents, slug: str) -> list[str]:
-    """What is in an archive, a thing a line."""
+    """What is in an archive, one item per line."""
     counts = [
         f"{found.counts.get(part, 0)} {what}"
         for part, what in (

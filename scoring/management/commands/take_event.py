@@ -1,4 +1,4 @@
-"""`manage.py take_event`: an event out of its file, or what was changed in it since."""
+"""`manage.py take_event`: take in an event from its file, or what has changed in it since."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
 
 def refuse_undecided(found: FilePreview, keep: str | None) -> None:
-    """Raise CommandError for what a command can't decide."""
+    """Raise CommandError for anything that the command can't decide."""
     if found.conflicts and not keep:
         raise CommandError(
             _(
