@@ -1,4 +1,4 @@
-"""Penalties and bonuses: points that a director gives or takes, beside every result."""
+"""Penalties and bonuses: points that a director takes or gives, on top of the results."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,7 +17,7 @@ LONGEST = Adjustment._meta.get_field("reason").max_length
 
 
 def fingerprint_of_adjustments(event: Event) -> str:
-    """Stands for all penalties and bonuses of an event, as a page showed them."""
+    """A fingerprint of the penalties and bonuses of an event."""
     rows = event.adjustments.order_by("pk").values_list("uid", "voided_at")
     return fingerprint_of(list(rows))
 
@@ -36,9 +36,9 @@ def give(
 ) -> Adjustment:
     """Take points from an entrant as a penalty, or give them as a bonus; `points` are positive.
 
-    They belong to a round, or (None) to the whole event. Raises Refused once the event is
+    They belong to one round, or (None) to the whole event. Raises Refused once the event is
     finished, for a round that has not begun, without a reason, when the entrant is gone, and when
-    `seen` is the fingerprint of other adjustments than there are now: a button was pressed twice.
+    `seen` no longer matches the adjustments (the button was pressed twice).
     """
     event = raise_version(event.pk, states=OPEN)
     given = reasons.required(reason)[:LONGEST]
@@ -63,10 +63,10 @@ def give(
 
 @transaction.atomic
 def void(adjustment: Adjustment, *, reason: str, by: User) -> Adjustment:
-    """Take a penalty or bonus back: it stays in the list and counts no more.
+    """Void a penalty or bonus: it stays in the list but no longer counts.
 
-    Raises Refused once the event is finished, and without a reason. One that was taken back
-    already stays as it is.
+    Raises Refused once the event is finished, and without a reason. Does nothing if it is void
+    already.
     """
     event = lock(adjustment.event_id, states=OPEN)
     adjustment = Adjustment.objects.select_related("entrant").get(pk=adjustment.pk)

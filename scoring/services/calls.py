@@ -1,4 +1,4 @@
-"""Writes about calls: a table wants the director."""
+"""Calls for the director: made and withdrawn at a table, answered at the desk."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,11 +12,11 @@ from scoring.services.writing import count_up, lock, record, table_now
 
 @transaction.atomic
 def call(table: Table, *, phone: Phone, client_key: str = "") -> DirectorCall:
-    """Call the director to a table; a call that is open already is given once more.
+    """Call the director to a table; if a call is open already, return that one.
 
-    The same key sent again calls nobody twice, also when the call was answered since. Raises
-    Refused while the event is not running, for a round that has not begun or is over, and when
-    everybody was seated anew meanwhile.
+    The same key sent again makes no second call, even after the first was answered. Raises Refused
+    while the event is not running, for a round that has not begun or is over, and when everybody
+    has been reseated meanwhile.
     """
     event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
     seen = table_now(table)
@@ -38,7 +38,7 @@ def call(table: Table, *, phone: Phone, client_key: str = "") -> DirectorCall:
 
 @transaction.atomic
 def withdraw(table: Table, *, phone: Phone) -> None:
-    """Take the open call of a table back, whichever phone made it; without one nothing is done.
+    """Withdraw the open call of a table, whichever phone made it; does nothing without one.
 
     Raises Refused while the event is not running.
     """
@@ -51,9 +51,10 @@ def withdraw(table: Table, *, phone: Phone) -> None:
 
 @transaction.atomic
 def answer(call: DirectorCall, *, by: User) -> DirectorCall:
-    """Note that somebody goes to the table; a call that is answered or withdrawn stays so.
+    """Note that somebody is on the way to the table; does nothing if the call is closed already.
 
-    Raises Refused when the event is not running, and when the seats are gone with the call.
+    Raises Refused when the event is not running, and when the seats and the call with them are
+    gone.
     """
     event = lock(call.table.round.session.event_id, states=(Event.State.RUNNING,))
     found = DirectorCall.objects.select_related("table__round").filter(pk=call.pk).first()

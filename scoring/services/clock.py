@@ -1,4 +1,4 @@
-"""Writes about the clock of a round."""
+"""Starts, pauses, extends and stops the clock of a round."""
 
 import datetime as dt
 from typing import Any
@@ -13,17 +13,17 @@ from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record
 
-#: The longest time that a clock is set to or gets more, in minutes.
+#: The longest time that a clock may be set to or extended by, in minutes.
 LONGEST = 240
 
 
 @transaction.atomic
 def start(this_round: Round, *, minutes: int, by: User | None) -> Round:
-    """Let the clock of the round in play run from now, for so many minutes (1 to LONGEST).
+    """Start the clock of the round in play with this many minutes (1 to LONGEST).
 
-    A clock that is there already begins anew. Where the event has no minutes for a round yet, it
-    has these from now on: the clocks of the rounds to come start with them. Raises Refused for a
-    round that is not in play, and for other minutes.
+    A clock that is already set starts again. If the event has no round length yet, it takes this
+    one, and the clocks of later rounds start with it. Raises Refused for a round that is not in
+    play, and for minutes out of range.
     """
     _refuse_odd(minutes)
     event, found = _in_play(this_round)
@@ -37,7 +37,7 @@ def start(this_round: Round, *, minutes: int, by: User | None) -> Round:
 
 @transaction.atomic
 def pause(this_round: Round, *, by: User | None) -> Round:
-    """Stop the clock and keep what is left; one that is paused or has run out stays as it is.
+    """Stop the clock and keep what is left; does nothing if it is paused or has run out.
 
     Raises Refused for a round that is not in play, or without a clock.
     """
@@ -53,7 +53,7 @@ def pause(this_round: Round, *, by: User | None) -> Round:
 
 @transaction.atomic
 def resume(this_round: Round, *, by: User | None) -> Round:
-    """Let a paused clock run on; one that runs stays as it is.
+    """Let a paused clock run on; does nothing if it is running.
 
     Raises Refused for a round that is not in play, or without a clock.
     """
@@ -69,10 +69,10 @@ def resume(this_round: Round, *, by: User | None) -> Round:
 
 @transaction.atomic
 def extend(this_round: Round, *, minutes: int, by: User | None, seen: str | None = None) -> Round:
-    """Give more minutes (1 to LONGEST): to what is left, or from now where time was called.
+    """Add minutes (1 to LONGEST) to what is left, or count them from now if time was called.
 
-    Raises Refused for a round that is not in play, without a clock, for other minutes, and when
-    `seen` is the fingerprint of another clock than it is now: a button was pressed twice.
+    Raises Refused for a round that is not in play, without a clock, for minutes out of range, and
+    when `seen` is the fingerprint of an earlier clock (the button was pressed twice).
     """
     _refuse_odd(minutes)
     event, found = _in_play(this_round)
@@ -88,7 +88,7 @@ def extend(this_round: Round, *, minutes: int, by: User | None, seen: str | None
 
 @transaction.atomic
 def stop(this_round: Round, *, by: User | None) -> Round:
-    """Take the clock away; a round without one stays as it is.
+    """Remove the clock; does nothing if the round has none.
 
     Raises Refused for a round that is not in play.
     """
@@ -123,9 +123,9 @@ def _clock(found: Round) -> Clock:
 def _store(
     action: str, found: Round, event: Event, by: User | None, was: int | None = None, **told: Any
 ) -> Round:
-    """Keep the clock as it is now; the act remembers what it was before.
+    """Store the clock, and record the act with the clock as it was before.
 
-    `was` are the minutes that a round of the event had, None where they are as they were.
+    `was` is the event's former round length in minutes; None if it did not change.
     """
     event = count_up(event)
     before = Round.objects.get(pk=found.pk)

@@ -1,4 +1,4 @@
-"""Writes about computer players: one plays where somebody is missing."""
+"""Seats a computer player where somebody is missing, and gives the seat back."""
 
 from typing import Any
 
@@ -25,11 +25,11 @@ def play(
     reason: str = "",
     seen: str | None = None,
 ) -> Entrant:
-    """A computer player has this place of an entrant from round `first_round` on.
+    """Let a computer player take this place of an entrant from round `first_round` on.
 
-    The director takes one where somebody is missing. Who had the place keeps what was played
-    before. Nothing happens where it is so already. Raises Refused where the rules of the event
-    leave it no seat, and as `entrants.substitute` does.
+    The former player keeps the rounds played before. Does nothing if a computer player has the
+    place already. Raises Refused if the rules of the event leave it no seat, and as
+    `entrants.substitute` does.
     """
     event = raise_version(entrant.event_id, states=(Event.State.SETUP, Event.State.RUNNING))
     if not may_play(event):
@@ -41,7 +41,7 @@ def play(
     refuse_changed(seen, entrants.fingerprint_of_seats(entrant))
     old: dict[str, Any] = {}
     if lineup.first_round == first_round:
-        # The same row, so that the name is there when the seat is given back.
+        # Keep the row, so that the name is still there when the seat is given back.
         Player.objects.filter(pk=lineup.player_id).update(kind=Player.Kind.COMPUTER, member=None)
         old = _whose_seat(lineup.player)
     else:
@@ -54,16 +54,16 @@ def play(
 
 
 def _whose_seat(player: Player) -> dict[str, Any]:
-    """Which member is found again by the act: to have the seat back, and to be erased."""
+    """Identify the member in the act: to give the seat back, and to find her name on erasure."""
     if player.member is None:
         return {}
     return {"player": str(player.uid), "member": str(player.member.uid)}
 
 
 def give_back(entrant: Entrant, *, position: int, first_round: int, member: str = "") -> None:
-    """Who had the place before the computer player has it again; part of a write.
+    """Give a computer player's place back to whoever had it before; part of a write.
 
-    `member` is the uid of that member, who may have come to another place meanwhile.
+    `member` is the uid of that member, who may have taken another place meanwhile.
     """
     lineup = next((each for each in lineups_now(entrant) if each.position == position), None)
     if lineup is None or lineup.first_round != first_round or not lineup.player.is_computer:
@@ -77,7 +77,7 @@ def give_back(entrant: Entrant, *, position: int, first_round: int, member: str 
     to_come = Round.objects.filter(session__event=event, number__gte=first_round)
     with marking(list(to_come)):
         Seating.objects.filter(player=player).update(player=before.player)
-    player.delete()  # and its lineup with it
+    player.delete()  # its lineup is deleted with it
     Lineup.objects.filter(pk=before.pk).update(last_round=None)
 
 

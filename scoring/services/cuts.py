@@ -1,4 +1,4 @@
-"""Cutting the cards: who is level to the end gets the places that the cards give."""
+"""Cutting the cards: decides the places of entrants who are still level after every tie-breaker."""
 
 from collections.abc import Mapping
 
@@ -15,18 +15,18 @@ from scoring.words import cast_of
 
 
 def may_cut(event: Event) -> bool:
-    """Whether places are taken still: the standings are not final."""
+    """Whether a cut may still be entered: the standings are not final."""
     return not event.is_final(timezone.now())
 
 
 @transaction.atomic
 def enter(event: Event, *, places: Mapping[int, int], by: User) -> None:
-    """Keep the places (number -> place) that cutting the cards gave; all former ones go.
+    """Store the places (number -> place) decided by cutting the cards, replacing all earlier ones.
 
-    Those who are level share out their own places: of two at place 3, one is third and the other
-    fourth. Nobody of a group, or everybody, has a place. Raises Refused otherwise, when somebody
-    is not level any more, and once the standings are final: the cards are often cut when they are
-    provisional. A cut counts only among exactly those who cut together.
+    Entrants who are level share out the places they occupy: of two at place 3, one becomes third
+    and the other fourth. Either everybody in a group gets a place or nobody does. Raises Refused
+    otherwise, when somebody is no longer level, and once the standings are final; cutting is
+    allowed while they are provisional. A cut counts only among exactly those who cut together.
     """
     event = raise_version(event.pk, states=(Event.State.RUNNING, Event.State.FINISHED))
     if not may_cut(event):

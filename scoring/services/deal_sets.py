@@ -1,6 +1,6 @@
-"""Which deals are at which table in each round, where deals move from table to table.
+"""Which set of deals each table plays in each round, when deals move from table to table.
 
-The sets of a session are numbered from 0; a table keeps the number of the first deal of its set.
+The sets of a session are numbered from 0; a table stores the number of the first deal of its set.
 """
 
 from collections import defaultdict
@@ -15,10 +15,10 @@ from scoring.store import deals_before
 
 
 def fill(event: Event, session_id: int) -> None:
-    """Give its deals to each table of a session that has none yet; part of a transaction.
+    """Give a set of deals to each table of a session that has none yet; part of a transaction.
 
-    What stands at other tables stays: in rounds that were played, and on paper. Nothing happens
-    where all tables play the same deals at the same time.
+    Tables that have deals keep them: they may have been played, or be on paper. Does nothing if all
+    tables play the same deals at the same time.
     """
     by_round = _tables_by_round(session_id)
     new = [table for tables in by_round for table in tables if table.first_deal is None]
@@ -50,7 +50,7 @@ def _tables_by_round(session_id: int) -> list[list[Table]]:
 
 
 def _first_and_size(by_round: Iterable[Iterable[Table]], session: Session) -> tuple[int, int]:
-    """The first deal of a session, and how many deals each set has."""
+    """The number of a session's first deal, and the size of each set."""
     hands = session.sections.order_by("letter")[0].hands_per_round
     firsts = (table.first_deal for tables in by_round for table in tables)
     size = session.set_size or set_size((first for first in firsts if first is not None), hands)
@@ -58,12 +58,12 @@ def _first_and_size(by_round: Iterable[Iterable[Table]], session: Session) -> tu
 
 
 def take(rounds: QuerySet[Round]) -> None:
-    """Take the deals from all tables of these rounds; part of a transaction."""
+    """Take the deals away from all tables of these rounds; part of a transaction."""
     Table.objects.filter(round__in=rounds).update(first_deal=None)
 
 
 def _who_sits(session_id: int) -> dict[int, set[int]]:
-    """Table -> the numbers of those who play there, also of who comes between two hands."""
+    """Table -> the numbers of all who play there, including those who come in between two hands."""
     found: dict[int, set[int]] = defaultdict(set)
     seatings = Seating.objects.filter(round__session=session_id)
     for table, number in seatings.values_list("table", "entrant__number"):

@@ -1,4 +1,4 @@
-"""Writes about the deals that are the same at every table of an event."""
+"""Deals the hands that are the same at every table, and decides how they move between tables."""
 
 import secrets
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ BEFORE_THE_END = (Event.State.SETUP, Event.State.RUNNING)
 
 
 class DealsRefused(refusal.Refused):
-    """What was asked about the deals of an event can't be done."""
+    """A change to the deals of an event was refused."""
 
     sentences: ClassVar[dict[str, Any]] = {
         **refusal.Refused.sentences,
@@ -56,11 +56,11 @@ class DealsRefused(refusal.Refused):
 
 @transaction.atomic
 def deal(event: Event, *, by: User) -> int:
-    """Deal all hands of the event that have no deal yet; gives how many were dealt.
+    """Deal all hands of the event that have no deal yet; returns how many were dealt.
 
-    The first time a seed is drawn, and kept. Deal n comes of the seed and n alone, so that anybody
-    who knows the seed can deal it again. Raises Refused once play has begun without deals, for an
-    event that is finished, and for a rehearsal.
+    The first call draws a seed and stores it. Deal n depends on the seed and n alone, so anybody
+    who knows the seed can reproduce it. Raises Refused once play has begun without deals, for a
+    finished event, and for a rehearsal.
     """
     event = lock(event.pk, states=BEFORE_THE_END)
     if event.rehearses_id is not None:
@@ -89,16 +89,16 @@ def deal(event: Event, *, by: User) -> int:
 
 
 def random_of(seed: str, number: int) -> Random:
-    """The chance by which deal `number` comes of a seed."""
+    """The random generator for deal `number` of a seed."""
     return Random(f"{seed}:{number}")  # noqa: S311 - the seed itself can't be guessed
 
 
 @contextmanager
 def that_fit(event: Event) -> Iterator[None]:
-    """What is written meanwhile leaves the deals that are dealt as they are played.
+    """Refuse a change in the block that would not fit the deals already dealt.
 
     In play a round keeps its deals, however many hands it is given: hands beyond them have none.
-    Part of a transaction. Raises Refused where a deal would need other cards, or where it would be
+    Part of a transaction. Raises Refused if a deal would need different cards, or if it would be
     played elsewhere before play has begun.
     """
     cards, before = _as_played(event)
@@ -113,7 +113,7 @@ def that_fit(event: Event) -> Iterator[None]:
 
 
 def _as_played(event: Event) -> tuple[Any, list[DealDue]]:
-    """What a deal of an event is made of, and where each that is dealt is played."""
+    """What the deals of an event are made of, and where each dealt one is played."""
     dealt, rules = how_many_dealt(event), event.rules
     if not dealt:
         return None, []
@@ -122,10 +122,10 @@ def _as_played(event: Event) -> tuple[Any, list[DealDue]]:
 
 @transaction.atomic
 def let_go(event: Event, how: str, *, by: User) -> None:
-    """Let the deals go from table to table, or be at every table at the same time.
+    """Choose whether the deals move from table to table or are at every table at the same time.
 
-    The deals that are dealt stay. Nothing happens where they go so already. Raises Refused once
-    play has begun, and for an event that is finished.
+    Deals already dealt stay. Does nothing if they go that way already. Raises Refused once play has
+    begun, and for a finished event.
     """
     event = lock(event.pk, states=BEFORE_THE_END)
     how = Event.DealSets(how)
@@ -144,9 +144,9 @@ def let_go(event: Event, how: str, *, by: User) -> None:
 
 @transaction.atomic
 def move_anew(event: Event, *, by: User) -> None:
-    """Give the tables of all rounds to come other deals, that nobody there has played.
+    """Give the tables of all rounds to come other deals, which nobody there has played.
 
-    Raises Refused where no round is to come. Nothing happens where deals do not move.
+    Does nothing if the deals do not move. Raises Refused if no round is to come.
     """
     event = lock(event.pk, states=(Event.State.RUNNING,))
     if event.deal_sets != Event.DealSets.MOVED:
@@ -162,9 +162,9 @@ def move_anew(event: Event, *, by: User) -> None:
 
 @transaction.atomic
 def throw_away(event: Event, *, by: User) -> None:
-    """Let every table deal its own cards again; nothing happens where it does so already.
+    """Let every table deal its own cards again; does nothing if it does so already.
 
-    Raises Refused once play has begun, and for an event that is finished.
+    Raises Refused once play has begun, and for a finished event.
     """
     event = lock(event.pk, states=BEFORE_THE_END)
     there = dealing_of(event)

@@ -1,9 +1,9 @@
-"""Writes about who is at the door of an afternoon: who is expected, here, gone, or did not come.
+"""Keeps the door list of an afternoon: who is expected, here, gone, or did not come.
 
-Each locks the club and then the event: a member who is merged at the same moment is found under
-the name that stays, and two doors follow each other. What was ticked without network (`at`) comes
-late: then what was ticked after it stands. Only that somebody did not come gives way to whoever saw
-her. A verb about a person gives the row as it is then.
+Each write locks the club and then the event, so that a member merged at the same moment is found
+under the surviving name, and two doors take turns. Ticks made offline (`at`) arrive late: anything
+ticked after them stands. A no-show alone always gives way to a tick that the person is here.
+Functions about one person return her row as it is afterwards.
 """
 
 import datetime as dt
@@ -26,7 +26,7 @@ from scoring.services.writing import count_up, lock, record, refuse_other_state
 from scoring.store import CameTogether, Door, DoorRow, door_of, namesakes_at, partner_uid, words_in
 
 State = Attendance.State
-#: A phone that was without network says when something was ticked, at most so long ago.
+#: How old a tick made offline may be; a later time is taken from the server's clock instead.
 LONGEST_WITHOUT_NETWORK = dt.timedelta(hours=12)
 LONGEST_PART = Member._meta.get_field("last_name").max_length or 39
 
@@ -42,10 +42,10 @@ def come(
     key: uuid.UUID | None = None,
     at: dt.datetime | None = None,
 ) -> DoorRow:
-    """Somebody is here, and owes the entry fee; with a `method` (cash, transfer) pays it at once.
+    """Mark somebody as here and charge the entry fee; a `method` (cash, transfer) also pays it.
 
-    Nothing happens where it is so already. Raises Refused where the fee is paid already by another
-    press of the button than `key`.
+    Does nothing if she is here already. Raises Refused if the fee was already paid by a press of
+    the button with another `key`.
     """
     event, door = locked(event)
     person = person_at(event, door, member)
@@ -65,10 +65,10 @@ def walk_in(
     at: dt.datetime | None = None,
     is_another: bool = False,
 ) -> DoorRow:
-    """Somebody whom nobody knows yet is here: a guest of the club from now on.
+    """Add somebody unknown as a guest of the club, and mark her as here.
 
-    However often the button is pressed, its `key` makes one guest. Raises Refused for a name that
-    somebody at the door or in the club has, unless it `is_another` person.
+    However often the button is pressed, its `key` makes one guest. Raises Refused if somebody at
+    the door or in the club has the name, unless it `is_another` person.
     """
     event, door = locked(event)
     if Member.objects.filter(uid=key).exists():  # sent again, maybe after a merge
@@ -85,7 +85,7 @@ def walk_in(
 def pay(
     event: Event, *, member: uuid.UUID, method: str, key: uuid.UUID, by: User | None
 ) -> DoorRow:
-    """Somebody who is here pays what is open of the entry fee."""
+    """Pay what somebody who is here still owes of the entry fee."""
     event, door = locked(event, None)
     person = person_at(event, door, member)
     row = door.row_of(person)
@@ -98,7 +98,7 @@ def pay(
 
 @transaction.atomic
 def pay_back(event: Event, *, member: uuid.UUID, reason: str, by: User | None) -> DoorRow:
-    """What somebody paid at the door was not paid, or is given back; `reason` says why."""
+    """Reverse what somebody paid at the door; `reason` says why."""
     event, door = locked(event, None)
     person = person_at(event, door, member)
     if _reverse(event, door.row_of(person), LedgerEntry.Kind.PAYMENT, reason, by=by):
@@ -110,9 +110,9 @@ def pay_back(event: Event, *, member: uuid.UUID, reason: str, by: User | None) -
 def take_back(
     event: Event, *, member: uuid.UUID, by: User | None, at: dt.datetime | None = None
 ) -> DoorRow:
-    """Somebody is not here after all; what was charged is reversed.
+    """Mark somebody as not here after all, and reverse the charge.
 
-    Raises Refused where something was paid: it has to be given back first.
+    Raises Refused if something was paid: it has to be given back first.
     """
     event, door = locked(event)
     person = person_at(event, door, member)
@@ -131,7 +131,7 @@ def take_back(
 def miss(
     event: Event, *, member: uuid.UUID, by: User | None, at: dt.datetime | None = None
 ) -> DoorRow:
-    """Somebody who was expected did not come. Raises Refused for who is here."""
+    """Mark an expected person as a no-show. Raises Refused if she is here."""
     event, door = locked(event)
     person = person_at(event, door, member)
     row = door.row_of(person)
@@ -145,7 +145,7 @@ def miss(
 
 @transaction.atomic
 def miss_all(event: Event, *, by: User | None) -> int:
-    """Whoever is still expected did not come; returns how many."""
+    """Mark everybody who is still expected as a no-show; returns how many."""
     event, door = locked(event)
     expected = [
         replace(row, member=person_at(event, door, row.member.uid))
@@ -174,7 +174,7 @@ def _miss(
 def leave(
     event: Event, *, member: uuid.UUID, by: User | None, at: dt.datetime | None = None
 ) -> DoorRow:
-    """Somebody who was here has gone home."""
+    """Mark somebody who was here as gone home."""
     event, door = locked(event)
     person = person_at(event, door, member)
     row = door.row_of(person)
@@ -186,9 +186,9 @@ def leave(
 
 @transaction.atomic
 def expect(event: Event, *, parties: Iterable[CameTogether], by: User | None) -> int:
-    """Put people on the list of those who are expected, as they belong together; returns how many.
+    """Add people, party by party, to those expected; returns how many were added.
 
-    Who is on it stays as he is. A name that is nobody's in the club is a guest of it from now on.
+    People already on the list stay as they are. A name unknown to the club becomes a guest.
     """
     event, door = locked(event)
     known = set(door.known())
@@ -199,7 +199,7 @@ def expect(event: Event, *, parties: Iterable[CameTogether], by: User | None) ->
         coming: list[Attendance] = []
         for member, name in party.people:
             person = member or called.get(words_in(name))
-            # Who came before is no newcomer, though nobody wrote the name down then.
+            # A known person is no newcomer, even if she was not on the list then.
             tariff = "" if person else Attendance.Tariff.GUEST
             person = person or _guest(event, name, by=by)
             if person.pk not in known:
@@ -218,7 +218,7 @@ def expect(event: Event, *, parties: Iterable[CameTogether], by: User | None) ->
 
 @transaction.atomic
 def forget(event: Event, *, by: User | None) -> int:
-    """Empty the list of those who are expected, and of those who did not come."""
+    """Remove everybody who is expected or did not come; returns how many."""
     event, door = locked(event)
     states = (State.EXPECTED, State.NO_SHOW)
     count, _rows = door.session.attendances.filter(state__in=states).delete()
@@ -241,9 +241,10 @@ def locked(
 
 
 def person_at(event: Event, door: Door, uid: uuid.UUID) -> Member:
-    """Who stands for a member that a page showed, now that nobody can be merged any more.
+    """The current member for a uid that a page showed; call it once merges are locked out.
 
-    Who is expected by a name alone is a guest of the club from now on, under the same uid.
+    Somebody expected by name alone becomes a guest of the club, under the same uid. A merged member
+    is replaced by the surviving one. Raises Refused if the member is gone.
     """
     found = Member.objects.filter(club=event.club_id, uid=uid).select_related("club").first()
     if found is None and (name := door.called(uid)):
@@ -257,7 +258,7 @@ def person_at(event: Event, door: Door, uid: uuid.UUID) -> Member:
 
 
 def _name_in_lists(event: Event, uid: uuid.UUID, guest: Member) -> None:
-    """The lists that had a name alone know the guest now: who plays, and who signed up."""
+    """Point the players and registrations that had only a name to the new guest."""
     event.players.filter(uid=uid).update(member=guest)
     for row in event.registrations.filter(entrant=None):
         if row.uid == uid:
@@ -273,9 +274,9 @@ def _guest(event: Event, name: str, *, by: User | None, uid: uuid.UUID | None = 
 
 
 def _fitting(name: str) -> dict[str, str]:
-    """A name in the two parts of a member; where one is too long, cut wherever both fit.
+    """Split a name into the two parts of a member; cut it wherever both fit if one is too long.
 
-    Whoever signs up may write 80 letters, and PostgreSQL refuses a part of more than 39.
+    A registration may have 80 letters, and PostgreSQL refuses a part of more than 39.
     """
     parts = split_name(name)
     if all(len(part) <= LONGEST_PART for part in parts.values()):
@@ -303,14 +304,14 @@ def _welcome(
     key: uuid.UUID | None,
     at: dt.datetime | None,
 ) -> None:
-    """Somebody is here, is charged, and pays if there is a `method`."""
+    """Mark somebody as here and charge the fee; a `method` pays it too."""
     row = door.row_of(person)
     has_gone = row.state != State.NO_SHOW and _is_late(row, at)
-    if row.state == State.HERE or has_gone:  # what was paid lies in the box all the same
+    if row.state == State.HERE or has_gone:  # the payment is in the box either way
         if method and key and _take(event, row, method, key=key, by=by):
             count_up(event)
         return
-    if person.erased_at is not None:  # ticked without network, sent after the erasure
+    if person.erased_at is not None:  # ticked offline, sent after the erasure
         raise Refused("member-gone")
     event = count_up(event)
     attendance = _mark(door, row, State.HERE, by=by, tariff=tariff, at=at)
@@ -329,7 +330,7 @@ def _welcome(
 
 
 def _take(event: Event, row: DoorRow, method: str, *, key: uuid.UUID, by: User | None) -> bool:
-    """Whether a payment was booked now. Raises Refused where another one did it before."""
+    """Book a payment; returns whether it did. Raises Refused if another press has paid already."""
     if LedgerEntry.objects.filter(key=key).exists():
         return False
     if row.due <= 0 and row.paid:
@@ -350,7 +351,7 @@ def _take(event: Event, row: DoorRow, method: str, *, key: uuid.UUID, by: User |
 
 
 def _reverse(event: Event, row: DoorRow, kind: str, reason: str, *, by: User | None) -> bool:
-    """Whether there was something of this kind to reverse for somebody at the door."""
+    """Reverse a person's entries of this kind at the door; returns whether there were any."""
     entries = LedgerEntry.objects.filter(subject=row.attendance, kind=kind, reversed_by=None)
     found = list(entries.select_related("club", "member__club")) if row.attendance else []
     for entry in found:
@@ -367,7 +368,7 @@ def _mark(
     tariff: str = "",
     at: dt.datetime | None = None,
 ) -> Attendance:
-    """Store how somebody stands at the door now."""
+    """Store the state of somebody at the door."""
     known = Attendance.objects.filter(uid=row.attendance).first() if row.attendance else None
     attendance = known or Attendance(session=door.session, member=row.member, party=row.party)
     if state not in Attendance.HAVE_COME:
@@ -383,11 +384,11 @@ def _mark(
 
 
 def _is_late(row: DoorRow, at: dt.datetime | None) -> bool:
-    """Whether somebody ticked another thing beside this name after the tick that comes in now."""
+    """Whether the row was ticked again after the tick that arrives now."""
     return row.ticked_at is not None and _moment(at) < row.ticked_at
 
 
 def _moment(at: dt.datetime | None) -> dt.datetime:
-    """When something was ticked by the clock of a phone, if that can be right; else now."""
+    """The phone's time of a tick if it is plausible, otherwise now."""
     now = timezone.now()
     return at if at and now - LONGEST_WITHOUT_NETWORK < at < now else now

@@ -1,4 +1,4 @@
-"""Writes about the draft of partners after an event of single players."""
+"""Drafting partners after an event of single players."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -16,7 +16,7 @@ from scoring.store import draft_of
 
 
 class DraftRefused(refusal.Refused):
-    """What was asked of a draft can't be done."""
+    """A choice in a draft was refused."""
 
     sentences: ClassVar[dict[str, Any]] = {
         **refusal.Refused.sentences,
@@ -37,10 +37,10 @@ class DraftRefused(refusal.Refused):
 
 @transaction.atomic
 def choose(event: Event, partner: int | None, *, chooser: int, by: User) -> None:
-    """Note whom the chooser takes as partner; None: the chooser does not go on.
+    """Store whom the chooser takes as partner; None means that the chooser does not go on.
 
-    The same choice twice is a double tap. Raises Refused where somebody else chooses now, and where
-    the partner is not free.
+    The same choice twice is a double tap. Raises Refused if it is somebody else's turn, or the
+    partner is not free.
     """
     event, draft = _locked(event)
     pick = Pick(chooser, partner)
@@ -60,9 +60,9 @@ def choose(event: Event, partner: int | None, *, chooser: int, by: User) -> None
 
 @transaction.atomic
 def pair_first_with_last(event: Event, *, chooser: int, by: User) -> None:
-    """Pair all who are left: the best with the last, and so on.
+    """Pair everybody who is left: the best with the last, and so on.
 
-    Raises Refused where somebody else chooses now than `chooser`, with whom this was shown.
+    Raises Refused if `chooser`, whose turn the page showed, is no longer the one to choose.
     """
     event, draft = _locked(event)
     if chooser != draft.chooser:
@@ -75,10 +75,10 @@ def pair_first_with_last(event: Event, *, chooser: int, by: User) -> None:
 
 @transaction.atomic
 def take_back(event: Event, *, by: User, made: int | None = None) -> None:
-    """Take the last choice back. Raises Refused where there is none.
+    """Take the last choice back. Raises Refused if there is none.
 
-    `made` is how many were made when this was shown: where there are fewer now it is taken back
-    already, and nothing happens; where there are more, somebody chose meanwhile.
+    `made` is the number of choices that the page showed. If there are fewer now, it was taken back
+    already and nothing happens; raises Refused if there are more.
     """
     event, draft = _locked(event)
     if made is not None and len(draft.picks) < made:
@@ -94,7 +94,7 @@ def take_back(event: Event, *, by: User, made: int | None = None) -> None:
 
 @transaction.atomic
 def begin_again(event: Event, *, by: User) -> None:
-    """Forget all choices. Raises Refused where there is none."""
+    """Forget all choices. Raises Refused if there are none."""
     event, draft = _locked(event)
     if not draft.picks:
         raise DraftRefused("nothing-drafted")
@@ -103,9 +103,9 @@ def begin_again(event: Event, *, by: User) -> None:
 
 
 def reopen(event: Event, first: int, last: int) -> None:
-    """Forget the choices from `first` to `last`, part of a transaction in which they are undone.
+    """Forget the choices from `first` to `last`; part of a transaction that undoes them.
 
-    Raises Refused where others were made or taken back since.
+    Raises Refused if choices were made or taken back since.
     """
     numbers = list(event.draft_picks.values_list("number", flat=True))
     if [each for each in numbers if each >= first] != list(range(first, last + 1)):
@@ -121,13 +121,13 @@ def _locked(event: Event) -> tuple[Event, Draft]:
 
 
 def _last_number(event: Event) -> int:
-    """The number of the last choice; there are gaps where somebody was taken out of the event."""
+    """The number of the last choice; numbers have gaps after an entrant was removed."""
     found: int = event.draft_picks.aggregate(last=Max("number", default=0))["last"]
     return found
 
 
 def _store(event: Event, picks: Sequence[Pick]) -> int:
-    """Keep these choices behind those made; gives the number of the first."""
+    """Append these choices; returns the number of the first."""
     first = _last_number(event) + 1
     entrants = {entrant.number: entrant for entrant in event.entrants.all()}
     DraftPick.objects.bulk_create(

@@ -1,4 +1,4 @@
-"""Writes about the pairs, teams or single players of an event: who comes, and who goes."""
+"""Adds, changes, withdraws and replaces entrants of an event: pairs, teams or single players."""
 
 from collections.abc import Mapping, Sequence
 
@@ -42,14 +42,13 @@ def add(
 ) -> list[Entrant]:
     """Add entrants, each with its number (None: the next free one) and the names of its players.
 
-    In an event of teams each has three names, a single player one. A name that is a member's
-    makes the player that member, unless `members` has the keys of those who are meant, in the same
-    order (None: whom the name says). Who comes when play has begun is there from the next round on.
-    Raises Refused when the last round has begun, a number is taken, or names are too few or too
-    many; then none is added. Where a name is empty a computer player has the place, if the rules of
-    the event leave it a seat.
-    `only_new` refuses the names of an entrant that is in the event already: a button was pressed
-    twice. `handicaps` has the points added for those who have any.
+    A team has three names, a single player one. If a name is a member's, the player is that
+    member, unless `members` has the keys of those who are meant, in the same order (None: go by the
+    name). An entrant added during play takes part from the next round on. An empty name seats a
+    computer player, if the rules of the event leave it a seat. `only_new` refuses the names of an
+    entrant that is in the event already (the button was pressed twice). `handicaps` has the points
+    added for those who have any. Raises Refused when the last round has begun, a number is taken,
+    or names are too few or too many; then none is added.
     """
     event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     first_round = next_round(event)
@@ -96,7 +95,7 @@ def add(
 def _players(
     event: Event, names: Names, keys: Sequence[int | None], called: dict[str, int]
 ) -> list[Player]:
-    """Players of these names; of two with one name the first is the member."""
+    """Players of these names; if two share one, the first is the member."""
     return [
         Player(
             event=event,
@@ -120,9 +119,9 @@ def change(
 ) -> Entrant:
     """Correct an entrant: its names at any time, its number only before play begins.
 
-    An empty name leaves whoever has the place; before play begins a name takes it from a computer.
-    `handicap` (points added to the total) and `kind` stay where they are None. Raises Refused for
-    these two once the event is finished.
+    An empty name keeps the player; before play begins a name replaces a computer player. `handicap`
+    (points added to the total) and `kind` stay if None. Raises Refused for these two once the event
+    is finished.
     """
     event = raise_version(entrant.event_id)
     entrant = as_it_is_now(entrant)
@@ -156,12 +155,12 @@ def withdraw(
     reason: str = "",
     seen: str | None = None,
 ) -> Entrant:
-    """An entrant that does not come, or leaves once round `after` is over: it keeps its number.
+    """Withdraw an entrant that does not come, or leaves after round `after`; it keeps its number.
 
-    `after` is None before play begins and only then; 0: it never played. The seats of later
-    rounds are made anew apart from this. Nothing happens where it is withdrawn already. Raises
-    Refused for a round that has not begun, where results of a later one are entered, and when
-    `seen` is the fingerprint of other seats.
+    `after` is None before play begins and only then; 0 means that it never played. The seats of
+    later rounds are remade separately. Does nothing if it is withdrawn already. Raises Refused for
+    a round that has not begun, if results of a later one are entered, and when `seen` is the
+    fingerprint of other seats.
     """
     state = Event.State.SETUP if after is None else Event.State.RUNNING
     event = lock(entrant.event_id, states=(state,))
@@ -186,9 +185,10 @@ def withdraw(
 
 
 def place_to_hand_over(entrant: Entrant, position: int, first_round: int) -> Lineup:
-    """Who has this place of an entrant, to be taken over from a round on. Raises Refused.
+    """The lineup that has this place of an entrant, to be handed over from `first_round` on.
 
-    Before play begins there is no round yet, and the place is taken over from the first one.
+    Before play begins there are no rounds, and the place changes hands from the first one. Raises
+    Refused if there is no such round, or the place changed hands after it.
     """
     event = entrant.event
     rounds = Round.objects.filter(session__event=event, number=first_round)
@@ -201,7 +201,7 @@ def place_to_hand_over(entrant: Entrant, position: int, first_round: int) -> Lin
 
 
 def hand_over(lineup: Lineup, player: Player, first_round: int) -> None:
-    """Another player has a place from a round on, with its seats; part of a write."""
+    """Give a place and its seats to another player from a round on; part of a write."""
     entrant, had = lineup.entrant, lineup.player
     to_come = Round.objects.filter(session__event=entrant.event_id, number__gte=first_round)
     with marking(list(to_come)):
@@ -209,7 +209,7 @@ def hand_over(lineup: Lineup, player: Player, first_round: int) -> None:
             player=player
         )
     if lineup.first_round == first_round:
-        had.delete()  # and the lineup with it: nobody played
+        had.delete()  # the lineup is deleted with it: nobody played
     else:
         lineup.last_round = first_round - 1
         lineup.save(update_fields=["last_round"])
@@ -219,7 +219,7 @@ def hand_over(lineup: Lineup, player: Player, first_round: int) -> None:
 
 
 def fingerprint_of_seats(entrant: Entrant) -> str:
-    """Stands for who plays for an entrant, where they sit, and which of these rounds have begun."""
+    """A fingerprint of an entrant's players, their seats, and which of these rounds have begun."""
     lineups = entrant.lineups.order_by("pk")
     seatings = Seating.objects.filter(entrant=entrant).order_by("pk")
     return fingerprint_of(
@@ -232,7 +232,7 @@ def fingerprint_of_seats(entrant: Entrant) -> str:
 
 @transaction.atomic
 def bring_back(entrant: Entrant, *, by: User) -> Entrant:
-    """A withdrawn entrant that came after all, or came back; nothing happens where it is there."""
+    """Bring a withdrawn entrant back; does nothing if it is playing."""
     event = lock(entrant.event_id, states=(Event.State.SETUP, Event.State.RUNNING))
     entrant = as_it_is_now(entrant)
     if entrant.state == Entrant.State.PLAYING:
@@ -260,11 +260,11 @@ def substitute(
     reason: str = "",
     seen: str | None = None,
 ) -> Entrant:
-    """Somebody else plays in this place of an entrant, from round `first_round` on.
+    """Let somebody else play in this place of an entrant, from round `first_round` on.
 
-    What was played stays with who played it; the entrant keeps its number and all its points.
-    Nothing happens where it is so already. Raises Refused where there is no such round, where the
-    place changed hands after it, and when `seen` is the fingerprint of other seats.
+    Earlier rounds stay with those who played them; the entrant keeps its number and all its points.
+    Does nothing if it is so already. Raises Refused if there is no such round, if the place changed
+    hands after it, and when `seen` is the fingerprint of other seats.
     """
     event = raise_version(entrant.event_id, states=(Event.State.RUNNING,))
     entrant = as_it_is_now(entrant)
@@ -283,7 +283,7 @@ def substitute(
 
 @transaction.atomic
 def remove(entrant: Entrant, *, by: User) -> None:
-    """Take out an entrant that was entered by mistake."""
+    """Delete an entrant that was entered by mistake."""
     event = raise_version(entrant.event_id, states=(Event.State.SETUP,))
     entrant = as_it_is_now(entrant)
     record("entrant-removed", event, about=entrant, by=by, old={"number": entrant.number})
@@ -309,7 +309,7 @@ def number_anew(event: Event, *, by: User) -> None:
 def _rank_otherwise(
     event: Event, entrant: Entrant, handicap: int | None, kind: Entrant.Kind | None
 ) -> None:
-    """Give an entrant another handicap or kind; None: it stays."""
+    """Change the handicap or kind of an entrant; None keeps it."""
     handicap = entrant.handicap if handicap is None else handicap
     kind = Entrant.Kind(entrant.kind) if kind is None else kind
     if (entrant.handicap, entrant.kind) == (handicap, kind):
@@ -321,7 +321,7 @@ def _rank_otherwise(
 
 
 def _section_for_late(event: Event) -> Section:
-    """The section of the session at hand for who comes late: the smallest, in a final the last."""
+    """Where latecomers go: the smallest section of the current session, in a final the last one."""
     session = session_now(event)
     sections = sections_of(session)
     if session.number > 1:
@@ -330,7 +330,7 @@ def _section_for_late(event: Event) -> Section:
 
 
 def played_after(entrant: Entrant, after: int) -> int | None:
-    """The last round after this one in which the table of an entrant has a result; None: none."""
+    """The last round after this one in which the table of an entrant has a result; None if none."""
     seated = entrant.seatings.filter(round__number__gt=after).order_by("-round__number")
     for seating in seated.select_related("round"):
         counted = seating.table.results.filter(state__in=STANDING)
@@ -341,7 +341,7 @@ def played_after(entrant: Entrant, after: int) -> int | None:
 
 
 def all_from_the_start(event: Event, first_round: int) -> None:
-    """Who came late is there from this round on, as it is to be seated anew; part of a write."""
+    """Let latecomers take part from this round on, as it will be reseated; part of a write."""
     late = list(event.entrants.filter(first_round__gt=first_round))
     Lineup.objects.filter(entrant__in=late, first_round=F("entrant__first_round")).update(
         first_round=first_round
@@ -350,7 +350,7 @@ def all_from_the_start(event: Event, first_round: int) -> None:
 
 
 def next_round(event: Event) -> int:
-    """The number of the next round that begins. Raises Refused when the last one has begun."""
+    """The number of the next round to begin. Raises Refused when the last one has begun."""
     if event.state == Event.State.SETUP:
         return 1
     last = session_now(event)

@@ -1,4 +1,4 @@
-"""Erasing a person from events: the results stay as they were played, by “a former member”."""
+"""Erases a person from events: the results stay as they were played, by “a former member”."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ SIGNED_UP = ("name", "partner_name", "question", "answer")
 
 @transaction.atomic
 def erase(member: Member, *, by: User) -> None:
-    """Erase a person of a club, and her name in every event of it, of long ago too.
+    """Erase a person of a club, and her name in all its events, however old.
 
     Raises Refused of clubs while money is open.
     """
@@ -50,13 +50,13 @@ def erase(member: Member, *, by: User) -> None:
     if names and not _is_played_by_another(club.pk, rows, [*names, *known]):
         every = sorted({*names, *known}, key=len, reverse=True)
         erasure.replace_names([*erasure.texts_of(club), *_texts_of(club.pk)], every, former)
-    EventGave.objects.filter(event__club=club).delete()  # it is reckoned again
+    EventGave.objects.filter(event__club=club).delete()  # it is computed again
     for event in Event.objects.filter(club=club).values_list("pk", flat=True):
         raise_version(event)
 
 
 def _own_names(rows: list[Member]) -> set[str]:
-    """What she was called in events."""
+    """The names under which she played or signed up."""
     own = Player.objects.filter(member__in=rows).values_list("name", flat=True)
     gave_up = _seats_of_computers(rows).values_list("name", flat=True)
     signed = Registration.objects.filter(member__in=rows).values_list("name", flat=True)
@@ -64,7 +64,7 @@ def _own_names(rows: list[Member]) -> set[str]:
 
 
 def _seats_of_computers(rows: list[Member]) -> QuerySet[Player]:
-    """The seats that she was to have, and in which a computer player is in her name."""
+    """The players in her seats that a computer took over, which still carry her name."""
     uids = [str(row.uid) for row in rows]
     acts = AuditEntry.objects.filter(action="computer-plays", old__member__in=uids)
     players = [each["player"] for each in acts.values_list("old", flat=True)]
@@ -72,13 +72,13 @@ def _seats_of_computers(rows: list[Member]) -> QuerySet[Player]:
 
 
 def _is_played_by_another(club: int, rows: list[Member], names: list[str]) -> bool:
-    """Whether somebody else plays under one of the names, who keeps it."""
+    """Whether another member plays under one of the names, and so keeps it."""
     others = Player.objects.filter(event__club=club, name__in=names).exclude(member__in=rows)
     return others.filter(member__isnull=False).exists()
 
 
 def _free_chairs(rows: list[Member], by: User) -> None:
-    """Nobody waits any longer for her, or for a chair of hers, in an event that is to come."""
+    """Remove her from the door lists and registrations of events to come."""
     expected = Attendance.objects.filter(member__in=rows, state=Attendance.State.EXPECTED)
     expected.filter(session__event__state=Event.State.SETUP).delete()
     hers = Q(member__in=rows) | Q(partner_member__in=rows)

@@ -1,4 +1,4 @@
-"""Writes about the keys with which the laptop in the hall takes events into the club's site."""
+"""Keys with which the laptop in the hall uploads events to the club's site."""
 
 import datetime as dt
 import hashlib
@@ -21,7 +21,7 @@ _MINUTE = dt.timedelta(minutes=1)
 
 
 class NewKey(NamedTuple):
-    """A key that was just made, and its secret, which is told this once."""
+    """A key that was just made, with its secret, which is shown only this once."""
 
     row: EventKey
     secret: str
@@ -29,7 +29,7 @@ class NewKey(NamedTuple):
 
 @transaction.atomic
 def make(club: Club, *, about: str, by: User) -> NewKey:
-    """A key for a program that shall take events into a club."""
+    """Make a key for a program that uploads events to a club."""
     secret = secrets.token_urlsafe(24)
     row = EventKey.objects.create(
         club=club, director=by, about=about, hashed=_hashed(secret), ends_at=timezone.now() + LASTS
@@ -40,20 +40,20 @@ def make(club: Club, *, about: str, by: User) -> NewKey:
 
 @transaction.atomic
 def revoke(key: EventKey, *, by: User) -> None:
-    """Let a key open nothing any more; once more does no harm."""
+    """Revoke a key; does nothing if it is revoked already."""
     if EventKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=timezone.now()):
         audit.record("event-key-revoked", key, by=by, club=key.club.uid)
 
 
 def open_keys(club: Club) -> list[EventKey]:
-    """The keys that still open a club."""
+    """The keys of a club that are still valid."""
     return list(_open().filter(club=club).select_related("director"))
 
 
 def key_of(slug: str, secret: str) -> EventKey | None:
-    """The key with this secret, None where it does not open this club.
+    """The key with this secret, or None if it does not open this club.
 
-    It is worth what its director is: who directs no more has none.
+    A key needs its director: it is void once she no longer directs the club.
     """
     directs = Role.objects.filter(
         club=OuterRef("club"), user=OuterRef("director"), kind=Role.Kind.DIRECTOR
@@ -63,7 +63,10 @@ def key_of(slug: str, secret: str) -> EventKey | None:
 
 
 def may_act(key: EventKey) -> bool:
-    """Count one use, in the database, so that several servers share it; False: too many."""
+    """Count one use; False if there were too many this minute.
+
+    The count is in the database, so that several servers share it.
+    """
     now = timezone.now()
     own = EventKey.objects.filter(pk=key.pk)
     is_over = Q(minute_at=None) | Q(minute_at__lte=now - _MINUTE) | Q(minute_at__gt=now)

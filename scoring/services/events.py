@@ -1,4 +1,4 @@
-"""Writes about an event as a whole."""
+"""Creates, changes, publishes, finishes and reopens an event."""
 
 import datetime as dt
 import uuid
@@ -31,16 +31,16 @@ from scoring.services.writing import count_up, lock, raise_version, record
 from scoring.store import afternoon_of, is_seated, rounds_before, sections_of, session_now
 from scoring.words import cast_of, level_in_words, results_missing, tables_waiting
 
-#: What decides the standings, and may change until the event is finished.
+#: Options that decide the standings; they may change until the event is finished.
 RANKING = (
     "tie_chain", "sit_outs", "sit_out_points", "wait_list", "defaulted", "latecomers",
     "correction_minutes",
 )  # fmt: skip
-#: Where the same deals are played at every table: what they earn. It may change as long.
+#: How deals played at every table are scored; may change as long as RANKING.
 DEALS = ("scored",)
-#: How the hands come in, and what happens then; may change at any time.
+#: How results come in, and what happens then; may change at any time.
 PLAY = ("entry", "disputes", "round_minutes")
-#: What has no field on the page of a new event.
+#: Options without a field on the page of a new event.
 WITHOUT_FIELD = ("irregularities", "sheets_by_two")
 PRESENTATION = ("name", "names_shown", *PLAY, "letters", "paper", *RANKING, *DEALS)
 
@@ -63,14 +63,14 @@ def shape_of(event: Event) -> Shape:
 
 
 def format_of(rules: RuleSet, *, are_single: bool = False) -> Event.Format:
-    """Who is ranked: single players, or those who stay together, three at tables of six."""
+    """Who is ranked: single players, or fixed pairs, or teams of three at tables of six."""
     if are_single:
         return Event.Format.INDIVIDUALS
     return Event.Format.TEAMS if rules.players == 6 else Event.Format.PAIRS
 
 
 def fingerprint_of_event(event: Event, shape: Shape) -> str:
-    """Stands for everything that `change` changes; no result changes it, unlike the version."""
+    """A fingerprint of all that `change` can change; unlike the version, results leave it alone."""
     fields = (*PRESENTATION, "format")
     return fingerprint_of((shape, [str(getattr(event, field)) for field in fields]))
 
@@ -92,17 +92,15 @@ def create(
 ) -> Event:
     """Make an event with one session and one section; `values` are the PRESENTATION fields.
 
-    However often the button of one page is pressed, its `key` makes one event: the first one is
-    given then, as it was made.
-
-    With `are_single` partners change and players are ranked one by one. `who` is added at once with
-    its `handicaps` and `members`, as `entrants.add` does it. What has no field on the page of a new
-    event is as it was in `like`. The event keeps the rules as they are now: what a club changes in
-    its own later is not its own.
+    However often the button of one page is pressed, its `key` makes one event, and later calls
+    return it as it was made. With `are_single` partners change and players are ranked one by one.
+    `who` is added at once with its `handicaps` and `members`, as by `entrants.add`. Options
+    WITHOUT_FIELD and the entry fee are copied from `like`. The event keeps the rules as they are
+    now: later changes to the club's own do not reach it.
     """
     Club.objects.select_for_update(no_key=True).get(
         pk=club.pk
-    )  # the second press waits for the first
+    )  # a second press waits here for the first
     if key is not None:
         if made := club.events.filter(uid=key).first():
             return made
@@ -133,7 +131,7 @@ def create(
 
 
 def _charge_as_in(like: Event, event: Event) -> None:
-    """The entry costs what it did in an earlier event."""
+    """Copy the entry fee of an earlier event."""
     if fee := EntryFee.objects.filter(event=like).first():
         fee.pk, fee.event = None, event
         fee._state.adding = True
@@ -141,7 +139,7 @@ def _charge_as_in(like: Event, event: Event) -> None:
 
 
 def _is_free(key: uuid.UUID) -> bool:
-    """Whether nothing is or was ever called by this uid: not by an event that was deleted."""
+    """Whether this uid was never used, not even by an event that has since been deleted."""
     return not AuditEntry.objects.filter(about=key).exists()
 
 
@@ -155,7 +153,7 @@ def change(
     seen: str | None = None,
     **values: Any,
 ) -> Event:
-    """Change an event; `are_single` says who is ranked, None: that stays.
+    """Change an event; `are_single` says who is ranked (None: no change).
 
     Raises Refused for rounds and hands once play has begun, for who is ranked once somebody is
     entered, for what decides the standings once the event is finished, and when `seen` is the
@@ -188,7 +186,7 @@ def _rank_others(event: Event, are_single: bool | None) -> None:
 
 
 def _told(shape: Shape) -> dict[str, Any]:
-    """A shape as the audit log keeps it."""
+    """A shape as the audit log stores it."""
     starts_at = shape.starts_at.isoformat()
     return {"starts_at": starts_at, "rounds": shape.rounds, "hands": shape.hands_per_round}
 
@@ -208,7 +206,7 @@ def _refuse_too_late(event: Event, stored: Shape, shape: Shape, values: dict[str
 
 
 def refuse_compared_totals(values: Mapping[str, Any]) -> None:
-    """Raise Refused where deals are to be compared, and only the totals of rounds come in."""
+    """Raise Refused if deals are to be compared but only the totals of rounds come in."""
     is_compared = values.get("scored", Event.Scored.POINTS) != Event.Scored.POINTS
     if is_compared and values.get("entry") == Event.Entry.TOTALS:
         raise Refused("deals-need-hands")
@@ -223,7 +221,7 @@ def _store_shape(event: Event, shape: Shape) -> None:
 
 @transaction.atomic
 def publish(event: Event, *, published: bool, by: User | None) -> Event:
-    """Show the event to everybody, or hide it again; nothing happens where it is so already.
+    """Show the event to everybody, or hide it again; does nothing if it is so already.
 
     Raises Refused for a rehearsal: it is never public.
     """
@@ -248,13 +246,13 @@ def finish(
     sharing: bool = False,
     count_to: int | None = None,
 ) -> Event:
-    """End the event: its last round is closed and nothing is written until it is reopened.
+    """End the event: close its last round, and lock it until it is reopened.
 
-    The time for corrections begins now. Rounds that have not begun stay so and count for nobody;
-    nor do those after `count_to` (None: all that began count) until the event is reopened. Raises
-    Refused while a round is to come or a result missing, unless `despite` gives a reason, and while
-    some are still to cut the cards for a place, unless they are `sharing` it.
-    A finished event stays as it is.
+    The time for corrections begins now. Rounds that have not begun stay so and do not count; nor do
+    those after `count_to` (None: all that began count) until the event is reopened. Raises Refused
+    while a round is to come or a result missing, unless `despite` gives a reason, and while
+    entrants have yet to cut the cards for a place, unless they are `sharing` it. Does nothing if
+    the event is finished.
     """
     event = lock(event.pk, states=(Event.State.RUNNING, Event.State.FINISHED))
     if event.state == Event.State.FINISHED:
@@ -285,7 +283,7 @@ def finish(
 
 
 def _left_out(begun: QuerySet[Round], count_to: int | None) -> int:
-    """Leave the rounds after `count_to` out of the standings; how many there are."""
+    """Leave the rounds after `count_to` out of the standings; returns how many there are."""
     if count_to is None:
         return 0
     if not begun.filter(number=count_to).exists():
@@ -299,9 +297,9 @@ def _undecided(afternoon: Afternoon) -> list[LevelGroup]:
 
 @transaction.atomic
 def reopen(event: Event, *, by: User) -> Event:
-    """Take the end of an event back, so that a result can be corrected, or play goes on.
+    """Reopen a finished event, so that a result can be corrected, or play goes on.
 
-    A running event stays as it is.
+    Does nothing if the event is running.
     """
     event = lock(event.pk)
     if event.state == Event.State.SETUP:
@@ -320,11 +318,10 @@ def reopen(event: Event, *, by: User) -> Event:
 
 @transaction.atomic
 def unseat(event: Event, *, by: User | None) -> Event:
-    """Back to the preparation, for a late entrant: the seating goes, as long as no result stands.
+    """Undo the seating of the last session, for a late entrant, as long as no result counts.
 
-    It is that of the last session. What was entered and taken back goes with it; the audit log
-    keeps the lines and the reasons. Raises Refused when a result counts or is disputed. An event
-    in preparation stays as it is.
+    Withdrawn results are deleted with it; the audit log keeps their lines and reasons. Raises
+    Refused when a result counts or is disputed. Does nothing if the session is not seated.
     """
     event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     session = session_now(event)
@@ -347,7 +344,7 @@ def unseat(event: Event, *, by: User | None) -> Event:
 
 @transaction.atomic
 def confirm_address(event: Event, *, address: str, by: User) -> Event:
-    """Keep the address that is printed in the QR codes."""
+    """Store the address that is printed in the QR codes."""
     event = raise_version(event.pk)
     old = {"address": event.printed_address}
     event.printed_address = address
@@ -358,7 +355,7 @@ def confirm_address(event: Event, *, address: str, by: User) -> Event:
 
 @transaction.atomic
 def choose_sheets(event: Event, *, by_two: bool, by: User) -> Event:
-    """Print score sheets two on a page, or one; nothing happens where it is so already."""
+    """Print score sheets two on a page, or one; does nothing if it is so already."""
     event = lock(event.pk)
     if event.sheets_by_two == by_two:
         return event

@@ -1,4 +1,4 @@
-"""Writes about the money of an event as a whole: its entry fee, and its cash box."""
+"""The entry fee of an event, and its cash box."""
 
 import uuid
 from decimal import Decimal
@@ -15,7 +15,7 @@ from scoring.services.writing import count_up, lock, record
 
 @transaction.atomic
 def set_fee(event: Event, *, by: User | None, **values: object) -> EntryFee:
-    """What the entry costs from now on; who was charged already is not charged anew."""
+    """Set the entry fee from now on; people already charged are not charged again."""
     event = _locked(event)
     fee, _made = EntryFee.objects.update_or_create(event=event, defaults=values)
     new = {name: str(value) for name, value in values.items()}
@@ -46,7 +46,7 @@ def spend(event: Event, *, by: User, **expense: Any) -> LedgerEntry:
 
 @transaction.atomic
 def take_expense_back(event: Event, *, expense: uuid.UUID, reason: str, by: User) -> None:
-    """The money of an expense is in the box after all."""
+    """Cancel an expense: its money is in the box after all."""
     event = count_up(_locked(event))
     cash_boxes.take_expense_back(event.uid, expense, reason=reason, by=by)
 

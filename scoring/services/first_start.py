@@ -1,4 +1,4 @@
-"""The first club of a site, with its director: everything that one page asks."""
+"""The first club of a site, with its director: everything that one page asks for."""
 
 from dataclasses import dataclass, replace
 
@@ -15,7 +15,7 @@ from scoring.words import RulesChoice
 
 @dataclass(frozen=True)
 class Begun:
-    """What a first start made: the invitation is for a second director."""
+    """What a first start made; the invitation is for a second director."""
 
     club: Club
     director: User
@@ -26,10 +26,10 @@ class Begun:
 def begin(
     *, name: str, language: str, time_zone: str, game: RulesChoice, username: str, password: str
 ) -> Begun:
-    """Make the first user and the first club, which plays `game`. Raises Refused for a second one.
+    """Make the first user and the first club, which plays `game`. Raises Refused the second time.
 
-    The game becomes house rules of the club: so every new event begins with it, and the club can
-    change what it plays otherwise.
+    The game becomes house rules of the club, so that every new event begins with it and the club
+    can adapt it to its own play.
     """
     director = staff.add_first(username=username, password=password)
     club = clubs.create(name=name, language=language, time_zone=time_zone, by=director)

@@ -1,4 +1,4 @@
-"""Writes about the rules of a club. Events keep a copy: nothing here changes an event."""
+"""Writes the rules of a club. Events keep a copy, so nothing here changes an event."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -18,7 +18,7 @@ from scoring.words import is_of_program, key_of_name
 
 
 class HouseRulesRefused(refusal.Refused):
-    """What was asked of house rules can't be done."""
+    """A change to house rules was refused."""
 
     sentences: ClassVar[dict[str, Any]] = {
         **refusal.Refused.sentences,
@@ -43,7 +43,7 @@ class Written:
         return self.rules.name
 
     def columns(self) -> dict[str, Any]:
-        """What is stored of it."""
+        """The stored columns and their values."""
         return {
             "name": self.name,
             "rule_set": self.rules.to_dict(),
@@ -53,20 +53,20 @@ class Written:
 
 
 def written(house_rules: HouseRules) -> Written:
-    """What is stored."""
+    """House rules as they are stored."""
     return Written(house_rules.rules, house_rules.rounds, house_rules.hands_per_round)
 
 
 def fingerprint_of_house_rules(house_rules: HouseRules) -> str:
-    """Stands for all that a page shows of them."""
+    """A fingerprint of everything that a page shows of them."""
     return fingerprint_of((written(house_rules).columns(), house_rules.retired_at))
 
 
 @transaction.atomic
 def create(club: Club, values: Written, *, by: User | None) -> HouseRules:
-    """Give a club new house rules; the very same ones under the same name are there already.
+    """Create house rules for a club; return the existing ones if they are identical.
 
-    Raises Refused when other rules have the name, of the club or of the program.
+    Raises Refused when other rules, of the club or the program, have the name.
     """
     there = _named(club, values.name)
     if there is not None and written(there) == values:
@@ -82,10 +82,10 @@ def create(club: Club, values: Written, *, by: User | None) -> HouseRules:
 def change(
     house_rules: HouseRules, values: Written, *, by: User, seen: str | None = None
 ) -> HouseRules:
-    """Change house rules; events that were made by them keep what they had.
+    """Change house rules; events made from them keep their copy.
 
     Raises Refused when other rules have the name, when they are retired, and when `seen` is the
-    mark of rules that looked different.
+    fingerprint of rules that looked different.
     """
     house_rules = _lock(house_rules)
     refuse_changed(seen, fingerprint_of_house_rules(house_rules), "rules-changed")
@@ -102,7 +102,7 @@ def change(
 
 @transaction.atomic
 def retire(house_rules: HouseRules, *, by: User) -> HouseRules:
-    """Offer these rules for no new event; retired rules stay as they are."""
+    """Stop offering these rules for new events; does nothing if they are retired."""
     house_rules = _lock(house_rules)
     if house_rules.retired_at is not None:
         return house_rules
@@ -115,7 +115,7 @@ def retire(house_rules: HouseRules, *, by: User) -> HouseRules:
 
 @transaction.atomic
 def bring_back(house_rules: HouseRules, *, by: User) -> HouseRules:
-    """Offer retired rules again; raises Refused when other rules have their name meanwhile."""
+    """Offer retired rules again; raises Refused when other rules have taken the name meanwhile."""
     house_rules = _lock(house_rules)
     if house_rules.retired_at is None:
         return house_rules
@@ -132,10 +132,10 @@ def bring_back(house_rules: HouseRules, *, by: User) -> HouseRules:
 def refusal_of_name(
     club: Club, name: str, *, besides: HouseRules | None = None, again: Written | None = None
 ) -> HouseRulesRefused | None:
-    """Why rules of this club can't have a name, None where they can.
+    """Why rules of this club can't have a name, or None if they can.
 
-    `besides` are the rules that are to have it, and may have it already; `again` are such as may
-    be there, word for word, from a first tap.
+    `besides` are the rules to be named, which may have the name already; `again` are rules that may
+    exist word for word from a first tap.
     """
     if is_of_program(name):
         return HouseRulesRefused("rules-name-of-program", name=name)
@@ -152,7 +152,7 @@ def _lock(house_rules: HouseRules) -> HouseRules:
 
 
 def _named(club: Club, name: str) -> HouseRules | None:
-    """The rules in use that have this name; capitals make no other name."""
+    """The rules in use with this name, ignoring case."""
     wanted = key_of_name(name)
     in_use = HouseRules.objects.filter(club=club, retired_at=None).select_related("club")
     return next((each for each in in_use if key_of_name(each.name) == wanted), None)
@@ -161,12 +161,12 @@ def _named(club: Club, name: str) -> HouseRules | None:
 def _store(house_rules: HouseRules, values: Written) -> HouseRules:
     for column, value in values.columns().items():
         setattr(house_rules, column, value)
-    house_rules.__dict__.pop("rules", None)  # read anew from what is stored
+    house_rules.__dict__.pop("rules", None)  # cached from the old columns
     return _save(house_rules)
 
 
 def _save(house_rules: HouseRules) -> HouseRules:
-    """Write the row; somebody who takes the name at this very moment is a refusal too."""
+    """Save the row; a name taken at this very moment is refused too."""
     try:
         with transaction.atomic():
             house_rules.save()

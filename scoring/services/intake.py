@@ -1,4 +1,4 @@
-"""Writes from files: all hands of an event at once, and an event from its two files."""
+"""Intake of files: all hands of an event at once, or an event from its two files."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,10 +52,10 @@ def take_hands(
 ) -> Event:
     """Seat everybody by `plan`, begin all its rounds, and store every hand; all or nothing.
 
-    A seating without results gives way (only to a user: a command takes events in preparation).
-    Every hand is at a table of the plan, none is there twice. Raises Refused when results are
-    there, the plan can't be played, or a table does not play a hand; Faulty for the first report
-    with faults that can't be kept (all of them unless `reason` is given).
+    For a user, a seating without results is replaced; a command takes only events in preparation.
+    Every hand must be at a table of the plan, and none there twice. Raises Refused when results are
+    entered, the plan can't be played, or a table does not play a hand; Faulty for the first report
+    with faults that can't be kept (any fault unless `reason` is given).
     """
     refuse_unfit(event)
     checked = _checked(hands, event.rules, reason)
@@ -64,7 +64,7 @@ def take_hands(
 
 @dataclass(frozen=True)
 class _CheckedHand:
-    """A hand of a file with what the rules made of it."""
+    """A hand of a file, scored by the rules."""
 
     reported: ReportedHand
     accepted: Accepted
@@ -73,7 +73,7 @@ class _CheckedHand:
 def _checked(
     hands: Sequence[ReportedHand], rules: RuleSet, reason: str
 ) -> tuple[_CheckedHand, ...]:
-    """Score all hands before the write begins: nobody else writes until it is over."""
+    """Score all hands before the transaction begins, because it blocks all other writers."""
     return tuple(_CheckedHand(hand, accept(hand.report, rules, reason)) for hand in hands)
 
 
@@ -153,7 +153,7 @@ def refuse_unfit(event: Event) -> None:
 
 
 def _begin_all(event: Event) -> dict[tuple[int, int], Table]:
-    """Begin every round, close all but the last, and give the tables by round and number."""
+    """Begin every round, close all but the last, and return the tables by round and number."""
     now = timezone.now()
     all_rounds = Round.objects.filter(session__event=event)
     all_rounds.update(started_at=now)

@@ -1,4 +1,4 @@
-"""Rows of hands that nobody played, not yet stored: what a rehearsal fills itself with."""
+"""Unsaved rows of invented results, with which a rehearsal is filled."""
 
 import uuid
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def invented_hands(
 
 
 def invented_totals(event: Event, table: TableFacts, chance: Random, by: User) -> TableTotals:
-    """The totals of a table with all counts, as a round that was played there gives them."""
+    """The totals of a table with all counts, as if the round had been played there."""
     hands = range(1, table.hands_due + 1)
     results = [_accepted(event, table, hand, chance).result for hand in hands]
     points = (sum(each.points[0] for each in results), sum(each.points[1] for each in results))
@@ -53,6 +53,6 @@ def _accepted(event: Event, table: TableFacts, hand: int, chance: Random) -> Acc
 
 
 def _by_makers(event: Event, results: Sequence[Result]) -> tuple[int, int]:
-    """How many of these hands each side has bid."""
+    """How many of these hands each side bid."""
     bid = [event.rules.side_of(each.contract.declarer) for each in results if each.contract]
     return bid.count(0), bid.count(1)

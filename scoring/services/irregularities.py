@@ -1,4 +1,4 @@
-"""Writes about irregularities: what each of them costs in an event, and who gets what for one."""
+"""Irregularities: what each of them costs in an event, and the points given for one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ from scoring.store import afternoon_of
 from scoring.words import cast_of, irregularity_name, signed
 
 Points = tuple[int, int]
-"""Of those who did it, and of each opponent; with their sign."""
+"""For the offenders, and for each opponent; signed."""
 
 
 @dataclass(frozen=True)
 class Incident:
     """What happened: which irregularity, at which table, by whom (a number), in which hand.
 
-    The hand matters only where somebody comes or goes at the table between two hands.
+    The hand matters only if somebody comes or goes at the table between two hands.
     """
 
     code: str
@@ -36,9 +36,9 @@ class Incident:
     hand: int = 1
 
     def reason(self, note: str = "") -> str:
-        """The reason that everybody may read, without a name: “Revoke at table 3”.
+        """The public reason, without a name: “Revoke at table 3”.
 
-        The round stands beside it wherever it is read.
+        The round is always shown beside it.
         """
         place = {
             "irregularity": irregularity_name(self.code),
@@ -49,7 +49,7 @@ class Incident:
 
 
 def fingerprint_of_values(event: Event) -> str:
-    """Stands for what the irregularities cost in an event, as a page showed it."""
+    """A fingerprint of what the irregularities cost in an event."""
     return fingerprint_of(sorted(event.irregularities.items()))
 
 
@@ -57,10 +57,10 @@ def fingerprint_of_values(event: Event) -> str:
 def change_values(
     event: Event, *, values: Mapping[str, Points], by: User, seen: str | None = None
 ) -> Event:
-    """Say what each irregularity costs from now on; what was given already stays.
+    """Set what each irregularity costs from now on; points already given stay.
 
-    Nothing happens where it is so already. Raises Refused once the event is finished, and when
-    `seen` is the fingerprint of other values than there are now.
+    Does nothing if the values are the same. Raises Refused once the event is finished, and when
+    `seen` is the fingerprint of earlier values.
     """
     event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     old = {code: list(points) for code, points in event.irregularities.items()}
@@ -82,12 +82,12 @@ def change_values(
 def give(
     incident: Incident, *, points: Points, by: User, key: str, note: str = ""
 ) -> list[Adjustment]:
-    """Give those who did it, and each of their opponents, what it costs; they are all one act.
+    """Give the offenders and each of their opponents the points, as a single act.
 
-    A pair or a team answers for all its players; where partners change only the player who did it
-    does, and every single player of the other side is an opponent. Without points it is a warning
-    that the history keeps. The same `key` sent twice is one act. Raises Refused when the event is
-    not running, when the round has not begun, or when the number was not at the table.
+    A pair or a team answers for all its players. Where partners change, only the offending player
+    does, and each player of the other side is an opponent. Without points it is a warning kept in
+    the history. The same `key` sent twice is one act. Raises Refused when the event is not running,
+    when the round has not begun, or when the number was not at the table.
     """
     event = lock(incident.table.round.session.event_id, states=(Event.State.RUNNING,))
     if known := _given_by(event, key):
@@ -123,10 +123,10 @@ def give(
 
 @transaction.atomic
 def take_back(row: Adjustment, *, reason: str, by: User) -> list[Adjustment]:
-    """Take everything back that was given for one irregularity: of both sides, in one act.
+    """Take back everything that was given for one irregularity, to both sides, in one act.
 
-    `row` is any of its penalties and bonuses. What was taken back already stays so. Raises Refused
-    once the event is finished, and without a reason.
+    `row` is any of its penalties and bonuses; those taken back already stay so. Raises Refused once
+    the event is finished, and without a reason.
     """
     event = lock(row.event_id, states=(Event.State.SETUP, Event.State.RUNNING))
     together = rows_of_act(event, row)
@@ -137,7 +137,7 @@ def take_back(row: Adjustment, *, reason: str, by: User) -> list[Adjustment]:
 
 
 def void(event: Event, rows: Sequence[Adjustment], *, reason: str, by: User) -> list[Adjustment]:
-    """Let rows of one irregularity count no more; part of a transaction that locked the event."""
+    """Void the rows of one irregularity; part of a transaction that locked the event."""
     counting = [row for row in rows if row.voided_at is None]
     now = timezone.now()
     for row in counting:
@@ -155,7 +155,7 @@ def void(event: Event, rows: Sequence[Adjustment], *, reason: str, by: User) -> 
 
 
 def rows_of_act(event: Event, row: Adjustment) -> list[Adjustment]:
-    """All rows that were given together with this one, itself among them."""
+    """All rows that were given together with this one, itself included."""
     given = AuditEntry.objects.filter(event=event.uid, action="irregularity-given")
     together = (entry.new["rows"] for entry in given)
     uids: list[str] = next((each for each in together if str(row.uid) in each), [str(row.uid)])
@@ -164,7 +164,7 @@ def rows_of_act(event: Event, row: Adjustment) -> list[Adjustment]:
 
 
 def _given_by(event: Event, key: str) -> AuditEntry | None:
-    """What the same press of the button gave before; None: this is the first."""
+    """The act of an earlier press with this key; None if this is the first."""
     acts = ("irregularity-given", "irregularity-noted")
     return AuditEntry.objects.filter(event=event.uid, action__in=acts, new__key=key).first()
 

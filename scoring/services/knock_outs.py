@@ -1,4 +1,4 @@
-"""Writes about knock-outs: who goes in as what, and who goes on."""
+"""Knock-outs: how entrants are seeded, and who goes on from each match."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -29,17 +29,17 @@ T = TypeVar("T")
 
 
 class MatchTurns(Exception):
-    """Another one goes on by a correction, or should have: this is shown before it is made."""
+    """A correction changes who goes on, or should have; raised so that it is shown first."""
 
     def __init__(self, preview: Preview) -> None:
         self.preview = preview
 
 
 def correct_match(now: Afternoon, table: Table, act: Callable[[], T], *, seen: str) -> T:
-    """Correct what came in of a table of `now` by `act`, and give what that gives.
+    """Correct a result at a table of `now` by calling `act`, and return what it returns.
 
-    Raises MatchTurns, and nothing is stored, where this changes who goes on from a match of a
-    knock-out, or who should have: unless `seen` is the fingerprint of just that. Raises what `act`
+    Raises MatchTurns, with nothing stored, if this changes who goes on from a knock-out match, or
+    who should have, unless `seen` is the fingerprint of exactly that change. Raises what `act`
     raises.
     """
     if not is_knock_out(now.frame.session_of(table.round.number)):
@@ -61,9 +61,9 @@ def correct_match(now: Afternoon, table: Table, act: Callable[[], T], *, seen: s
 
 @transaction.atomic
 def decide(table: Table, side: int, *, by: User, reason: str) -> None:
-    """Say which side of a table (0: N-S) goes on where its hands do not.
+    """Name the side of a table (0: N-S) that goes on, if its hands leave it open.
 
-    Raises Refused without a reason, in no knock-out, where the hands tell it, and once the next
+    Raises Refused without a reason, outside a knock-out, if the hands decide, and once the next
     round has begun.
     """
     event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
@@ -85,7 +85,7 @@ def decide(table: Table, side: int, *, by: User, reason: str) -> None:
 
 @transaction.atomic
 def take_decision_back(table: Table, before: int | None, *, by: User) -> None:
-    """Let the hands decide again, or the side that was named before."""
+    """Undo a decision: restore the side named `before`, or (None) let the hands decide."""
     event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
     table, afternoon = table_now(table), afternoon_of(event)
     if table.round.number != rounds_begun(afternoon):
@@ -96,7 +96,7 @@ def take_decision_back(table: Table, before: int | None, *, by: User) -> None:
 
 
 def seed(planning: Planning) -> None:
-    """Keep who goes into a knock-out, the best first; part of a transaction."""
+    """Store the seeds of a knock-out, the best first; part of a transaction."""
     if not planning.brackets:
         return
     cup = planning.asked[0].cup
@@ -113,20 +113,20 @@ def seed(planning: Planning) -> None:
 
 
 def keep_winners(afternoon: Afternoon, round_number: int) -> None:
-    """Keep who goes on from a round, as the next one begins; part of a transaction."""
+    """Store who goes on from a round, as the next one begins; part of a transaction."""
     for table in _of_knock_out(afternoon, round_number):
         Table.objects.filter(pk=table.pk).update(goes_on=winner_at(afternoon.tables[table.pk]))
 
 
 def forget_winners(afternoon: Afternoon, round_number: int) -> None:
-    """Let the hands of a round decide again where they do; part of a transaction."""
+    """Let the hands of a round decide again wherever they can; part of a transaction."""
     for table in _of_knock_out(afternoon, round_number):
         if side_ahead(afternoon.tables[table.pk]) is not None:
             Table.objects.filter(pk=table.pk).update(goes_on=None)
 
 
 def _of_knock_out(afternoon: Afternoon, round_number: int) -> Iterable[Table]:
-    """The tables of a round; none where it is not of a knock-out."""
+    """The tables of a knock-out round; none for any other round."""
     if not is_knock_out(afternoon.frame.session_of(round_number)):
         return ()
     return Table.objects.filter(pk__in=[each.id for each in afternoon.tables_in(round_number)])

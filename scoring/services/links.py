@@ -1,4 +1,4 @@
-"""Writes about the links on the tables' QR codes."""
+"""The links behind the tables' QR codes: made, replaced, and limited per minute."""
 
 import datetime as dt
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from scoring.store import session_now
 def ensure(event: Event, *, by: User | None) -> None:
     """Give every table of an event a link; part of the transaction that seats the event.
 
-    Links once printed stay as they are: a new seating does not change them.
+    Links once printed stay: a new seating does not change them.
     """
     session = session_now(event)
     tables = Table.objects.filter(section__session=session).order_by("number")
@@ -31,10 +31,10 @@ def ensure(event: Event, *, by: User | None) -> None:
 
 
 def take_known_address(event: Event, address: str, *, by: User | None) -> None:
-    """Print the address in the codes without asking where the club confirmed it for another event.
+    """Print this address in the codes without asking if the club confirmed it for another event.
 
-    Part of the transaction that seats the event. It is confirmed once for a network: in the same
-    hall the site is found at the same address each week.
+    Part of the transaction that seats the event. One confirmation covers a network: in the same
+    hall the site has the same address each week.
     """
     if event.printed_address or not address or event.entry == Event.Entry.DESK:
         return
@@ -48,26 +48,26 @@ def take_known_address(event: Event, address: str, *, by: User | None) -> None:
 
 @transaction.atomic
 def replace(link: TableLink, event: Event, *, by: User) -> None:
-    """Make a printed link useless and give its table a new one."""
+    """Revoke a printed link and give its table a new one."""
     event = raise_version(event.pk)
     TableLink.objects.filter(pk=link.pk, revoked_at=None).update(revoked_at=timezone.now())
     record("link-revoked", event, by=by, old={"table": link.table_number})
     ensure(event, by=by)
 
 
-#: So many acts of one table are taken in a minute; two phones that are quick send twenty.
+#: How many acts of one table are accepted in a minute; two quick phones send twenty.
 MOST_ACTS = 120
-#: So many that can't be taken are looked at.
+#: How many unacceptable acts are looked at in a minute.
 MOST_JUNK = 120
 _MINUTE = dt.timedelta(minutes=1)
 _COUNT = "UPDATE scoring_tablelink SET {0} = {0} + 1 WHERE id = %s"
 
 
 def may_act(link: TableLink, device: Callable[[], str]) -> bool:
-    """Whether one more act by a link is looked at; what is over the limit writes nothing.
+    """Whether one more act by a link should be processed; a refused one writes nothing.
 
-    Junk has a count of its own, and a device of which a hand stands at the table is not shut out by
-    that of others; which one asks is read only then.
+    Junk has a count of its own, and other people's junk does not shut out a device that has entered
+    a hand at the table. `device` is called only in that case.
     """
     if not _is_this_minute(link, timezone.now()):
         return True
@@ -77,7 +77,7 @@ def may_act(link: TableLink, device: Callable[[], str]) -> bool:
 
 
 def count_act(link: TableLink, *, taken: bool) -> None:
-    """Count one act that came by a link, in the database, so that several servers share it."""
+    """Count one act by a link, in the database, so that several servers share the count."""
     now = timezone.now()
     if _is_this_minute(link, now):
         with connection.cursor() as cursor:

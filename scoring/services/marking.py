@@ -1,4 +1,4 @@
-"""Seats that became others are marked, so that only their sheets and cards are printed again."""
+"""Marks changed seats, so that only their sheets and cards are printed again."""
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ Spot = tuple[int, str, int, int | None]  # table, seat, first hand, last hand
 
 @dataclass
 class _There:
-    """Where a person is in a round, since when that is so, and the rows that say it."""
+    """Where a person is in a round, since when, and the rows that say so."""
 
     spots: set[Spot] = field(default_factory=set)
     changed_at: dt.datetime | None = None
@@ -24,10 +24,10 @@ class _There:
 
 @contextmanager
 def marking(rounds: Sequence[Round]) -> Iterator[None]:
-    """Mark who has another place afterwards in those of the rounds that have not begun.
+    """Mark everyone whose place changes inside the block, in rounds that have not begun.
 
-    Who keeps the place keeps the mark as well: what is printed last may be older than it. Part of
-    a transaction.
+    Anyone who keeps the place also keeps an earlier mark, since the last print may be older than
+    it. Part of a transaction.
     """
     to_come = [each for each in rounds if each.started_at is None]
     before, at = _places(to_come), timezone.now()

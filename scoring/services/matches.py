@@ -1,4 +1,4 @@
-"""Two who look for a partner, and find each other."""
+"""Brings together two players who each look for a partner."""
 
 from django.db import transaction
 
@@ -14,9 +14,9 @@ News = Registration.News
 
 @transaction.atomic
 def match(one: Registration, other: Registration, *, by: User | None, agrees: bool = False) -> None:
-    """Put two together who look for a partner: both are asked, but for `one` who `agrees` already.
+    """Match two who look for a partner; both are asked, except `one` if it already `agrees`.
 
-    Raises Refused where one of them does not look any more, or has found somebody.
+    Raises Refused if either no longer looks, or has found somebody.
     """
     event = _locked(one)
     both = [_now(one), _now(other)]
@@ -36,7 +36,7 @@ def match(one: Registration, other: Registration, *, by: User | None, agrees: bo
 
 @transaction.atomic
 def agree(registration: Registration, *, by: User | None) -> None:
-    """One of the two says yes; once both did they are a pair, and both are to be told."""
+    """Record the yes of one side; once both have agreed they are a pair, and both are told."""
     event = _locked(registration)
     now = _now(registration)
     other = now.match
@@ -54,7 +54,7 @@ def agree(registration: Registration, *, by: User | None) -> None:
 
 @transaction.atomic
 def refuse(registration: Registration, *, by: User | None) -> None:
-    """One of the two would rather not, or not any more: both look again."""
+    """Decline or end a match; both look for a partner again."""
     event = _locked(registration)
     now = _now(registration)
     if now.match is None:
@@ -65,7 +65,7 @@ def refuse(registration: Registration, *, by: User | None) -> None:
 
 
 def part(registration: Registration) -> None:
-    """Take two apart; part of the write that saves this one of them."""
+    """Separate two matched players; part of the write that saves this one."""
     other = registration.match
     registration.match, registration.agreed = None, False
     if registration.news in (News.MATCHED, News.PAIRED):

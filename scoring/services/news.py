@@ -1,10 +1,10 @@
-"""What the people who signed up have to be told, and whether somebody did.
+"""What people who signed up have to be told, and whether somebody has told them.
 
-`owe` is the one place where a message is owed. Who gave an e-mail address is written to, where the
-site can send; the others stand on a list of the desk until somebody told them. `confirm` writes
-down for whoever signs up what the page has told already.
+Only `owe` makes a message due. People with an e-mail address get a letter if the site can send
+mail; the others stay on a list at the desk until somebody has told them. `confirm` sends by mail
+what the page has already told a person who signs up.
 
-A stranger may sign up with the e-mail address of somebody else: until the director has decided, no
+A stranger may sign up with somebody else's e-mail address, so until the director has decided, no
 letter repeats what was typed.
 """
 
@@ -29,10 +29,10 @@ from scoring.services.writing import raise_version, record
 from scoring.store import begins_at, sign_up_of
 
 Kind, State, News = Registration.Kind, Registration.State, Registration.News
-#: Who asks for a partner and takes it back, again and again, makes a letter each time.
+#: Asking for a partner and withdrawing, over and over, sends a letter each time.
 MOST_A_DAY = 12
-#: So many are written to at once after signing up, in a club within an hour: more come by a program
-#: that types the addresses of strangers.
+#: How many confirmations a club sends within an hour; more come only from a program that types
+#: strangers' addresses.
 MOST_CONFIRMED = 200
 SENTENCES = {
     News.ACCEPTED: gettext_lazy("You have a place at “%(event)s”. See you there!"),
@@ -53,7 +53,7 @@ SENTENCES = {
 }
 
 
-#: What somebody did who signed up, by how she comes.
+#: How a sign-up is confirmed, by its kind.
 SIGNED_UP = {
     Kind.ALONE: gettext_lazy("You have signed up for “%(event)s”, on your own."),
     Kind.PAIR: gettext_lazy("You have signed up for “%(event)s” as a pair."),
@@ -68,9 +68,9 @@ NOT_YOU = gettext_lazy("If you did not sign up, somebody mistook your address fo
 
 
 def owe(registration: Registration, news: Registration.News) -> None:
-    """They have to be told something: part of the write that saves the sign-up.
+    """Make a message due; part of the write that saves the sign-up.
 
-    Whatever they were not told before is out of date by it.
+    It replaces any earlier message that they have not been told.
     """
     can_send = registration.email and settings.CAN_SEND_MAIL and news in SENTENCES
     if can_send and not _has_had_enough(registration):
@@ -81,7 +81,7 @@ def owe(registration: Registration, news: Registration.News) -> None:
 
 
 def confirm(registration: Registration) -> None:
-    """Write to who signed up what it was for, when and where: once for an address and an event."""
+    """Confirm a sign-up by letter, with place and time: once per address and event."""
     event = registration.event
     if not (registration.email and settings.CAN_SEND_MAIL):
         return
@@ -92,13 +92,13 @@ def confirm(registration: Registration) -> None:
 
 
 def _mailbox(email: str) -> str:
-    """What many ways to write one address lead to: ann+1@…, ann+2@… are all Ann's."""
+    """An identifier shared by all spellings of one mailbox: ann+1@…, ann+2@… are all Ann's."""
     local, _at, domain = email.casefold().rpartition("@")
     return f"{local.partition('+')[0]}@{domain}"
 
 
 def _has_had_enough(registration: Registration) -> bool:
-    """Whether so much went to this address today that somebody plays with our mail server."""
+    """Whether this address got so much mail today that somebody must be abusing our server."""
     yesterday = timezone.now() - dt.timedelta(days=1)
     sent = registration.event.club.letters.filter(kind="sign-up", written_at__gt=yesterday)
     return sent.filter(email__iexact=registration.email).count() >= MOST_A_DAY
@@ -110,7 +110,7 @@ def _are_too_many(club: Club) -> bool:
 
 
 def _write(registration: Registration, says: Callable[[], list[Any]], *, key: str = "") -> None:
-    """A letter in the language of who signed up; `says` is asked for its paragraphs in it."""
+    """Queue a letter in the recipient's language, in which `says` returns its paragraphs."""
     event = registration.event
     club = event.club
     language = registration.language or club.language
@@ -124,7 +124,7 @@ def _write(registration: Registration, says: Callable[[], list[Any]], *, key: st
 
 
 def _greeting(registration: Registration) -> str:
-    """By name, once the director has read what was typed as one."""
+    """A greeting by name only once the director has seen that the name is one."""
     if registration.state in (State.ASKED, State.WAITING):
         return _("Hello,")
     return _("Dear %(name)s,") % {"name": registration}
@@ -145,7 +145,7 @@ def _signed_up(registration: Registration) -> list[Any]:
 
 
 def _own_page(registration: Registration) -> list[str]:
-    """Where they answer, change something or say that they do not come, if that is known."""
+    """A link to the page where they answer, change or withdraw, if the site's address is known."""
     sign_up = sign_up_of(registration.event)
     if sign_up is None or not sign_up.site:
         return []
@@ -156,7 +156,7 @@ def _own_page(registration: Registration) -> list[str]:
 
 @transaction.atomic
 def told(event: Event, registrations: list[Registration], *, by: User) -> None:
-    """Somebody called them, or they stood at the desk."""
+    """Note that these people were told, by phone or at the desk."""
     event = raise_version(event.pk)
     those = event.registrations.filter(pk__in=[each.pk for each in registrations])
     count = those.exclude(news="").update(news="")

@@ -1,4 +1,4 @@
-"""Writes about who plays with whom, of those who are here, and who becomes an entrant."""
+"""Pairs up people who are at the door, and makes them entrants."""
 
 import uuid
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ State = Attendance.State
 
 @transaction.atomic
 def together(event: Event, *, members: Sequence[uuid.UUID], by: User | None) -> None:
-    """These play together. Raises Refused unless they are as many as play together."""
+    """Make these people partners. Raises Refused unless their number is the size of an entrant."""
     event, door = locked(event)
     people = {each.pk: each for each in (person_at(event, door, uid) for uid in members)}
     if len(people) != (size := entrant_size(event)):
@@ -29,7 +29,7 @@ def together(event: Event, *, members: Sequence[uuid.UUID], by: User | None) -> 
     if any(row.attendance is None for row in rows):
         raise Refused("not-at-the-door", name=next(r.name for r in rows if r.attendance is None))
     found = Attendance.objects.filter(uid__in=[row.attendance for row in rows])
-    # Whoever belonged to one of them before comes alone now.
+    # Anyone who belonged with one of them before is now alone.
     former = [row.party for row in rows if row.party]
     door.session.attendances.filter(party__in=former).update(party=None)
     found.update(party=uuid.uuid4())
@@ -37,7 +37,7 @@ def together(event: Event, *, members: Sequence[uuid.UUID], by: User | None) -> 
 
 
 def ready(door: Door) -> tuple[list[tuple[DoorRow, ...]], list[DoorRow]]:
-    """Who is here and does not play yet: those who belong together whole, and all others."""
+    """Those who are here and not yet entered: complete parties, and everybody else."""
     here = [row for row in door.of(State.HERE) if row.number is None]
     size = entrant_size(door.event)
     if size == 1:
@@ -52,9 +52,10 @@ def ready(door: Door) -> tuple[list[tuple[DoorRow, ...]], list[DoorRow]]:
 
 @transaction.atomic
 def let_play(event: Event, *, by: User | None) -> int:
-    """Who is here becomes the entrants; once play has begun, from the next round on.
+    """Enter every complete party that is here; once play has begun, from the next round on.
 
-    Raises Refused where nobody is ready: partners are missing, or all play already.
+    Returns how many were entered. Raises Refused if nobody is ready: partners are missing, or all
+    play already.
     """
     event, door = locked(event)
     whole, _alone = ready(door)

@@ -1,7 +1,7 @@
-"""What the two sides of a table say of its totals, where an event takes them from phones.
+"""Totals of a table sent by its two sides, in events that take totals from phones.
 
-What one side sends counts at once, and the other side agrees. Where that one sends others, neither
-counts, until one side takes those of the other for right, or the desk enters what is right.
+Totals from one side count at once, and the other side may agree. If it sends different ones,
+neither counts until one side accepts the other's, or the desk enters the right ones.
 """
 
 from collections.abc import Iterable
@@ -26,9 +26,9 @@ from scoring.services.writing import count_up, lock, record
 
 @dataclass(frozen=True)
 class SentTotals:
-    """The row that stands for what a side sent, and what became of it.
+    """The row that now holds what a side sent, and what became of it.
 
-    `outcome` is stored, known (it stood there before), agreed, or disputed.
+    `outcome` is stored, known (it was there before), agreed, or disputed.
     """
 
     row: TableTotals
@@ -37,11 +37,11 @@ class SentTotals:
 
 @transaction.atomic
 def send(table: Table, totals: Totals, *, phone: Phone, client_key: str) -> SentTotals:
-    """Take the totals that a side sends; the same that the other side sent are agreement.
+    """Take the totals that a side sends; if the other side sent the same, this is agreement.
 
-    Raises Faulty when no hands give these totals, whatever the reason: that only the desk can keep.
-    Raises Refused when the event takes none from phones, the side is not said, single hands are
-    there, the round has not begun, the desk entered others, both sides have agreed on others, or
+    Raises Faulty when no hands give these totals: only the desk can override that, with a reason.
+    Raises Refused when the event takes no totals from phones, the side is unknown, single hands are
+    entered, the round has not begun, the desk entered others, both sides have agreed on others, or
     the director has to decide between two.
     """
     event, side = _speaking(table, phone)
@@ -74,10 +74,10 @@ def send(table: Table, totals: Totals, *, phone: Phone, client_key: str) -> Sent
 
 @transaction.atomic
 def agree(row: TableTotals, *, phone: Phone) -> TableTotals:
-    """Let a side agree with the totals that the other one sent; twice is as once.
+    """Let a side agree with the totals that the other one sent; a repeated agreement is harmless.
 
-    Raises Refused when the event takes none from phones, the side is not said, these totals were
-    replaced meanwhile or are the side's own, or the director has to decide between two.
+    Raises Refused when the event takes no totals from phones, the side is unknown, these totals
+    were replaced meanwhile or are the side's own, or the director has to decide between two.
     """
     event, side = _speaking(row.table, phone)
     standing = list(row.table.totals.filter(state__in=STANDING))
@@ -100,7 +100,7 @@ def _speaking(table: Table, phone: Phone) -> tuple[Event, int]:
 
 
 def _refuse_what_is_settled(standing: list[TableTotals], event: Event) -> None:
-    """Refuse other totals where the desk, or both sides, have said what is right."""
+    """Refuse different totals once the desk, or both sides, have settled them."""
     for row in standing:
         told = {"first": row.points_0, "second": row.points_1}
         if row.side is None:
@@ -118,7 +118,7 @@ def _refuse_what_the_director_decides(row: TableTotals, event: Event) -> None:
 def _agreed(
     row: TableTotals, standing: list[TableTotals], event: Event, phone: Phone
 ) -> TableTotals:
-    """Both sides take this row for right: it counts, and the other one no more."""
+    """Make this row count, now that both sides accept it, and supersede the others."""
     _refuse_what_the_director_decides(row, event)
     count_up(event, at=row.table)
     _set((each for each in standing if each.pk != row.pk), ResultState.SUPERSEDED)

@@ -1,4 +1,4 @@
-"""Seats given by a plan, many at once."""
+"""Turns a plan into stored seats, many at once."""
 
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from scoring.services.waiting import Span, spans
 
 
 class Identified(Protocol):
-    """An entrant as it is stored, or as it was loaded."""
+    """An entrant, either as stored or as loaded."""
 
     @property
     def id(self) -> int: ...
@@ -24,7 +24,7 @@ class Identified(Protocol):
 Entrants = Mapping[int, Identified]
 """By number."""
 Seated = tuple[int, Player]
-"""Somebody with the number of the entrant."""
+"""An entrant's number and one of its players."""
 
 SEATS_AT_ONCE = 2000
 
@@ -36,10 +36,10 @@ def give(
     entrants: Entrants,
     look: Look | None = None,
 ) -> None:
-    """Give the seats of a plan, one of its rounds to each of `rounds`; part of a transaction.
+    """Store the seats of a plan, one of its rounds for each of `rounds`; part of a transaction.
 
-    Whom a round of the plan does not name sits out in it. A table is of the section of those who
-    sit there. `look` is called after each piece, which is some thousand seats.
+    Entrants that a round of the plan does not name sit out. A table belongs to the section of those
+    who sit there. `look` is called after each batch of some two thousand seats.
     """
     sections, lineups = _sections(rounds[0].session_id), lineups_of(event)
     planned = list(zip(rounds, name_sit_outs(plan, sorted(entrants)).rounds, strict=True))
@@ -104,7 +104,7 @@ def _give(
 
 
 class _NewTable(NamedTuple):
-    """A table of a plan in its round; it is of the section of those who sit there."""
+    """A table of a plan in its round; its section is that of those who sit there."""
 
     round: Round
     plan: TablePlan
@@ -112,7 +112,7 @@ class _NewTable(NamedTuple):
 
 
 def _stored_tables(tables: Sequence[_NewTable], rules: RuleSet) -> dict[tuple[int, int], int]:
-    """Store new tables; gives them by the ids of their rounds and their numbers."""
+    """Store new tables; returns their ids by round id and table number."""
     insert(
         Table,
         ("uid", "round", "section", "number", "hands_due", "first_dealer", "version", "goes_on"),
@@ -150,7 +150,7 @@ _PLACED = Prepared(
 
 
 def _waiting(planned: RoundPlan, sections: Mapping[int, Section]) -> dict[int, int]:
-    """Table -> the one who plays there by turns: who would sit out, one a table of the section."""
+    """Table -> the one more who plays there instead of sitting out; at most one a table."""
     tables: dict[int, list[int]] = {}
     for table in planned.tables:
         tables.setdefault(sections[table.entrants()[0]].pk, []).append(table.number)
@@ -179,7 +179,7 @@ def _seated(
 def _spans(
     hands: int, seated: Mapping[str, Seated], waits: Seated | None
 ) -> Iterator[Span[Seated]]:
-    """Who sits where from hand to hand; where one more waits, the seats change by turns."""
+    """Who sits where for which hands; if one more waits, seats rotate after every hand."""
     if waits is None:
         yield from (Span(seat, who, 1, None) for seat, who in seated.items())
     else:

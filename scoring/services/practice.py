@@ -1,7 +1,7 @@
-"""Writes about practice games: begun, played on, and swept away when nobody plays them any more.
+"""Begins practice games, stores how they stand, and deletes those nobody plays any more.
 
-A game belongs to no club and has no history: its own record is all there is. No write is open while
-a computer player thinks, because on SQLite it would keep everybody else from writing.
+A game belongs to no club and has no history beyond its own record. No transaction is open while a
+computer player thinks, because on SQLite it would block all other writers.
 """
 
 import datetime as dt
@@ -19,27 +19,27 @@ from scoring.practice.taste import with_choice
 from scoring.services.refusal import Refused
 
 HOUR = dt.timedelta(hours=1)
-#: So many games of one device are begun in an hour.
+#: How many games one device may begin in an hour.
 MOST_OF_A_DEVICE = 20
-#: So many devices that have not been here before begin one within an hour at one address: a hall
-#: shares an address, and each of its phones is new but once.
+#: How many new devices may begin a game within an hour at one address: a hall shares an address,
+#: and each of its phones is new only once.
 MOST_NEW_OF_AN_ADDRESS = 150
-#: So many games are begun in an hour by everybody.
+#: How many games everybody together may begin in an hour.
 MOST_BEGUN = 1000
 MINUTE = dt.timedelta(minutes=1)
-#: So many times something is pressed in one game within a minute.
+#: How many presses one game accepts within a minute.
 MOST_ACTS = 120
-#: The same in all games of one address: forty people of a hall who play as fast as they can.
+#: The same for all games at one address: forty people in a hall playing as fast as they can.
 MOST_ACTS_OF_AN_ADDRESS = 1200
-#: A game that nobody has played for so long is swept away, a few whenever one is begun.
+#: Games not played for this long are deleted, a few whenever a new one is begun.
 KEPT = dt.timedelta(days=60)
 SWEPT = 20
-#: So many objections in one hand are counted, for who takes back and tries again and again.
+#: How many objections are counted in one hand, as taking back and trying again can go on forever.
 MOST_OBJECTIONS = 100
 
 
 def refuse_too_many(device: str, address: str) -> None:
-    """Raise Refused where more games are begun than people play."""
+    """Raise Refused if more games are begun than people could play."""
     begun = PracticeGame.objects.filter(begun_at__gt=timezone.now() - HOUR)
     of_device, of_address = begun.filter(device=device), begun.filter(address=address)
     if device and of_device.count() >= MOST_OF_A_DEVICE:
@@ -52,9 +52,9 @@ def refuse_too_many(device: str, address: str) -> None:
 
 
 def may_act(game: PracticeGame) -> bool:
-    """Whether one more press in a game is looked at; it is counted then.
+    """Whether one more press in a game should be processed; if so, it is counted.
 
-    What is over the limit writes nothing.
+    A press over the limit writes nothing.
     """
     now = timezone.now()
     lately = PracticeGame.objects.filter(minute_at__gt=now - MINUTE)
@@ -81,7 +81,7 @@ def begin(
     aids: Sequence[str] = (),
     taste: Sequence[str] = (),
 ) -> PracticeGame:
-    """Keep a new game. Raises Refused where more games are begun than people play."""
+    """Store a new game. Raises Refused if more games are begun than people could play."""
     refuse_too_many(device, address)
     _sweep()
     game = PracticeGame.objects.create(
@@ -107,10 +107,10 @@ def keep(
     objection: float | None = None,
     knows_cards: bool | None = None,
 ) -> bool:
-    """Keep a game as it stands now; False where it went on meanwhile on another page.
+    """Store a game as it is now; False if another page has moved it on meanwhile.
 
-    `objection` are the points that an act cost to which a check objected. `knows_cards` says that
-    a deal begins anew: with cards that the learner knows, or with others.
+    `objection` is the cost in points of an act to which a check objected. `knows_cards` is given
+    when a deal begins again: True with cards that the learner has seen, False with new ones.
     """
     shown = PracticeGame.objects.filter(pk=game.pk, step=game.step)
     if not shown.update(step=game.step + 1, played_at=timezone.now()):
@@ -128,13 +128,13 @@ def keep(
 
 
 def switch_aid(game: PracticeGame, aid: str) -> None:
-    """Switch on what helps the learner, or off where it is on."""
+    """Switch one of the learner's aids on or off."""
     game.aids = [each for each in AIDS if (each in game.aids) != (each == aid)]
     game.save(update_fields=["aids"])
 
 
 def choose(game: PracticeGame, code: str) -> None:
-    """Keep how the learner likes the table."""
+    """Store one of the learner's choices of how the table looks."""
     game.taste = with_choice(game.taste, code)
     game.save(update_fields=["taste"])
 

@@ -1,9 +1,8 @@
-"""Looking first, confirming then: what was shown is what is done.
+"""Preview first, then confirm: what was shown is exactly what is done.
 
-A page shows what an act would change, with the fingerprint of all that this depends on. The answer
-brings the fingerprint back as `seen`. The act looks again once the event is locked, and refuses
-where the fingerprint is another one: nobody confirms what they did not see, and a button that is
-pressed twice acts once.
+A page shows what an act would change, with a fingerprint of everything that depends on. The answer
+brings it back as `seen`. Once the event is locked, the act computes the fingerprint again and
+refuses if it differs: nobody confirms what they did not see, and a button pressed twice acts once.
 """
 
 from collections.abc import Callable
@@ -22,7 +21,7 @@ T = TypeVar("T")
 class Preview:
     """What an act would change and what stays, and the fingerprint that the answer brings back.
 
-    `drops` says that results are given up, which is asked apart.
+    `drops` says that results would be given up, which needs a confirmation of its own.
     """
 
     shown: Consequences
@@ -31,26 +30,26 @@ class Preview:
 
 
 def refuse_changed(seen: str | None, now: str, code: str = "repair-changed") -> None:
-    """Raise Refused where a page showed something else than there is now.
+    """Raise Refused if a page showed something else than what is there now.
 
-    `seen` is None for an act that no page showed beforehand.
+    `seen` is None for an act without a preview.
     """
     if seen is not None and seen != now:
         raise Refused(code)
 
 
 def would_be_refused(act: Callable[[], object]) -> None:
-    """Do something and take all of it back: raises Refused where the act itself would.
+    """Try an act and roll it back, to raise Refused if the act itself would.
 
-    So that nobody is asked to say yes to what is impossible.
+    This way nobody is asked to confirm the impossible.
     """
     looked_ahead(act, lambda: None)
 
 
 def looked_ahead(act: Callable[[], object], look: Callable[[], T]) -> T:
-    """Do something, look at how things are then, and take all of it back.
+    """Do `act`, return what `look` then sees, and roll everything back.
 
-    Raises Refused where the act itself would.
+    Raises Refused if the act itself would.
     """
     with transaction.atomic():
         act()

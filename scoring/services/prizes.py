@@ -1,7 +1,7 @@
-"""Writes about prizes: what is chosen, the lots, and paying out, once.
+"""Prizes: choosing them, drawing lots, and paying out once.
 
-Each locks the club (whose money it is) and then the event, so that two directors follow each other:
-the second is told that the prizes are paid.
+Each write locks the club (whose money it is) and then the event, so that of two directors the
+second is told that the prizes are paid.
 """
 
 import secrets
@@ -37,7 +37,7 @@ AGREED = ("ties", "one_each", "kept")
 
 @transaction.atomic
 def agree(event: Event, values: Mapping[str, Any], *, by: User) -> None:
-    """Set the money of the prizes, and how ties and doubles are treated."""
+    """Set the money for prizes, and how ties and winners of several prizes are treated."""
     event = _open(event)
     PrizeTerms.objects.update_or_create(event=event, defaults=dict(values))
     record("prizes-agreed", count_up(event), by=by, new={k: str(v) for k, v in values.items()})
@@ -45,7 +45,7 @@ def agree(event: Event, values: Mapping[str, Any], *, by: User) -> None:
 
 @transaction.atomic
 def add(event: Event, prizes: Iterable[Mapping[str, Any]], *, by: User) -> None:
-    """Add prizes; those for places follow the places that have one. Refused: a second jackpot."""
+    """Add prizes; those for places follow the last one. Raises Refused for a second jackpot."""
     event = _open(event)
     place = max((each.place or 0 for each in prizes_of(event)), default=0)
     for values in prizes:
@@ -69,7 +69,7 @@ def _stored(event: Event, values: Mapping[str, Any]) -> None:
 
 @transaction.atomic
 def as_last_time(event: Event, *, by: User) -> None:
-    """Choose the same prizes as at the latest event that had some, with what was agreed there."""
+    """Copy the prizes and terms of the club's latest event that had prizes."""
     event = _open(event)
     last = latest_with_prizes(event)
     if last is None or prizes_of(event):
@@ -85,7 +85,7 @@ def as_last_time(event: Event, *, by: User) -> None:
 
 @transaction.atomic
 def remove(prize: Prize, *, by: User) -> None:
-    """Take a prize out; the places behind it move up."""
+    """Remove a prize; later places move up."""
     event = _open(prize.event)
     old = {"kind": prize.kind, "place": prize.place}
     Prize.objects.filter(pk=prize.pk).delete()
@@ -98,7 +98,7 @@ def remove(prize: Prize, *, by: User) -> None:
 
 @transaction.atomic
 def name(prize: Prize, players: Sequence[int], *, by: User) -> None:
-    """Say who won a draw that was held in the hall, or the jackpot; nobody: it is open again."""
+    """Name the winners of the jackpot or of a draw held in the hall; nobody leaves it open."""
     event = _open(prize.event)
     prize.named.set(event.players.filter(pk__in=players))
     record("prize-named", count_up(event), by=by, new={"kind": prize.kind})
@@ -106,7 +106,7 @@ def name(prize: Prize, players: Sequence[int], *, by: User) -> None:
 
 @transaction.atomic
 def draw(event: Event, *, by: User) -> None:
-    """Draw lots; the seed is kept, so that anybody can draw them again, and see the same."""
+    """Draw lots; the seed is stored, so that anybody can repeat the draw and check it."""
     event = _open(event)
     seed = secrets.token_hex(8)
     PrizeTerms.objects.update_or_create(event=event, defaults={"seed": seed})
@@ -115,9 +115,9 @@ def draw(event: Event, *, by: User) -> None:
 
 @transaction.atomic
 def unveil(event: Event, *, to: int | None, by: User) -> None:
-    """Show so many prizes on the hall screen, the first place last; None: no more of it.
+    """Show this many prizes on the hall screen, the first place last; None ends the show.
 
-    `to` is a number and no step: however often the key is pressed, one more is shown.
+    `to` is a number and not a step: however often the key is pressed, only one more is shown.
     """
     event = _locked(event)
     if event.unveiled == to:
@@ -132,8 +132,8 @@ def unveil(event: Event, *, to: int | None, by: User) -> None:
 def pay(event: Event, *, seen: str, method: str, by: User) -> PrizePayout:
     """Pay the prizes out as a page showed them, and book them.
 
-    Raises Refused where they are paid already, are not what was `seen`, can't be known yet, or
-    where there is none.
+    Raises Refused if they are paid already, differ from what was `seen`, are not final yet, or if
+    there are none.
     """
     event = _open(event)
     table = prize_table(event)
@@ -203,9 +203,9 @@ def _book(
 
 @transaction.atomic
 def take_back(event: Event, *, reason: str, by: User) -> None:
-    """Take a payout back: each entry is reversed, and the prizes can be paid again.
+    """Reverse a payout and all its entries, so that the prizes can be paid again.
 
-    Raises Refused without a reason, and where the jackpot that it filled was won since.
+    Raises Refused without a reason, and if the jackpot that it filled was won since.
     """
     event = _locked(event)
     payout = payout_of(event)
@@ -223,7 +223,7 @@ def take_back(event: Event, *, reason: str, by: User) -> None:
 
 
 def _open(event: Event) -> Event:
-    """The event, locked, whose prizes are not paid."""
+    """The locked event; raises Refused if its prizes are paid."""
     event = _locked(event)
     if payout_of(event) is not None:
         raise Refused("prizes-paid")

@@ -1,4 +1,4 @@
-"""Writes about the rating of a club: who reads it, and that its past became another."""
+"""The rating of a club: who may read it, and a log of changes to past ratings."""
 
 from contextlib import suppress
 
@@ -13,7 +13,7 @@ from scoring.store import keep_ratings, rating_choice, ratings_are_kept
 
 @transaction.atomic
 def choose(club: Club, readers: RatingChoice.Readers, *, by: User | None) -> RatingChoice:
-    """Rate the people of a club or not, for these readers; what is so already leaves no entry."""
+    """Choose who may read the club's rating, if anybody; records an entry only for a change."""
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     choice = rating_choice(club)
     if choice.readers == readers:
@@ -27,16 +27,16 @@ def choose(club: Club, readers: RatingChoice.Readers, *, by: User | None) -> Rat
 
 
 def up_to_date(club: Club) -> RatingChain:
-    """The rating of a club from its first event to the last, kept for the next reader.
+    """The rating of a club from its first event to the last, stored for the next reader.
 
-    What was kept before is the past that somebody may have read: where it becomes another, an entry
-    of the log says from which event on, of how many people and by how much.
+    Members may have read the ratings stored before. If any of these change, a log entry says from
+    which event on, for how many people and by how much.
     """
     kept = rating_chain(club)
     if kept.is_whole:
         return kept
     found = whole_chain(kept)
-    with suppress(OperationalError):  # somebody writes just now: the next reader keeps it
+    with suppress(OperationalError):  # somebody is writing: the next reader stores it
         _keep(club, kept, found)
     return found
 
@@ -47,7 +47,7 @@ def _keep(club: Club, before: RatingChain, after: RatingChain) -> None:
     new = range(len(before.known), len(after.events))
     if ratings_are_kept([after.keys[number] for number in new]):
         return
-    change = past_changed(before, after)  # looks at what was kept so far
+    change = past_changed(before, after)  # reads what was stored so far
     keep_ratings((after.events[each][0], after.keys[each], after.known[each]) for each in new)
     if change:
         told = {"event": str(change.event.uid), "people": change.people, "most": change.most}

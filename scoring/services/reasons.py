@@ -1,4 +1,4 @@
-"""Why something was done: the sentence that is kept with a result and in the audit log."""
+"""Why something was done: the sentence stored with a result and in the audit log."""
 
 import unicodedata
 
@@ -6,22 +6,22 @@ from clubs.names import is_printable
 from scoring.services.refusal import Refused
 
 LONGEST = 500
-#: Marks that nobody sees, but that letters of some languages and emoji are made with.
+#: Invisible marks from which some scripts and emoji are composed.
 _JOINERS = "\u200c\u200d"
 
 
 def tidy(text: str) -> str:
-    """Text on one line with single blanks, cut at LONGEST; "" where nothing of it can be seen.
+    """Text on one line with single blanks, cut at LONGEST; "" if nothing of it is visible.
 
-    Control characters go: PostgreSQL refuses NUL in a text. So do marks that are not seen or that
-    turn the direction of what stands around them.
+    Control characters are removed, as PostgreSQL refuses NUL in a text; so are marks that are
+    invisible or that change the direction of the text around them.
     """
     kept = " ".join("".join(_kept(each) for each in text).split())[:LONGEST].rstrip()
     return kept if any(unicodedata.category(each)[0] not in "CMZ" for each in kept) else ""
 
 
 def required(reason: str) -> str:
-    """The reason, tidy. Raises Refused when none was given."""
+    """The reason, tidied. Raises Refused when none was given."""
     if not (given := tidy(reason)):
         raise Refused("reason-missing")
     return given

@@ -10,7 +10,7 @@ from scoring.words import SIGN_UP_REFUSED
 
 
 class Refused(ClubsRefused):
-    """What was asked of an event can't be done."""
+    """A change to an event was refused."""
 
     sentences: ClassVar[dict[str, Any]] = {
         **SIGN_UP_REFUSED,
@@ -355,7 +355,7 @@ class Refused(ClubsRefused):
 
 
 class Faulty(Exception):
-    """A report with faults that nothing but another report, or a reason, can mend."""
+    """A report with faults that only another report, or a reason, can mend."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         self.faults = faults

@@ -1,7 +1,7 @@
-"""Writes about who signed up for an event.
+"""Sign-ups for an event: made and changed by the people themselves, decided by the director.
 
-They write as they do at a phone, without an account: `by` is None then, and all they may do is what
-concerns themselves, until the first round begins. The director may do everything at any time.
+People write without an account, as on a phone at the table: then `by` is None, and they may change
+only their own sign-up, until the first round begins. The director may do everything at any time.
 """
 
 import uuid
@@ -28,7 +28,7 @@ Kind, State, News = Registration.Kind, Registration.State, Registration.News
 
 @dataclass(frozen=True)
 class Applicant:
-    """What somebody writes on the form."""
+    """What somebody fills in on the form."""
 
     kind: str
     name: str
@@ -56,16 +56,16 @@ def add(
 ) -> Registration:
     """Sign somebody up: with a place as long as there are chairs, otherwise on the waiting list.
 
-    However often one form is sent with the same names, its `key` makes one sign-up: the first one
-    is given then, as it is now. Raises Refused when sign-up is closed, when they are there already
-    by name and address, and when more comes than people send; the desk (`by`) may always add
+    However often one form is sent with the same names, its `key` makes one sign-up, and later calls
+    return it as it is now. Raises Refused when sign-up is closed, when name and address are signed
+    up already, and when more arrive than people could send; the desk (`by`) may always add
     somebody.
     """
     event, found = _open(event, by)
     if made := event.registrations.filter(client_key=key).first():
         if (made.name, made.partner_name) == (applicant.name, applicant.partner_name):
             return made
-        key = new_key()  # they went back, and typed the names of somebody else
+        key = new_key()  # they went back, and typed somebody else's names
     there = registrations_of(event)
     if by is None:
         _refuse_known(there, applicant)
@@ -84,9 +84,9 @@ def add(
 
 @transaction.atomic
 def change(registration: Registration, applicant: Applicant, *, by: User | None) -> Registration:
-    """Change what somebody wrote; nothing happens where it is the same.
+    """Change a sign-up; does nothing if it is the same.
 
-    Other names wait for the director again: nobody reads on a public page what she has not seen.
+    Changed names wait for the director again, so that no public page shows what she has not seen.
     Raises Refused when play has begun, when they are in the list of the event already, and when
     there is no chair for a second person.
     """
@@ -114,9 +114,9 @@ def change(registration: Registration, applicant: Applicant, *, by: User | None)
 
 @transaction.atomic
 def withdraw(registration: Registration, *, by: User | None) -> Registration:
-    """They do not come; their chairs go to who waits. Nothing happens where it is so already.
+    """Withdraw a sign-up and give its chairs to those waiting; does nothing if it is withdrawn.
 
-    Who is in the list of the event stays there until the director takes them out: she is shown it.
+    An entrant made from it stays until the director takes it out; the desk shows it to her.
     """
     event, now = _own(registration, by)
     if now.state == State.WITHDRAWN:
@@ -131,10 +131,10 @@ def withdraw(registration: Registration, *, by: User | None) -> Registration:
 
 @transaction.atomic
 def lose(registration: Registration, members: Collection[int], *, by: User) -> Registration:
-    """These members, by their keys, are erased: their chairs go to who waits.
+    """Remove erased members, by their keys, and give their chairs to those waiting.
 
-    A partner who comes all the same keeps the place and comes alone. The contact and the private
-    link belonged to who signed up, and go with her.
+    A partner who still comes keeps the place and is alone. The contact details and the private link
+    belonged to the person who signed up, and are removed with her.
     """
     event, now = _own(registration, by)
     staying = [one for one in zip(now.names, now.members, strict=True) if one[1] not in members]
@@ -158,10 +158,10 @@ def lose(registration: Registration, members: Collection[int], *, by: User) -> R
 def accept(
     event: Event, registrations: Sequence[Registration], *, by: User, only_asked: bool = False
 ) -> int:
-    """Give these a place, even where there are no chairs left; how many did not have it before.
+    """Give these a place even if no chairs are left; returns how many did not have one.
 
-    `only_asked` leaves those out who do not wait for an answer any more. Raises Refused for who
-    withdrew, maybe since the page was made: they would be expected, and do not know it.
+    `only_asked` skips those no longer waiting for an answer. Raises Refused for anyone who has
+    withdrawn, perhaps since the page was made: she would be expected without knowing it.
     """
     event = lock(event.pk)
     those = event.registrations.filter(pk__in=[each.pk for each in registrations])
@@ -174,9 +174,9 @@ def accept(
 
 @transaction.atomic
 def decline(event: Event, registrations: Sequence[Registration], *, by: User) -> int:
-    """Tell these that they have no place; how many were not told before. Who waits moves up.
+    """Decline these and let those waiting move up; returns how many were newly declined.
 
-    Who withdrew meanwhile need not be told.
+    Those who have withdrawn meanwhile are skipped: they need not be told.
     """
     event = lock(event.pk)
     those = event.registrations.filter(pk__in=[each.pk for each in registrations])
@@ -186,7 +186,7 @@ def decline(event: Event, registrations: Sequence[Registration], *, by: User) ->
 
 @transaction.atomic
 def ask(registration: Registration, *, question: str, by: User) -> Registration:
-    """Ask them something, which they answer on their own page."""
+    """Ask them a question, which they answer on their own page."""
     event = lock(registration.event_id)
     now = _now(registration)
     now.question, now.answer = question, ""
@@ -198,7 +198,7 @@ def ask(registration: Registration, *, question: str, by: User) -> Registration:
 
 @transaction.atomic
 def answer(registration: Registration, *, answer: str, by: User | None) -> Registration:
-    """Answer what the director asked."""
+    """Answer the director's question."""
     event, now = _own(registration, by)
     if not now.question:
         raise Refused("no-question")
@@ -212,10 +212,10 @@ def answer(registration: Registration, *, answer: str, by: User | None) -> Regis
 
 @transaction.atomic
 def enter(event: Event, *, by: User) -> list[Entrant]:
-    """Let everybody who is accepted play: each party becomes an entrant of the event.
+    """Make every accepted party an entrant of the event.
 
-    Nobody is entered twice: who is an entrant already is left alone, however often this is
-    pressed. Raises Refused where nobody can be entered.
+    Nobody is entered twice: those who are entrants already are skipped, however often this is
+    pressed. Raises Refused if nobody can be entered.
     """
     event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     there = registrations_of(event)
@@ -245,7 +245,7 @@ def _decide(
         return 0
     for each in changed:
         if state == State.DECLINED:
-            each.refresh_from_db()  # the partner of one before may be among them
+            each.refresh_from_db()  # may be the partner of one handled before
             part(each)
         each.state = state
         owe(each, news)
@@ -259,7 +259,7 @@ def _decide(
 
 
 def _open(event: Event, by: User | None) -> tuple[Event, SignUp]:
-    """The locked event with its sign-up, where somebody may be added to it now."""
+    """The locked event with its sign-up. Raises Refused if nobody may be added now."""
     event = lock(event.pk)
     found = sign_up_of(event)
     if by is None and not sign_up.is_open(found, event, session_now(event).starts_at):
@@ -270,7 +270,7 @@ def _open(event: Event, by: User | None) -> tuple[Event, SignUp]:
 
 
 def _own(registration: Registration, by: User | None) -> tuple[Event, Registration]:
-    """The locked event, and a sign-up as it is now, where it may be changed still."""
+    """The locked event, and a sign-up as it is now. Raises Refused if it is too late to change."""
     event = lock(registration.event_id)
     if by is None and event.state != Event.State.SETUP:
         raise Refused("sign-up-over")
@@ -295,9 +295,9 @@ def _write(registration: Registration, applicant: Applicant) -> None:
 
 
 def _refuse_known(there: Sequence[Registration], applicant: Applicant) -> None:
-    """Who gives the same name and the same address as somebody before is that somebody.
+    """Refuse the same name with the same address as an earlier sign-up.
 
-    A name alone refuses nobody: it would tell a stranger who comes.
+    The name alone is not enough to refuse: that would tell a stranger who comes.
     """
     for each in there:
         same = each.name.casefold() == applicant.name.casefold() and (
@@ -314,5 +314,5 @@ def _move_up(event: Event, by: User | None) -> None:
 
 
 def new_key() -> str:
-    """What a form carries, so that it is one sign-up however often it is sent."""
+    """A key for a form, so that it makes one sign-up however often it is sent."""
     return uuid.uuid4().hex

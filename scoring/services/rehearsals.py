@@ -1,6 +1,6 @@
-"""Writes about rehearsals: a copy of an event that its director tries beforehand.
+"""Rehearsals: a copy of an event on which its director can practise.
 
-Nothing of a rehearsal touches the event it is a copy of, not even its version or its history.
+Nothing in a rehearsal touches the original event, not even its version or its history.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record
 from scoring.store import afternoon_of, rehearsal_of
 
-#: What hangs on an event before play, and how it does: each after those it points at. Links are
-#: not among them: each event has tokens of its own.
+#: The rows copied with an event, and how each leads to it, in order of dependency. Links are left
+#: out: each event has tokens of its own.
 COPIED: tuple[tuple[type[Model], str], ...] = (
     (Session, "event"),
     (Section, "session__event"),
@@ -58,7 +58,7 @@ COPIED: tuple[tuple[type[Model], str], ...] = (
     (SitOut, "round__session__event"),
     (Adjustment, "event"),
 )
-#: Of an event itself, what its copy begins anew.
+#: Values of an event that its copy does not take over.
 _OWN = {"published": False, "put_away": False}
 
 Row = TypeVar("Row", bound=Model)
@@ -68,9 +68,9 @@ Copies = Mapping[type[Model], Mapping[int, int]]
 
 @transaction.atomic
 def begin(event: Event, *, by: User, anew: bool = False) -> Event:
-    """A copy of an event with its names, rules, choices and seats, in which nothing counts.
+    """Copy an event with its names, rules, choices and seats; nothing in the copy counts.
 
-    An event has one rehearsal: the one that is there is given, or, `anew`, thrown away first.
+    An event has one rehearsal: an existing one is returned, or with `anew` thrown away first.
     Raises Refused once a round of the event has begun, and for a rehearsal.
     """
     event = lock(event.pk)
@@ -104,10 +104,10 @@ def throw_away(rehearsal: Event, *, by: User) -> None:
 
 @transaction.atomic
 def fill_round(rehearsal: Event, *, by: User) -> int:
-    """Invent a result for every hand that is missing in the round that is played; how many.
+    """Invent a result for every missing hand of the round in play; returns how many.
 
-    What was entered stays, and so does what is disputed. The same rehearsal gets the same hands.
-    Raises Refused for an event that is no rehearsal, and where no hand is missing.
+    Entered and disputed hands stay. The same rehearsal always gets the same hands. Raises Refused
+    for an event that is no rehearsal, and if no hand is missing.
     """
     rehearsal = lock(rehearsal.pk, states=(Event.State.RUNNING,))
     if rehearsal.rehearses_id is None:
@@ -132,7 +132,7 @@ def fill_round(rehearsal: Event, *, by: User) -> int:
 def _fill(
     rehearsal: Event, missing: Iterable[tuple[TableFacts, Sequence[int]]], chance: Random, by: User
 ) -> None:
-    """Store hands, or totals where those come in alone and nothing is entered at the table."""
+    """Store hands; or totals, if the event takes only these and the table has no results."""
     hands: list[HandResult] = []
     totals: list[TableTotals] = []
     for table, numbers in missing:
@@ -159,7 +159,7 @@ def _copy(event: Event) -> Event:
 
 
 def _row_like(row: Row, copies: Copies) -> Row:
-    """A row with the same values, not yet stored; it points at the copies of what it pointed at."""
+    """An unsaved copy of a row, with its foreign keys pointing at the copies."""
     values = {
         field.attname: _value_like(row, field, copies)
         for field in row._meta.concrete_fields

@@ -1,4 +1,4 @@
-"""What every repair of tables begins with: it is looked at again, now that the event is locked."""
+"""How every repair of tables begins: it is computed again once the event is locked."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -16,7 +16,7 @@ OPEN = (Event.State.RUNNING,)
 
 
 class LookedAt(Protocol):
-    """A repair that was looked at: all that it depends on, and whether it is so already."""
+    """A computed repair: everything that it depends on, and whether it is done already."""
 
     @property
     def looked_at(self) -> object: ...
@@ -30,7 +30,7 @@ Found = TypeVar("Found", bound=LookedAt)
 def look(
     afternoon: Afternoon, repair: Callable[..., Found], round_number: int, **asked: object
 ) -> Found:
-    """What a repair would do in a round. Raises Refused where it can't be done."""
+    """What a repair would do in a round. Raises Refused if it can't be done."""
     try:
         return repair(afternoon, round_number, **asked)
     except CannotRepair as found:
@@ -45,10 +45,10 @@ def look_again(
     seen: str | None,
     **asked: object,
 ) -> tuple[Event, str, Found]:
-    """The event of a round, locked; the reason, tidied; and what a repair does there now.
+    """The locked event of a round, the tidied reason, and what a repair would do there now.
 
-    Raises Refused when the event is not running, without a reason, when the round is gone, where
-    the repair can't be done, and when `seen` stands for something else, unless it is so already.
+    Raises Refused when the event is not running, without a reason, when the round is gone, if the
+    repair can't be done, and when `seen` does not match it, unless it is done already.
     """
     event = lock(this_round.session.event_id, states=OPEN)
     reason = reasons.required(reason)
@@ -63,10 +63,10 @@ def look_again(
 
 
 def mark_of(found: LookedAt) -> str:
-    """Stands for a repair that was looked at; the answer brings it back as `seen`.
+    """The fingerprint of a computed repair; the answer brings it back as `seen`.
 
-    For the call of time it is the hands themselves: one that came in meanwhile is no reason to look
-    again.
+    For a call of time it lists the hands themselves: hands that came in meanwhile are no reason to
+    ask again.
     """
     if isinstance(found, TimeCalled):
         return " ".join(f"{table}.{hand}" for table, hand in found.missing)
@@ -80,7 +80,7 @@ def _refuse_unseen(seen: str | None, found: LookedAt) -> None:
 
 
 def _hands_of(mark: str) -> set[Hand]:
-    """The hands of the mark of a call of time; anything else in it is dropped."""
+    """The hands listed in the mark of a call of time; anything else in it is dropped."""
     pairs = (each.partition(".") for each in mark.split())
     return {
         (int(table), int(hand))

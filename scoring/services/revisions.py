@@ -1,4 +1,4 @@
-"""The rules of an event found wrong: others take their place, and what was played is rescored."""
+"""Replaces rules of an event that were found wrong, and rescores what was played."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -27,12 +27,12 @@ def rescoring_of(event: Event, rules: RuleSet) -> Rescoring:
 
 
 def is_other_kind(event: Event, rules: RuleSet) -> bool:
-    """Whether no hand that was played can be told by these rules: one game has directions."""
+    """Whether these rules can't describe the hands played: only one of the games has directions."""
     return event.rules.has_directions != rules.has_directions
 
 
 def fingerprint_of_revision(event: Event, rules: RuleSet) -> str:
-    """Stands for the rules of an event and those in their place; no result changes it."""
+    """A fingerprint of the event's rules and of their replacement; results leave it alone."""
     return fingerprint_of((event.rules, rules))
 
 
@@ -40,12 +40,12 @@ def fingerprint_of_revision(event: Event, rules: RuleSet) -> str:
 def revise(
     event: Event, *, rules: RuleSet, reason: str = "", by: User, seen: str | None = None
 ) -> Event:
-    """Give an event other rules. One that has begun needs a reason, and is rescored as a whole.
+    """Give an event other rules. If it has begun, this needs a reason, and everything is rescored.
 
-    Results that come out otherwise get a new row that supersedes the old; totals of a table stay
-    as they were written. The rules it has already change nothing. Raises Refused when the event
-    is finished, without a reason, when seats would change, when a hand can't have been played by
-    these rules, and when `seen` is the fingerprint of other rules than the event's and these.
+    Results that come out differently get a new row that supersedes the old one; totals of a table
+    stay as they were written. Does nothing if the event has these rules. Raises Refused when the
+    event is finished, without a reason, when seats would change, when a hand can't have been played
+    by these rules, and when `seen` is not the fingerprint of the event's present rules and these.
     """
     event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     if event.rules == rules:
@@ -82,7 +82,7 @@ def revise(
 
 
 def refuse_other_seats(event: Event, rules: RuleSet) -> None:
-    """Raise Refused when these rules need other seats than those that are taken or given."""
+    """Raise Refused when these rules need other seats than those taken or given."""
     if rules.players == event.rules.players:
         return
     if event.state != Event.State.SETUP:
@@ -95,15 +95,15 @@ def _replace(event: Event, rules: RuleSet) -> Event:
     event.rule_set = rules.to_dict()
     event.format = format_of(rules, are_single=event.format == Event.Format.INDIVIDUALS)
     event.save(update_fields=["rule_set", "format"])
-    event.__dict__.pop("rules", None)  # read anew from what is stored
+    event.__dict__.pop("rules", None)  # cached from the old rule set
     return event
 
 
 def _store(rescoring: Rescoring, revision: RuleRevision, by: User, earlier: set[str]) -> None:
-    """New rows in place of the old ones: what was disputed is disputed still.
+    """Store new rows in place of the old ones; a disputed row stays disputed.
 
-    All at once, for everybody waits while the event is locked. `earlier` are the reasons of the
-    revisions before.
+    They are stored in bulk, because everybody waits while the event is locked. `earlier` are the
+    reasons of previous revisions.
     """
     changed = {hand.row.id: hand for hand in rescoring.changed}
     old = HandResult.objects.select_related("table").in_bulk(changed)
@@ -127,7 +127,7 @@ def _store(rescoring: Rescoring, revision: RuleRevision, by: User, earlier: set[
 
 
 def _take_agreements_along(fresh: Iterable[HandResult]) -> None:
-    """Who agreed that a hand was played so, agrees still: only its points are other ones."""
+    """Copy agreements to the new rows: how the hand was played is unchanged, only its points."""
     now = {row.supersedes_id: row for row in fresh}
     agreements = list(Agreement.objects.filter(result__in=now))
     for agreement in agreements:
@@ -136,9 +136,9 @@ def _take_agreements_along(fresh: Iterable[HandResult]) -> None:
 
 
 def _reason_of(hand: Rescored, earlier: set[str]) -> str:
-    """The reason that a hand has of its own and takes along; "" where it has none.
+    """The reason of its own that a hand keeps; "" if it has none.
 
-    What becomes unusual only by the new rules is kept with their reason.
+    A hand that only becomes unusual under the new rules is kept with the reason of the revision.
     """
     row = hand.row
     if row.overridden:
@@ -147,5 +147,5 @@ def _reason_of(hand: Rescored, earlier: set[str]) -> str:
 
 
 def _told(event: Event, before: RuleSet) -> dict[str, Any]:
-    """What the history says of rules in place of others."""
+    """What the history says of replaced rules."""
     return {"rules": event.rules.name, "before": before.name, "rule_set": event.rule_set}

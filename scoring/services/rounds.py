@@ -1,4 +1,4 @@
-"""Writes about rounds: seating everybody, starting the next round."""
+"""Seats everybody for the rounds of a session, starts the next round, and takes a start back."""
 
 import datetime as dt
 from collections.abc import Sequence
@@ -43,17 +43,18 @@ def prepare(
     seeds: Sequence[int] = (),
     cup: Cup | None = None,
 ) -> Event:
-    """Seat everybody for all rounds of the session that is prepared; none of them begins yet.
+    """Seat everybody for all rounds of the session being prepared; none of them begins yet.
 
-    Everything can be printed then, and `start` begins the first round.
-    A rotation that goes on from round to round plans the first one alone. How many rounds a
-    knock-out takes follows from who plays; `seeds` go in first, and `cup` says how it is played.
-    `plan` names entrants by their numbers. It names in each round everybody who plays; only in
-    a plan `from_file` those whom it leaves out sit out. `rotation` is the method that made it, ""
-    for that of the section, and `seed` its seed, None for that of the section. `address` is where
-    phones find the site today: the codes lead there if the club has confirmed it before. `look` is
-    called now and then; what it raises undoes all. Raises
-    Refused when everybody is seated, or when the plan can't be played by who is in this event.
+    Everything can be printed then, and `start` begins the first round. A rotation that depends on
+    results plans only the first round. The number of rounds in a knock-out follows from who plays;
+    `seeds` go in first, and `cup` says how it is played.
+
+    `plan` names entrants by their numbers. It names everybody who plays in each round; only in a
+    plan `from_file` do those not named sit out. `rotation` is the method that made it, "" for that
+    of the section, and `seed` its seed, None for that of the section. `address` is where phones
+    find the site today: the codes lead there if the club has confirmed it before. `look` is called
+    now and then; if it raises, everything is rolled back. Raises Refused when everybody is seated,
+    or when the plan can't be played by the entrants of this event.
     """
     event, _ = _seated(
         event,
@@ -85,9 +86,9 @@ def seat(
 def prepare_instead(
     event: Event, *, plan: Plan, by: User | None, rotation: str, **how: Any
 ) -> Event:
-    """Seat everybody as `prepare` does, in place of other seats as long as no round has begun.
+    """Seat everybody as `prepare` does, replacing earlier seats as long as no round has begun.
 
-    Nothing happens where the seats are just these.
+    Does nothing if the seats are the same.
     """
     event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     afternoon = afternoon_of(event)
@@ -121,7 +122,7 @@ def _seated(
     seeds: Sequence[int] = (),
     cup: Cup | None = None,
 ) -> tuple[Event, Round]:
-    """The event with its seats, and the first round of the session."""
+    """Seat everybody; returns the event and the first round of the session."""
     event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     afternoon = afternoon_of(event)
     frame, session = afternoon.frame, afternoon.frame.session_now
@@ -161,11 +162,11 @@ def start(
 ) -> Round:
     """Begin a round and close the one before.
 
-    A round that has no seats yet gets those of the last round of `plan`, which begins with what
-    was played. Raises Refused when it is not the next one, when no seats are given, or when
-    everybody was seated anew meanwhile; and where `despite` gives no reason, when results are
-    missing, a table calls or has still to agree, or somebody who is not there has a seat. A round
-    that has begun stays as it is.
+    A round that has no seats yet gets those of the last round of `plan`, whose earlier rounds must
+    be those played. Raises Refused when it is not the next one, when no seats are given, or when
+    everybody was reseated meanwhile; and, unless `despite` gives a reason, when results are
+    missing, a table calls or has yet to agree, or somebody who is not there has a seat. Does
+    nothing if the round has begun.
     """
     event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
     found = Round.objects.filter(pk=this_round.pk).first()
@@ -193,12 +194,12 @@ def start(
 
 @transaction.atomic
 def take_back(this_round: Round, *, by: User) -> Round:
-    """Take the beginning of the last round back: begun by mistake, or the hall closes early.
+    """Take the start of the last round back: begun by mistake, or the hall closes early.
 
-    Its seats stay, but a rotation that goes on from round to round makes them anew; the first round
-    of a session keeps them always. Raises Refused for one that is not the last, while a result of
-    it counts or is disputed, or when everybody was seated anew meanwhile. A round that has not
-    begun stays as it is.
+    Its seats stay, unless the rotation depends on results, which then makes them again; the first
+    round of a session always keeps them. Raises Refused for any other round, while a result of it
+    counts or is disputed, or when everybody was reseated meanwhile. Does nothing if the round has
+    not begun.
     """
     event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
     found = Round.objects.filter(pk=this_round.pk).first()
@@ -240,9 +241,10 @@ def _close_and_begin(event: Event, this_round: Round, *, minutes: int) -> None:
 
 
 def _give_seats(event: Event, this_round: Round, plan: Plan | None, by: User | None) -> None:
-    """Seat everybody by the last round of a plan. Raises Refused where others were played.
+    """Seat everybody by the last round of a plan.
 
-    Whom it does not name sits out; in a knock-out that one is out, and has no place at all.
+    Anyone whom it does not name sits out; in a knock-out that entrant is out, and has no place at
+    all. Raises Refused without a plan, and if its other rounds are not those played.
     """
     if plan is None:
         raise Refused("no-seats-yet", round=this_round.number)
@@ -258,7 +260,7 @@ def _give_seats(event: Event, this_round: Round, plan: Plan | None, by: User | N
 
 
 def _refuse_unsettled(afternoon: Afternoon) -> None:
-    """Raise Refused where results are missing, and where a table waits for somebody."""
+    """Raise Refused if results are missing, or a table waits for somebody."""
     waiting = tables_waiting(afternoon)
     if tables := results_missing(afternoon):
         raise Refused("results-missing", tables="; ".join(tables + waiting))
@@ -267,6 +269,6 @@ def _refuse_unsettled(afternoon: Afternoon) -> None:
 
 
 def _refuse_others(afternoon: Afternoon, number: int) -> None:
-    """Raise Refused where the seats of a round are not for those who are there."""
+    """Raise Refused if anyone seated in a round is not there."""
     if who := strangers_in_words(afternoon, number):
         raise Refused("seats-do-not-fit", who=who)

@@ -1,7 +1,7 @@
-"""Many rows of one table, stored at once.
+"""Inserts many rows of one table at once.
 
-A plan of 999 pairs for 40 rounds has 80,000 seats. As objects of Django they take four seconds of a
-processor, in which nobody else writes to an SQLite file; as bare rows they take one.
+A plan of 999 pairs for 40 rounds has 80,000 seats. As Django objects they take four seconds of a
+processor, during which nobody else can write to an SQLite file; as bare rows they take one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,15 +13,15 @@ from django.db import connection, models
 def insert(
     model: type[models.Model], names: Sequence[str], rows: Iterable[Sequence[object]]
 ) -> None:
-    """Store rows; `names` are the fields of each, and say of a relation the id. Part of a write.
+    """Insert rows; `names` are the fields of each, with ids for relations. Part of a write.
 
-    No default of a model is filled in: a field without a value that needs one is refused.
+    Model defaults are not filled in: a missing value that a column needs is refused.
     """
     meta: Any = model._meta
     fields = [meta.get_field(name) for name in names]
     columns = ", ".join(connection.ops.quote_name(field.column) for field in fields)
     marks = ", ".join(["%s"] * len(fields))
-    # Numbers, texts and NULL are what they are; of all else the field knows how it is stored.
+    # Numbers, texts and NULL are stored as they are; only other types need their field.
     odd = [(at, field) for at, field in enumerate(fields) if isinstance(field, models.UUIDField)]
     with connection.cursor() as cursor:
         cursor.executemany(

@@ -1,4 +1,4 @@
-"""What the director tells the hall: an announcement, and whether the standings are shown."""
+"""What the director shows the hall: an announcement, and whether the standings are shown."""
 
 from django.db import transaction
 
@@ -12,10 +12,10 @@ LONGEST: int = Event._meta.get_field("announcement").max_length  # type: ignore[
 
 @transaction.atomic
 def announce(event: Event, *, text: str, by: User) -> Event:
-    """Show an announcement on the hall screen and on all phones; "" takes it away.
+    """Show an announcement on the hall screen and on all phones; "" removes it.
 
-    It stands until another one takes its place, also before play and after the end. Nothing
-    happens where it says so already.
+    It stays until another one replaces it, also before play and after the end. Does nothing if it
+    is the same.
     """
     event, text = lock(event.pk), tidy(text)[:LONGEST].rstrip()
     if event.announcement == text:
@@ -30,9 +30,9 @@ def announce(event: Event, *, text: str, by: User) -> Event:
 
 @transaction.atomic
 def hold(event: Event, *, held: bool, by: User) -> Event:
-    """Keep the standings from the public until the director publishes them, or publish them.
+    """Hide the standings from the public until the director publishes them, or publish them.
 
-    The desk sees them all the time. Nothing happens where it is so already.
+    The desk always sees them. Does nothing if it is so already.
     """
     event = lock(event.pk)
     if event.standings_held == held:

@@ -1,6 +1,6 @@
-"""Writes about seasons: how a club counts them, which events are in, what a correction changed.
+"""Seasons: how a club counts them, which events are in, and what a correction changed.
 
-No event is changed by them.
+No event is changed here.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ DECIDED = (
 
 @transaction.atomic
 def make(club: Club, values: Mapping[str, Any], *, by: User | None) -> Season:
-    """Begin a season; the very same one again is there already.
+    """Create a season, or return an existing one that is identical.
 
     Raises Refused when another season has the name.
     """
@@ -40,7 +40,7 @@ def make(club: Club, values: Mapping[str, Any], *, by: User | None) -> Season:
 
 @transaction.atomic
 def change(season: Season, values: Mapping[str, Any], *, by: User | None) -> Season:
-    """Count a season in another way, or by other days; what stays leaves no entry in the log.
+    """Change how a season counts, or its days; records an entry only for a change.
 
     Raises Refused when another season has the name.
     """
@@ -57,7 +57,7 @@ def change(season: Season, values: Mapping[str, Any], *, by: User | None) -> Sea
 
 @transaction.atomic
 def choose(season: Season, event: Event, *, is_in: bool, by: User | None) -> None:
-    """Take an event into a season, or out of it, whatever its day; nothing where it is so already.
+    """Take an event into a season or out of it, whatever its day; does nothing if already so.
 
     Raises Refused for an event of another club, and for a rehearsal.
     """
@@ -77,16 +77,16 @@ def choose(season: Season, event: Event, *, is_in: bool, by: User | None) -> Non
 
 @transaction.atomic
 def delete(season: Season, *, by: User | None) -> None:
-    """Delete a season; its events stay, and all that was played in them."""
+    """Delete a season; its events stay, with everything played in them."""
     season = _locked(season)
     audit.record("season-deleted", season, by=by, club=season.club.uid, old=_told(season))
     season.delete()
 
 
 def follow(event: Event, *, by: User) -> None:
-    """Keep what an event gave that is over now, and write down what that changed in a season.
+    """Store what a finished event gave, and log what that changed in a season.
 
-    Nothing is written down where it is over for the first time, or gave the same before.
+    Logs nothing if the event finished for the first time, or gave the same before.
     """
     before, after = gave_before(event), gave(afternoon_of(event))
     keep_gave(event, event.version, after)
@@ -108,7 +108,7 @@ def _locked(season: Season) -> Season:
 
 
 def _stored(season: Season) -> Season:
-    """Write the row; somebody who takes the name at this very moment is a refusal too."""
+    """Save the row; a name taken at this very moment is refused too."""
     try:
         with transaction.atomic():
             season.save()

@@ -1,4 +1,4 @@
-"""Writes about who sits where: seats made anew, exchanged, taken."""
+"""Who sits where: remakes seats, exchanges them, and takes them away."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -33,11 +33,11 @@ from scoring.words import finding_sentence
 
 @transaction.atomic
 def make_anew(event: Event, *, plan: Plan, by: User | None, look: Look | None = None) -> Event:
-    """Seat everybody anew in the rounds that have not begun; those that began stay as they are.
+    """Remake the seats of all rounds that have not begun; the others stay as they are.
 
-    `plan` has all rounds, beginning with those that began. Raises Refused when no round is to
-    come, when the plan does not begin with what was played, or can't be played by who is there.
-    `look` is called now and then; what it raises undoes all.
+    `plan` has all rounds, including those that began. Raises Refused when no round is to come, when
+    the plan does not begin with what was played, or can't be played by those who are there. `look`
+    is called now and then; if it raises, everything is rolled back.
     """
     event = raise_version(event.pk, states=(Event.State.RUNNING,))
     rounds = list(Round.objects.filter(session__event=event).order_by("number"))
@@ -69,7 +69,7 @@ def make_anew_after(
     by: User | None,
     look: Look | None = None,
 ) -> Event:
-    """Do what the seats to come no longer fit, and make them anew: both, or neither."""
+    """Do something that no longer fits the seats to come, and remake them: both, or neither."""
     act()
     return make_anew(event, plan=plan, by=by, look=look)
 
@@ -84,9 +84,9 @@ def exchange(
     seen: str | None = None,
     reason: str = "",
 ) -> Event:
-    """Two sat in each other's place in a round, or one of them played for one who sat out.
+    """Note that two sat in each other's place in a round, or that one played for the other.
 
-    What was entered stays with the table: from now on it counts for who really sat there. Raises
+    What was entered stays with the table, and now counts for those who really sat there. Raises
     Refused when the event is not running, when neither has a table in this round or one was not
     there, and when `seen` is the fingerprint of other seats.
     """
@@ -126,9 +126,9 @@ def exchange_tables(
     seen: str | None = None,
     reason: str = "",
 ) -> Event:
-    """Everybody of two tables (by number) sat at the other one in a round.
+    """Note that two whole tables (by number) sat at each other's table in a round.
 
-    What was entered stays with the table: from now on it counts for who really sat there. Raises
+    What was entered stays with the table, and now counts for those who really sat there. Raises
     Refused when the event is not running, when these are not two tables of the round, and when
     `seen` is the fingerprint of other seats.
     """
@@ -153,7 +153,7 @@ def exchange_tables(
 
 
 def fingerprint_of_seats(this_round: Round) -> str:
-    """Stands for who sits where in a round."""
+    """A fingerprint of who sits where in a round."""
     seatings = Seating.objects.filter(round=this_round.pk).order_by("table", "seat", "first_hand")
     return fingerprint_of(list(seatings.values_list("table", "seat", "first_hand", "player")))
 
@@ -166,9 +166,9 @@ def refuse_faulty(
     after: int = 0,
     unnamed_sit_out: bool = False,
 ) -> None:
-    """Raise Refused where these entrants can't play a plan of the rounds that follow `after`.
+    """Raise Refused if these entrants can't play a plan of the rounds that follow `after`.
 
-    `unnamed_sit_out` allows for a round that does not name everybody.
+    `unnamed_sit_out` allows a round that does not name everybody.
     """
     faults = [
         fault
@@ -181,36 +181,36 @@ def refuse_faulty(
 
 
 def _later(fault: Finding, rounds: int) -> Finding:
-    """A fault of a plan that begins so many rounds later, told by the round it is in."""
+    """A fault of a plan that begins this many rounds later, with its real round number."""
     number = fault.params["round"]
     return replace(fault, params={**fault.params, "round": int(number) + rounds})
 
 
 def take(rounds: Sequence[Round]) -> None:
-    """Take all seats of rounds in which no result counts; part of a transaction.
+    """Delete all seats of rounds in which no result counts; part of a transaction.
 
-    What was entered and taken back goes with them, and what was typed a second time; the audit log
-    keeps the lines and the reasons.
+    Withdrawn results and second typings are deleted with them; the audit log keeps the lines and
+    the reasons.
     """
     _take(rounds, [ResultState.SUPERSEDED, ResultState.SECOND])
 
 
 def take_with_results(rounds: Sequence[Round]) -> None:
-    """Take all seats of rounds with whatever was entered there; part of a transaction."""
+    """Delete all seats of rounds with whatever was entered there; part of a transaction."""
     _take(rounds, list(ResultState))
 
 
 def _take(rounds: Sequence[Round], states: Sequence[ResultState]) -> None:
     for model in (HandResult, TableTotals):
         rows = model.objects.filter(table__round__in=rounds, state__in=states)
-        rows.update(supersedes=None)  # rows point at each other and protect each other
+        rows.update(supersedes=None)  # rows refer to each other and would protect each other
         rows.delete()
     Table.objects.filter(round__in=rounds).delete()
     SitOut.objects.filter(round__in=rounds).delete()
 
 
 def _seats_of(this_round: Round, entrant: Entrant) -> list[tuple[int, str]]:
-    """The tables (by id) and seats of an entrant in a round; none where it sits out."""
+    """The tables (by id) and seats of an entrant in a round; empty if it sits out."""
     seatings = Seating.objects.filter(round=this_round, entrant=entrant, first_hand=1)
     return sorted(seatings.values_list("table_id", "seat"))
 
@@ -218,7 +218,7 @@ def _seats_of(this_round: Round, entrant: Entrant) -> list[tuple[int, str]]:
 def _sit(
     this_round: Round, entrant: Entrant, seats: list[tuple[int, str]], players: list[Player]
 ) -> None:
-    """Put an entrant on these seats, or let it sit out where there are none."""
+    """Put an entrant on these seats, or let it sit out if there are none."""
     SitOut.objects.filter(round=this_round, entrant=entrant).delete()
     if not seats:
         SitOut.objects.create(round=this_round, entrant=entrant)

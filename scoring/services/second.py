@@ -1,7 +1,7 @@
-"""Writes about sheets that are typed a second time, without looking at the first typing.
+"""Score sheets typed a second time, blind, to find typing errors.
 
-What was typed a second time counts for nothing. Where it differs from what counts, somebody looks
-at the sheet again and says which of both is right.
+A second typing counts for nothing. If it differs from what counts, somebody looks at the sheet
+again and says which of the two is right.
 """
 
 import uuid
@@ -37,10 +37,10 @@ SECOND = ResultState.SECOND
 
 @transaction.atomic
 def type_again(table: Table, reports: Mapping[int, Report], *, by: User) -> None:
-    """Keep what a table's sheet says, hand by hand, as it was typed a second time.
+    """Store a second typing of a table's sheet, hand by hand.
 
-    Typing again replaces it; what is there already changes nothing. What is unusual is kept, for
-    it counts for nothing. Raises Faulty where a hand can't have been played, and Refused where the
+    Typing again replaces it; identical hands change nothing. Unusual hands are kept without asking,
+    since they count for nothing. Raises Faulty if a hand can't have been played, and Refused if the
     table does not play it or has its totals.
     """
     event = lock(event_of(table), states=OPEN)
@@ -67,9 +67,9 @@ def type_again(table: Table, reports: Mapping[int, Report], *, by: User) -> None
 
 @transaction.atomic
 def keep_first(first: HandResult, second: HandResult, *, by: User) -> None:
-    """The sheet says what was typed first: the second typing is replaced by the same.
+    """Confirm the first typing by the sheet: the second is replaced by the same content.
 
-    Said twice it is said once. Raises Refused when one of both was changed meanwhile.
+    A repeated call does nothing. Raises Refused when either was changed meanwhile.
     """
     event = lock(event_of(first.table), states=OPEN)
     now = _now(second)
@@ -87,10 +87,10 @@ def keep_first(first: HandResult, second: HandResult, *, by: User) -> None:
 
 @transaction.atomic
 def take_second(second: HandResult, first: HandResult | None, *, by: User) -> HandResult:
-    """The sheet says what was typed the second time: it corrects the first, or is entered.
+    """Confirm the second typing by the sheet: it corrects the first, or is entered.
 
-    The dealer stays, and the auction where it led to the same contract. Raises Refused when one of
-    both was changed meanwhile.
+    The dealer stays, and so does the auction if it led to the same contract. Raises Refused when
+    either was changed meanwhile.
     """
     _refuse_changed(second)
     origin = Origin(by, HandResult.Source.DESK, f"second {second.uid.hex}", _because())
@@ -112,14 +112,14 @@ def _now(second: HandResult) -> HandResult | None:
 
 
 def _refuse_changed(*rows: HandResult) -> None:
-    """Raise Refused when the state of a row is not what the caller saw any more."""
+    """Raise Refused when the state of a row is no longer what the caller saw."""
     for row in rows:
         if not HandResult.objects.filter(pk=row.pk, state=row.state).exists():
             raise Refused("hand-changed", hand=row.number)
 
 
 def _store(table: Table, number: int, accepted: Accepted, by: User) -> HandResult:
-    """A row that counts for nothing; only what is unusual has the reason."""
+    """Store a row that counts for nothing; only an unusual hand gets the reason."""
     reason = _because() if accepted.kept else ""
     origin = Origin(by, HandResult.Source.DESK, uuid.uuid4().hex, reason)
     return store(table, number, accepted, origin, state=SECOND)

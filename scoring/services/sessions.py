@@ -1,4 +1,4 @@
-"""Writes about the sessions of an event and their sections."""
+"""Adds and removes the sessions of an event, and divides them into sections."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ LEAST_IN_SECTION = 2
 
 @dataclass(frozen=True)
 class NextSession:
-    """When a session begins, how long it is, and whether the points so far count on in it."""
+    """When a session begins, how long it is, and whether the points so far carry over into it."""
 
     starts_at: dt.datetime
     rounds: int
@@ -32,18 +32,18 @@ class NextSession:
 def add(
     event: Event, following: NextSession, *, sections: Sequence[Sequence[int]], by: User
 ) -> Session:
-    """Add a session after those that are played; its rounds go on counting where they ended.
+    """Add a session after those played; its rounds continue their numbers.
 
-    `sections` has the numbers of those who play in section A, B and so on; who is in none is not
-    there. In a final section A has the best. Raises Refused while a round of the session before
-    is to come or a result is missing, and where a section has too few, or somebody who left.
+    `sections` has the numbers of those who play in section A, B and so on; anyone in none takes no
+    part. In a final section A has the best. Raises Refused while a round of the session before is
+    to come or a result is missing, and if a section has too few, or somebody who left.
     """
     event = raise_version(event.pk, states=(Event.State.RUNNING,))
     before = session_now(event)
     afternoon, left = afternoon_of(event), before.rounds.filter(started_at=None)
     if not is_seated(before) or (left.exists() and not is_decided(afternoon)):
         raise Refused("session-not-over", session=before.number)
-    left.delete()  # a knock-out that was decided before
+    left.delete()  # a knock-out that was decided early
     if tables := results_missing(afternoon):
         raise Refused("results-missing", tables="; ".join(tables))
     session = Session.objects.create(
@@ -63,7 +63,7 @@ def add(
 
 @transaction.atomic
 def remove(session: Session, *, by: User) -> None:
-    """Take out a session of which nothing is seated. Raises Refused for the first and others."""
+    """Delete a session that has no seats yet. Raises Refused for the first and for any other."""
     event = raise_version(session.event_id, states=(Event.State.RUNNING,))
     found = Session.objects.filter(pk=session.pk).first()
     if found is None or found.number == 1 or is_seated(found):
@@ -74,10 +74,10 @@ def remove(session: Session, *, by: User) -> None:
 
 @transaction.atomic
 def divide(event: Event, sections: Sequence[Sequence[int]], *, by: User) -> Session:
-    """Let the session that is prepared be played in these sections, by the numbers of entrants.
+    """Divide the session being prepared into these sections, by the numbers of entrants.
 
-    A section that stays keeps its printed links. Raises Refused when it is seated, where a section
-    has too few, or where not everybody who plays is in exactly one of them.
+    A section that stays keeps its printed links. Raises Refused when the session is seated, if a
+    section has too few, or if somebody who plays is not in exactly one of them.
     """
     event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     session = session_now(event)

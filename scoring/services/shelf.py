@@ -1,4 +1,4 @@
-"""Writes about what stays in the list of a club's events: put away, brought back, deleted."""
+"""Puts events of a club away, brings them back, and deletes them."""
 
 from django.db import transaction
 
@@ -14,9 +14,9 @@ from scoring.store import afternoon_of, rehearsal_of
 
 @transaction.atomic
 def put_away(event: Event, *, away: bool, by: User) -> Event:
-    """Take the event out of the lists of the desk, or bring it back; nothing of it changes.
+    """Take the event out of the lists of the desk, or bring it back; nothing else changes.
 
-    Who may read it on the public page stays so. Nothing happens where it is so already.
+    It stays as public as it was. Does nothing if it is so already.
     """
     event = lock(event.pk)
     if event.put_away == away:
@@ -30,11 +30,10 @@ def put_away(event: Event, *, away: bool, by: User) -> Event:
 
 @transaction.atomic
 def delete(event: Event, *, by: User) -> None:
-    """Delete an event of which nothing was played, with its names and seats; it can't be undone.
+    """Delete an event in which nothing was played, with its names and seats; it can't be undone.
 
-    What was entered and taken back goes too, and its rehearsal. The audit log keeps that there was
-    an event. Raises Refused when a result counts or is disputed, or
-    money was taken.
+    Withdrawn results and its rehearsal are deleted too. The audit log keeps that there was an
+    event. Raises Refused when a result counts or is disputed, or money was taken.
     """
     event = lock(event.pk)
     if has_results(afternoon_of(event)):

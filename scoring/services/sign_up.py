@@ -1,4 +1,4 @@
-"""Opening an event for sign-up, and how much of it is taken at a time."""
+"""Opens an event for sign-up, and limits how many arrive at a time."""
 
 import datetime as dt
 
@@ -15,17 +15,18 @@ from scoring.services.writing import raise_version, record
 from scoring.store import registrations_of, sign_up_of
 
 MINUTE, HOUR = dt.timedelta(minutes=1), dt.timedelta(hours=1)
-#: So many sign-ups of one event are taken in a minute: a whole hall on a slow afternoon is less.
+#: How many sign-ups an event accepts in a minute: a whole hall on a slow afternoon sends fewer.
 MOST_A_MINUTE = 40
-#: Where more come, an address still has so many of its own: who floods shuts out himself alone.
+#: Beyond that, each address still has this many: anyone flooding shuts out only himself.
 ALWAYS_OF_AN_ADDRESS = 5
-#: So many of one address within an hour: a whole hall shares one.
+#: How many one address may send within an hour: a whole hall shares one.
 MOST_OF_AN_ADDRESS = 150
-#: So many of one device within an hour: a family, or one who helps her neighbours.
+#: How many one device may send within an hour: a family, or somebody who helps her neighbours.
 MOST_OF_A_DEVICE = 8
-#: So many wait for an answer in one event. The cap counts chairs, this what a director can read.
+#: How many may wait for an answer in one event. The cap counts chairs; this is what a director
+#: can read.
 MOST_COMING = 500
-#: Who forgets to close the sign-up of an event that never began is not signed up for next week.
+#: A sign-up left open on an event that never began closes after this time.
 OPEN_AFTER_START = dt.timedelta(hours=6)
 
 
@@ -39,12 +40,11 @@ def change(
     site: str = "",
     by: User,
 ) -> SignUp:
-    """Open or close an event for sign-up, and say how many chairs there are.
+    """Open or close an event for sign-up, and set how many chairs there are.
 
-    `site` is the address by which the people find their own pages.
-
-    Who waits moves up where there are more chairs now; who has a place keeps it where there are
-    fewer. Raises Refused for a rehearsal, and for opening an event that has begun.
+    `site` is the address by which people find their own pages. Those waiting move up if there are
+    more chairs now; those with a place keep it if there are fewer. Raises Refused for a rehearsal,
+    and for opening an event that has begun.
     """
     event = raise_version(event.pk)
     if event.rehearses_id is not None:
@@ -73,18 +73,18 @@ def is_open(sign_up: SignUp | None, event: Event, begins: dt.datetime) -> bool:
 
 
 def is_to_come(event: Event, begins: dt.datetime) -> bool:
-    """Whether an event has not begun, and may still do so on the day for which it was made."""
+    """Whether an event has not begun, and may still do so on its day."""
     return event.state == Event.State.SETUP and timezone.now() < begins + OPEN_AFTER_START
 
 
 def is_ahead(event: Event, begins: dt.datetime) -> bool:
-    """Whether nobody plays yet in an event of a list, though everybody may be seated already."""
+    """Whether play has yet to begin in an event of a list, even if everybody is seated."""
     is_set_up = event.state != Event.State.FINISHED and not event.has_begun  # type: ignore[attr-defined]
     return is_set_up and timezone.now() < begins + OPEN_AFTER_START
 
 
 def move_up(event: Event, sign_up: SignUp, *, by: User | None) -> None:
-    """Give chairs that are free to those who wait; part of the write by which they became free."""
+    """Give free chairs to those who wait; part of the write that freed them."""
     for each in moving_up(sign_up.cap, registrations_of(event)):
         each.state = Registration.State.ASKED
         owe(each, Registration.News.MOVED)
@@ -93,11 +93,11 @@ def move_up(event: Event, sign_up: SignUp, *, by: User | None) -> None:
 
 
 def refuse_too_many(event: Event, sign_up: SignUp, device: str, address: str) -> None:
-    """Raise Refused where more comes than people send; counts this one otherwise.
+    """Count a sign-up, or raise Refused if more arrive than people could send.
 
-    By the device, by the address and by the event. Who floods it from elsewhere uses up the minute
-    of the event, but never the few that each other address may always send. Who does so in the hall
-    uses up its address: a device that has signed up on another day is taken all the same.
+    Limits apply per device, address and event. Flooding from elsewhere uses up the event's minute,
+    but never the few that every other address may always send. Flooding from the hall uses up its
+    address, but a device that has signed up on an earlier day is still accepted.
     """
     now = timezone.now()
     coming = Registration.objects.filter(event=event, state__in=Registration.COMING)
@@ -120,6 +120,6 @@ def refuse_too_many(event: Event, sign_up: SignUp, device: str, address: str) ->
 
 
 def next_place(event: Event) -> int:
-    """The end of the line."""
+    """The next number at the end of the line."""
     last: int = event.registrations.aggregate(last=Max("place", default=0))["last"]
     return last + 1

@@ -1,4 +1,4 @@
-"""Writes about all hands of a table at once: how many it plays, and what of them counts where."""
+"""Repairs to all hands of a table at once: how many it plays, and which count where."""
 
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
@@ -44,12 +44,12 @@ def set_hands(
     dropping: bool = False,
     seen: str | None = None,
 ) -> None:
-    """Let table `only` (by number), or all tables of a round, play so many hands.
+    """Let table `only` (by number), or all tables of a round, play this many hands.
 
-    `onward` does so for all later rounds of the session too. Results of hands after the new last
-    one count no more, if the caller says so with `dropping`. Nothing happens where it is so
-    already. Raises Refused without a reason, where such results are there and `dropping` is not
-    said, and when `seen` is the mark of others.
+    `onward` does so for all later rounds of the session too. Results of hands beyond the new last
+    one stop counting, if the caller says so with `dropping`. Does nothing if it is so already.
+    Raises Refused without a reason, if there are such results without `dropping`, and when `seen`
+    is not the current mark.
     """
     event, reason, found = look_again(
         this_round, other_hands, reason=reason, seen=seen, hands=hands, only=only, onward=onward
@@ -81,12 +81,11 @@ def set_hands(
 def call_time(
     this_round: Round, *, reason: str, by: User, only: int | None = None, seen: str | None = None
 ) -> None:
-    """Time is called: every missing hand of a round, or of table `only`, is not played.
+    """Call time: every missing hand of a round, or of table `only`, is marked as not played.
 
     Disputed hands stay as they are. `seen` is the mark of the hands that were missing when the
-    director looked: one that came in since then stays, and Refused is raised when another one is
-    missing now, without a reason, and before the round began. Nothing happens where none is
-    missing.
+    director looked: those entered since then stay. Raises Refused when another hand is missing now,
+    without a reason, and before the round began. Does nothing if no hand is missing.
     """
     event, reason, found = look_again(this_round, time_called, reason=reason, seen=seen, only=only)
     if found.is_done:
@@ -102,10 +101,10 @@ def call_time(
 def play_on(
     this_round: Round, *, reason: str, by: User, only: int | None = None, seen: str | None = None
 ) -> None:
-    """Take the call of time back: hands that were not played are missing again.
+    """Take a call of time back: hands that were not played are missing again.
 
-    Raises Refused without a reason, and when `seen` is the mark of others. Nothing happens where
-    there is none.
+    Raises Refused without a reason, and when `seen` is not the current mark. Does nothing if there
+    are no such hands.
     """
     event, reason, found = look_again(this_round, play_goes_on, reason=reason, seen=seen, only=only)
     if found.is_done:
@@ -118,10 +117,10 @@ def play_on(
 
 @transaction.atomic
 def void(this_round: Round, *, table: int, reason: str, by: User, seen: str | None = None) -> None:
-    """Let all hands of a table count for nobody, in place of whatever stood there, also totals.
+    """Make all hands of a table void, replacing its results and totals.
 
     Raises Refused without a reason, before the round began, and when `seen` is the mark of other
-    results. Nothing happens where all are void already.
+    results. Does nothing if all are void already.
     """
     event, reason, found = look_again(
         this_round, table_voided, reason=reason, seen=seen, table=table
@@ -149,12 +148,12 @@ def move(
     by: User,
     seen: str | None = None,
 ) -> None:
-    """What was entered at table `one` of a round belongs to table `other`; `both`: and vice versa.
+    """Move what was entered at table `one` of a round to table `other`; `both` exchanges the two.
 
-    Every row is made anew at its table and supersedes the one it comes from; disputes go along,
-    what the phones agreed on does not. Raises Refused without a reason, where these are not two
-    tables, nothing stands at the first one or (unless `both`) something at the other, where a
-    table plays fewer hands than come to it, and when `seen` is the mark of other results.
+    Every row is created again at its new table and supersedes the original; disputes go along,
+    agreements from phones do not. Raises Refused without a reason, if these are not two tables, if
+    the first has no results or (unless `both`) the other has some, if a table plays fewer hands
+    than come to it, and when `seen` is the mark of other results.
     """
     event, reason, found = look_again(
         this_round, results_moved, reason=reason, seen=seen, one=one, other=other, both=both
@@ -178,7 +177,7 @@ def _annul(
     by: User,
     event: Event,
 ) -> None:
-    """Store hands that count for nobody, each in place of what stands for it."""
+    """Store hands that count for nobody, each superseding what was there."""
     places = [(table, hand, table.by_hand.get(hand, ())) for table, hand in hands]
     replaced = [row.id for _table, _hand, rows in places for row in rows]
     supersede(replaced)
@@ -195,7 +194,7 @@ def _annul(
 
 
 def _rows_at(table: TableFacts) -> Iterator[HandResult | TableTotals]:
-    """All that stands at a table, as it is stored."""
+    """All stored results of a table, hands and then totals."""
     hands = [row.id for row in table.hands]
     yield from HandResult.objects.filter(pk__in=hands).order_by("number", "pk")
     totals = [row.id for row in totals_at(table)]
@@ -205,7 +204,7 @@ def _rows_at(table: TableFacts) -> Iterator[HandResult | TableTotals]:
 def _make_anew(
     rows: Iterable[HandResult | TableTotals], to: TableFacts, reason: str, by: User
 ) -> None:
-    """Store at a table what stood at another one; the caller has superseded it."""
+    """Store the results of one table at another; the caller has superseded the originals."""
     for row in rows:
         anew = {"table_id": to.id, "entered_by": by, "supersedes_id": row.pk, "reason": reason}
         if isinstance(row, HandResult):
@@ -220,7 +219,7 @@ def _make_anew(
 
 
 def _again(row: HandResult | TableTotals, values: Mapping[str, Any]) -> None:
-    """Store a row a second time, with other values in some columns; its state is as it was read."""
+    """Store a copy of a row with some columns changed; its state is as it was read."""
     row.pk, row.uid, row.client_key = None, uuid.uuid4(), uuid.uuid4().hex
     for name, value in values.items():
         setattr(row, name, value)
@@ -228,7 +227,7 @@ def _again(row: HandResult | TableTotals, values: Mapping[str, Any]) -> None:
 
 
 def _supersede_second(tables: Iterable[TableFacts]) -> None:
-    """What was typed blind a second time is compared with nothing any more."""
+    """Supersede second typings, which have nothing left to be compared with."""
     keys = [table.id for table in tables]
     second = HandResult.objects.filter(table__in=keys, state=ResultState.SECOND)
     second.update(state=ResultState.SUPERSEDED)
@@ -240,7 +239,7 @@ def _supersede_totals(tables: Iterable[TableFacts]) -> None:
 
 
 def _in_words(tables: Iterable[TableFacts], after: int, event: Event) -> str:
-    """What stands after a hand, as the sheets have it: “3: 9 s5c5, 10 w4n6; 4: 9 -”."""
+    """The results after a hand, as on the sheets: “3: 9 s5c5, 10 w4n6; 4: 9 -”."""
     said = []
     for each in tables:
         rows = [f"{row.number} {line_of(row, event)}" for row in hands_beyond(each, after)]
@@ -252,7 +251,7 @@ def _in_words(tables: Iterable[TableFacts], after: int, event: Event) -> str:
 
 
 def _by_table(hands: Iterable[Hand]) -> str:
-    """Hands as the history has them: “3: 7, 8; 4: 8”."""
+    """Hands as the history lists them: “3: 7, 8; 4: 8”."""
     groups = groupby(hands, key=lambda each: each[0])
     return "; ".join(f"{table}: {_listed(hand for _table, hand in of)}" for table, of in groups)
 

@@ -1,4 +1,4 @@
-"""Writes about whole tables of a running round: one is given up, one is added."""
+"""Gives up a whole table of a running round, or adds one."""
 
 from collections.abc import Sequence
 
@@ -33,10 +33,10 @@ def merge(
     by: User,
     seen: str | None = None,
 ) -> None:
-    """Give table `drop` up in a round; who is left there takes the empty places of table `keep`.
+    """Give up table `drop` in a round; those left there take the empty places of table `keep`.
 
-    Whom `keep` has no place for sits out; all of them where it is None. Raises Refused as
-    `merging` does, without a reason, and when `seen` is the mark of other seats.
+    Anyone for whom `keep` has no place sits out; if it is None, all do. Raises Refused as `merging`
+    does, without a reason, and when `seen` is the mark of other seats.
     """
     event, reason, found = look_again(
         this_round, merging, reason=reason, seen=seen, drop=drop, keep=keep
@@ -62,8 +62,8 @@ def split(
 ) -> None:
     """Give entrants without a seat a table of their own in a running round, side after side.
 
-    Who came when the round had begun is there from this round on. Raises Refused as `splitting`
-    does, without a reason, and when `seen` is the mark of other seats.
+    Anyone who came after the round had begun takes part from this round on. Raises Refused as
+    `splitting` does, without a reason, and when `seen` is the mark of other seats.
     """
     event, reason, found = look_again(
         this_round, splitting, reason=reason, seen=seen, numbers=numbers
@@ -82,7 +82,7 @@ def split(
 
 
 def _take_seats(event: Event, this_round: Round, tables: dict[int, Table], found: Merging) -> None:
-    """Free the seats of a table that is given up and of those who left, and take the empty ones."""
+    """Free the seats of the table given up and of those who left, and fill the empty ones."""
     entrants = {each.number: each for each in event.entrants.all()}
     here = [tables[number] for number in (found.drop, found.keep) if number]
     gone = [entrants[number] for number in found.gone]
@@ -109,7 +109,7 @@ def _take_seats(event: Event, this_round: Round, tables: dict[int, Table], found
 
 
 def _take_table(table: Table) -> None:
-    """Take a table out of its round; what was entered there and taken back goes with it.
+    """Delete a table of a round, with results that were taken back.
 
     The audit log keeps the lines and the reasons.
     """
@@ -120,7 +120,7 @@ def _take_table(table: Table) -> None:
 
 
 def _let_begin(event: Event, numbers: Sequence[int], first_round: int) -> None:
-    """Who came late is there from this round on."""
+    """Let latecomers take part from this round on."""
     for entrant in event.entrants.filter(number__in=numbers):
         lineups = Lineup.objects.filter(entrant=entrant, first_round=entrant.first_round)
         lineups.update(first_round=first_round)

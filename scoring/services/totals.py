@@ -1,4 +1,4 @@
-"""Writes of the desk about the totals of a table, where a round came in without its hands."""
+"""Totals of a table entered at the desk, when a round comes in without its hands."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -39,9 +39,9 @@ def enter(
 ) -> TableTotals:
     """Store the totals of a table; with a reason they replace the row that they correct.
 
-    The same totals sent twice under one key are one row. Raises Faulty when no hands with these
-    counts give these totals (a reason keeps what is overridable), Refused when single hands are
-    there, when other totals are there than those that are corrected, when a correction has no
+    The same totals sent twice under one key make one row. Raises Faulty when no hands with these
+    counts give these totals (a reason keeps what is overridable). Raises Refused when single hands
+    are entered, when the totals there are not those being corrected, when a correction has no
     reason, or when the key came with other totals before.
     """
     event = lock(table.round.session.event_id, states=OPEN)
@@ -90,14 +90,14 @@ def take_back(row: TableTotals, *, reason: str, by: User) -> None:
 def faults_of(totals: Totals, event: Event, hands: int) -> tuple[Fault, ...]:
     """Every fault of totals by the rules of an event.
 
-    Totals alone that do not add up are none where sets explain it: a set is ordinary.
+    Totals without counts that do not add up are no fault if sets explain it: a set is ordinary.
     """
     faults = check_totals(event.rules, hands, totals.points, totals.counts)
     return () if faults and show_sets(totals, event, hands) else faults
 
 
 def show_sets(totals: Totals, event: Event, hands: int) -> bool:
-    """Whether totals without any count can be, and only if somebody was set."""
+    """Whether totals without any count are possible only if somebody was set."""
     if totals.counts != Counts():
         return False
     adds_up = not check_totals(event.rules, hands, totals.points, totals.counts)
@@ -105,7 +105,7 @@ def show_sets(totals: Totals, event: Event, hands: int) -> bool:
 
 
 def _same(row: TableTotals, columns: dict[str, Any]) -> TableTotals:
-    """A double tap is harmless; what was changed in between is not stored under the old key."""
+    """Return the row of a double tap. Raises Refused if it was changed in between."""
     if row.state != ResultState.OFFICIAL or any(
         getattr(row, name) != value for name, value in columns.items()
     ):
@@ -114,21 +114,21 @@ def _same(row: TableTotals, columns: dict[str, Any]) -> TableTotals:
 
 
 def _corrected(standing: list[TableTotals], meant: TableTotals | None) -> TableTotals | None:
-    """What is corrected: the row that was meant, which is one of two where they differ."""
+    """The row to be corrected, which may be one of two that differ; Refused if it changed."""
     if meant in standing or (meant is None and not standing):
         return meant
     raise _meanwhile(next(iter(standing), None))
 
 
 def _meanwhile(standing: TableTotals | None) -> Refused:
-    """Somebody else entered, corrected or took back the totals since the page was loaded."""
+    """Why totals can't be stored: somebody changed them since the page was loaded."""
     if standing is None:
         return Refused("totals-changed")
     return Refused("totals-entered", first=standing.points_0, second=standing.points_1)
 
 
 def refuse_closed_table(table: Table) -> None:
-    """Raise Refused where a table has hands, or its round has not begun."""
+    """Raise Refused if a table has hands, or its round has not begun."""
     this_round = table_now(table).round
     if this_round.started_at is None:
         raise Refused("round-not-started", round=this_round.number)
@@ -160,7 +160,7 @@ def _record(
 
 
 def told_of(row: TableTotals, before: dict[str, str]) -> dict[str, Any]:
-    """What the history keeps of totals: where they stand, and what stood there before."""
+    """What the history keeps of totals: points, table and round, and the states before."""
     told = {
         "points": [row.points_0, row.points_1],
         "table": row.table.number,
@@ -170,5 +170,5 @@ def told_of(row: TableTotals, before: dict[str, str]) -> dict[str, Any]:
 
 
 def states_of(rows: Iterable[TableTotals]) -> dict[str, str]:
-    """The uid of each row, with what it counts for."""
+    """The state of each row, by its uid."""
     return {str(row.uid): str(row.state) for row in rows}

@@ -1,8 +1,8 @@
-"""Tables at which one more plays than there are seats: who waits changes after every hand.
+"""Tables with one player more than seats: the one who waits changes after every hand.
 
-In an event with a wait list nobody of the single players sits out a whole round. Whoever would is
-the fifth at a table (the seventh at a table of six): after each hand the next seat clockwise,
-beginning with the first, goes to who waits, and who sat there waits for one hand.
+In an event with a wait list no single player sits out a whole round. Instead she is the fifth at a
+table (the seventh at a table of six): after each hand the next seat clockwise, beginning with the
+first, goes to the one who waits, and its player waits for one hand.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ class Span(Generic[Who]):
 def spans(
     seats: Sequence[str], sitting: Sequence[Who], waits: Who, hands: int
 ) -> Iterator[Span[Who]]:
-    """Who sits where from hand to hand; `seats` clockwise, `sitting` who has them for hand 1."""
+    """Who sits where for which hands; `seats` clockwise, `sitting` who has them for hand 1."""
     there = {seat: Span(seat, who, 1, None) for seat, who in zip(seats, sitting, strict=True)}
     for hand in range(2, hands + 1):
         seat = seats[(hand - 2) % len(seats)]

@@ -1,4 +1,4 @@
-"""Writes about the hand of the week: put up and taken down by a director, voted on by anybody."""
+"""The hand of the week: put up and taken down by a director, voted on by anybody."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -14,12 +14,12 @@ from scoring.models import WeekHand, WeekVote
 from scoring.services import refusal
 
 HOUR = dt.timedelta(hours=1)
-#: So many votes come from one address in an hour: a hall shares one.
+#: How many votes one address may send in an hour: a hall shares one.
 MOST_OF_AN_ADDRESS = 200
 
 
 class WeekRefused(refusal.Refused):
-    """What was asked about a hand of the week can't be done."""
+    """A change to the hand of the week was refused."""
 
     sentences: ClassVar[dict[str, Any]] = {
         **refusal.Refused.sentences,
@@ -36,7 +36,7 @@ class WeekRefused(refusal.Refused):
 def put_up(
     club: Club, record: str, turn: int, worths: Mapping[str, float], *, by: User
 ) -> WeekHand:
-    """Show a hand on the club's page; the one that stood there is closed.
+    """Show a hand on the club's page, and close the one shown before.
 
     The same hand at the same turn again is a double tap.
     """
@@ -53,7 +53,7 @@ def put_up(
 
 @transaction.atomic
 def take_down(hand: WeekHand, *, by: User) -> None:
-    """Close the vote, and show the hand on the club's page no more."""
+    """Close the vote, and take the hand off the club's page."""
     hand = (
         WeekHand.objects.select_for_update(of=("self",), no_key=True)
         .select_related("club")
@@ -71,9 +71,10 @@ def _close(hand: WeekHand) -> None:
 
 @transaction.atomic
 def vote(hand: WeekHand, call: str, *, device: str, address: str) -> WeekVote:
-    """Count what somebody would call; the first vote of a device stands. Raises Refused.
+    """Count what somebody would call; only the first vote of a device counts.
 
-    A vote has no name and no history, as a practice game has none.
+    A vote has no name and no history, like a practice game. Raises Refused without a device, once
+    the vote is closed, and when too many come from one address.
     """
     if not device:
         raise WeekRefused("week-no-device")

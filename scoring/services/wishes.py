@@ -1,4 +1,4 @@
-"""Writes about what single players ask for, before play begins."""
+"""What single players ask for before play begins: with whom to play, or not."""
 
 from collections.abc import Mapping
 
@@ -41,19 +41,19 @@ SENTENCES = {
     ),
 }
 
-#: What somebody asks for with another one, within “wish-against-wish”.
+#: What a player asks for with another one, within “wish-against-wish”.
 PARTNER = {
     Wish.Kind.PARTNERS_ONCE: _("of %(name)s once"),
     Wish.Kind.START_TOGETHER: _("of %(name)s in the first round"),
     Wish.Kind.STAY_TOGETHER: _("of %(name)s in every round"),
 }
 
-#: A wish may be noted before everybody is in the list: it is checked as if all of these played.
+#: Wishes may be noted before all entrants are known, so they are checked for any number of players.
 MANY = range(1, 1000)
 
 
 class WishRefused(refusal.Refused):
-    """What two players ask for can't be."""
+    """A wish of two players was refused."""
 
     sentences = SENTENCES
 
@@ -62,9 +62,9 @@ class WishRefused(refusal.Refused):
 def add(event: Event, *, one: int, other: int, kind: Wish.Kind, by: User | None) -> Wish:
     """Note what the players with these two numbers ask for.
 
-    Raises Refused when play has begun, partners do not change, a number is not in the event or
-    both are the same, and when the two have a wish already, or one that no plan can keep beside
-    those that are noted.
+    Raises Refused when play has begun, partners do not change, a number is not in the event or both
+    are the same, and when the two have a wish already, or no plan could keep this one together with
+    those noted.
     """
     event = raise_version(event.pk, states=(Event.State.SETUP,))
     if event.format != Event.Format.INDIVIDUALS:
@@ -83,7 +83,7 @@ def add(event: Event, *, one: int, other: int, kind: Wish.Kind, by: User | None)
 
 @transaction.atomic
 def remove(wish: Wish, *, by: User | None) -> None:
-    """Take a wish back; one that is gone already stays so. Raises Refused when play has begun."""
+    """Remove a wish; does nothing if it is gone. Raises Refused when play has begun."""
     event = lock(wish.event_id, states=(Event.State.SETUP,))
     found = Wish.objects.filter(pk=wish.pk).select_related("one", "other").first()
     if found is None:
@@ -101,7 +101,7 @@ def _entrant(event: Event, number: int) -> Entrant:
 
 
 def _refuse_impossible(wish: Wish) -> None:
-    """Refuse a wish that no plan can keep beside the others, however many players come."""
+    """Refuse a wish that no plan can keep with the others, however many players come."""
     event = wish.event
     impossible = _why_impossible(event, Wish.objects.filter(event=event))
     if impossible is None:
@@ -117,7 +117,7 @@ def _refuse_impossible(wish: Wish) -> None:
 
 
 def _why_impossible(event: Event, wishes: QuerySet[Wish]) -> Finding | None:
-    """Why no plan of the event's rounds can keep these wishes, None where one may."""
+    """Why no plan of the event's rounds can keep these wishes, or None if one may."""
     asked = Asked(
         MANY,
         session_now(event).rounds_due,
@@ -132,13 +132,13 @@ def _why_impossible(event: Event, wishes: QuerySet[Wish]) -> Finding | None:
 
 
 def _others_of_the_two(wish: Wish) -> QuerySet[Wish]:
-    """All other wishes of anybody who asks for this one."""
+    """All other wishes of the two players of this one."""
     two = (wish.one, wish.other)
     return Wish.objects.filter(Q(one__in=two) | Q(other__in=two)).exclude(pk=wish.pk)
 
 
 def _against(before: Wish, wish: Wish) -> WishRefused:
-    """That somebody can't have both of these two wishes."""
+    """The refusal that somebody can't have both of these wishes."""
     names = _names(wish.event)
     earlier, later = (frozenset(_about(each).values()) for each in (before, wish))
     (common,), (one,), (other,) = earlier & later, earlier - later, later - earlier
@@ -151,7 +151,7 @@ def _against(before: Wish, wish: Wish) -> WishRefused:
 
 
 def _named(param: str, value: int | str, names: Mapping[int, str]) -> int | str:
-    """A parameter of a finding with names for the numbers of players."""
+    """A parameter of a finding, with names in place of the numbers of players."""
     if param in ("one", "other", "entrant"):
         return names[int(value)]
     if param == "players":

@@ -1,7 +1,7 @@
-"""What every write to an event begins and ends with.
+"""How every write to an event begins and ends.
 
-It begins by locking the event's row, raises its version, and is recorded once, by the service that
-does it, inside the same transaction.
+It locks the event's row, raises its version, and is recorded once by the service that does it, all
+inside the same transaction.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,11 +19,11 @@ from scoring.services.refusal import Refused
 
 
 def lock(event_id: int, *, states: tuple[Event.State, ...] | None = None) -> Event:
-    """Give the event as it is now, locked until the transaction ends.
+    """Return the event as it is now, locked until the transaction ends.
 
-    Two writers of one event follow each other, and each sees what the other did: PostgreSQL locks
-    the row here, SQLite the whole file when the transaction began. `states` are those in which
-    the write is allowed (Refused otherwise).
+    Two writers of one event take turns, and each sees what the other did: PostgreSQL locks the row
+    here, SQLite locked the whole file when the transaction began. `states` are those in which the
+    write is allowed (Refused otherwise).
     """
     event = _LOCKED.first(id=event_id)
     if event is None:
@@ -34,7 +34,7 @@ def lock(event_id: int, *, states: tuple[Event.State, ...] | None = None) -> Eve
 
 
 def refuse_other_state(event: Event, states: tuple[Event.State, ...]) -> None:
-    """Raise Refused where the event is in no state in which the write is allowed."""
+    """Raise Refused if the event is in a state that does not allow the write."""
     if event.state not in states:
         raise Refused(_WRONG_STATE[Event.State(event.state)])
 
@@ -45,10 +45,10 @@ def raise_version(event_id: int, *, states: tuple[Event.State, ...] | None = Non
 
 
 def count_up(event: Event, *, at: Table | None = None) -> Event:
-    """Raise the version of a locked event by one, where it was not clear before that it changes.
+    """Raise the version of a locked event by one, once it is certain that it changes.
 
-    What happens `at` one table alone is counted with its link too: the phones at all other tables
-    have nothing new to show. The table keeps the version, so that a reader loads it alone anew.
+    A change `at` one table only is also counted with its link: the phones at other tables have
+    nothing new to show. The table stores the version, so that readers reload it alone.
     """
     event.version += 1
     if at is None:
@@ -62,17 +62,17 @@ def count_up(event: Event, *, at: Table | None = None) -> Event:
 
 
 def step_at_table(event_id: int) -> None:
-    """Raise the version of the event for what happens at one table alone, and lock it so.
+    """Raise the event's version for a change at one table only, which also locks the event.
 
-    For a write that nearly always changes something: it saves a query to lock the event and read it
-    with its table afterwards. Where nothing changes the transaction is rolled back.
+    For writes that nearly always change something: it saves the query to lock the event, which is
+    then read with its table. If nothing changes, the transaction is rolled back.
     """
     with connection.cursor() as cursor:
         cursor.execute(_STEP, [event_id])
 
 
 def tell_table(table: Table, version: int) -> None:
-    """Keep with a table and its link that it changed in this version, which was raised before."""
+    """Store with a table and its link that it changed in this version, already raised."""
     with connection.cursor() as cursor:
         cursor.execute(_TELL_TABLE, [version, table.pk])
         cursor.execute(_TELL_LINK, [table.section_id, table.number])
@@ -100,7 +100,7 @@ _TELL_LINK = """
 def table_now(table: Table) -> Table:
     """A table with its round as they are now that the event is locked.
 
-    Raises Refused when it is gone: everybody was seated anew.
+    Raises Refused when it is gone: everybody was reseated.
     """
     found = Table.objects.select_related("round").filter(pk=table.pk).first()
     if found is None:
@@ -115,8 +115,8 @@ _WRONG_STATE = {
 }
 
 
-#: What is being taken back just now. An inverse calls the verbs that anybody calls: handing this
-#: down through each of them would give twenty verbs a parameter that nobody else uses.
+#: What is being undone just now. An inverse calls the same functions as anybody; passing this down
+#: would give twenty of them a parameter that nobody else uses.
 _taken_back: ContextVar[Mapping[str, Any] | None] = ContextVar("taken_back", default=None)
 
 
@@ -130,7 +130,7 @@ def record(
     new: Mapping[str, Any] | None = None,
     reason: str = "",
 ) -> AuditEntry:
-    """Write down an act about something that has a `uid`: the event itself where nothing is named.
+    """Record an act about something that has a `uid`; without `about` it is the event itself.
 
     `old` and `new` hold numbers and codes, never names. `by` is None for a phone or a command.
     """
@@ -151,7 +151,7 @@ def record(
 
 @contextmanager
 def taking_back(undid: Mapping[str, Any]) -> Iterator[None]:
-    """Each act that is recorded inside says in its own entry what it takes back."""
+    """Make each act recorded inside the block say what it takes back."""
     token = _taken_back.set(undid)
     try:
         yield

@@ -1,7 +1,7 @@
 """The results of hands: one lifecycle, whoever sends them.
 
-`sender` says who reports, `lifecycle` decides what becomes of it, `rows` reads what stands and
-writes what was decided, `verbs` are what desk and phones do.
+`sender` says who reports, `lifecycle` decides what becomes of it, `rows` reads and writes results,
+and `verbs` are what desk and phones do.
 """
 
 from scoring.services.results.sender import Origin, Phone

@@ -1,9 +1,9 @@
-"""What becomes of a report, given what stands for its hand; nothing is read or stored here.
+"""What becomes of a report, given the present results of its hand; nothing is read or stored here.
 
-A phone never overwrites anything: what differs from what stands becomes a dispute, which counts for
-nobody until it is settled as the event says. What comes after the director has decided is kept in
-the history. The desk is told what stands, and corrects it on purpose; only one key that comes with
-two contents is a dispute there too.
+A phone never overwrites anything: a report that differs becomes a dispute, and neither version
+counts until it is settled as the event says. Reports that arrive after the director has decided
+are only kept in the history. The desk is shown the present result and corrects it deliberately;
+there only one key that comes with two contents is a dispute.
 """
 
 import datetime as dt
@@ -24,7 +24,8 @@ AGREED, DOUBTED = Agreement.Verdict.AGREED, Agreement.Verdict.DISPUTED
 
 Outcome = Literal["stored", "known", "agreed", "disputed", "settled", "late"]
 """What became of a report: it counts now; was there already; was there from the other side, which
-agrees with it; differs from what is there; ended a dispute; or came after the director decided."""
+agrees with it; differs from what is there; ended a dispute; or came after the director decided.
+"""
 
 
 @dataclass(frozen=True)
@@ -37,12 +38,12 @@ class Word:
 
 @dataclass(frozen=True)
 class Hand:
-    """What stands for a hand of a table, in the order in which it came.
+    """The standing versions of a hand at a table, in the order in which they came.
 
-    `sent_before` is what the key of the report sent to this table, whatever became of it. `words`
-    has what the sides say: (id of the result, side) -> word. Corrections of the rules make new
-    rows, of which no device knows: `rescored` leads from a row to the one in its place now,
-    `sent_at` from such a row to the moment when a device sent it.
+    `sent_before` is what the key of the report sent to this table before, in any state. `words` is
+    what the sides say: (id of the result, side) -> word. Corrections of the rules make new rows
+    that no device knows of: `rescored` leads from a row to the one now in its place, `sent_at` from
+    such a row to the moment when a device sent it.
     """
 
     number: int
@@ -57,15 +58,15 @@ class Hand:
         return tuple(row for row in self.versions if row.state == DISPUTED)
 
     def standing(self, shown: HandResult) -> HandResult | None:
-        """What stands of a row that somebody saw; None where it was changed since."""
+        """The standing version of a row that somebody saw; None if it was changed since."""
         return next((row for row in self.versions if row == shown), None)
 
     def now(self, row: HandResult) -> HandResult:
-        """What stands in the place of a row after corrections of the rules, or the row itself."""
+        """The row that replaces this one after corrections of the rules, or the row itself."""
         return self.rescored.get(row.pk, row)
 
     def says(self, row: HandResult, side: int) -> str | None:
-        """What a side has said of a result; None: nothing."""
+        """What a side has said of a result; None if nothing."""
         word = self.words.get((row.pk, side))
         return word.verdict if word else None
 
@@ -74,19 +75,19 @@ class Hand:
         return {str(row.uid): self.says(row, side) for row in rows}
 
     def agreed_by(self, side: int, rows: Iterable[HandResult]) -> tuple[HandResult, ...]:
-        """Those rows that a side has taken for right."""
+        """Those rows with which a side agreed."""
         return tuple(row for row in rows if self.says(row, side) == AGREED)
 
     def meant_by(self, side: int) -> HandResult | None:
-        """The version that a side sent, or took for right, last; None: none of them."""
+        """The version that a side last sent or agreed with; None if there is none."""
         since = [(at, row.pk, row) for row in self.disputed if (at := self._meant_since(row, side))]
         return max(since)[2] if since else None
 
     def is_meant(self, row: HandResult, side: int, disputes: str) -> bool:
-        """Whether a side stands for a result already, so that saying it again changes nothing."""
+        """Whether a side already stands by a result, so that saying it again changes nothing."""
         if row.state == OFFICIAL:
             return row.side == side or self.says(row, side) == AGREED
-        # Both may mean one version that was disputed while the director decided: it counts now.
+        # Both may mean a version that was disputed while the director decided: it counts now.
         is_the_end = disputes == Disputes.ASK and self.meant_by(1 - side) == row
         return self.meant_by(side) == row and not is_the_end
 
@@ -98,9 +99,9 @@ class Hand:
 
 @dataclass(frozen=True)
 class Sent:
-    """A report of a hand with the text that stands for its content.
+    """A report of a hand, with a text that identifies its content.
 
-    `corrects` is the uid of a result, or the key that sent it: a side replaces what it sent.
+    `corrects` is the uid of a result, or the key that sent it, for a side replacing its own report.
     """
 
     content: str
@@ -112,10 +113,10 @@ class Sent:
 class Step:
     """A line of the history and what it changes.
 
-    It is `about` a row that is there, or about the report: then this is stored in the state
-    `stores`, and `supersedes` another. The history tells of `old` too; `before` are the rows whose
-    states it must know to undo the act. The side of `origin` `says` something of the row, and takes
-    those it `gives_up` for right no more; `said` is what it had said of these before, by uid.
+    It is `about` an existing row, or about the report, which is then stored in the state `stores`
+    and `supersedes` another. The history also shows `old`; `before` are the rows whose states are
+    needed to undo the act. The side of `origin` `says` something of the row, and stops agreeing
+    with those it `gives_up`; `said` is what it had said of these before, by uid.
     """
 
     action: str
@@ -134,7 +135,7 @@ class Step:
 
 @dataclass(frozen=True)
 class ReportCourse:
-    """What becomes of a report: the row it comes to (None: its own, new one), and the steps."""
+    """What becomes of a report: its row (None: a new one), and the steps."""
 
     outcome: Outcome
     row: HandResult | None = None
@@ -142,7 +143,7 @@ class ReportCourse:
 
 
 def course_of(sent: Sent, hand: Hand, disputes: str) -> ReportCourse:
-    """What becomes of a report. Raises Refused where somebody has to look first."""
+    """What becomes of a report. Raises Refused if somebody has to look first."""
     if again := _sent_again(sent, hand):
         return again
     if any(row.content == sent.content for row in hand.sent_before):
@@ -151,7 +152,7 @@ def course_of(sent: Sent, hand: Hand, disputes: str) -> ReportCourse:
 
 
 def _sent_again(sent: Sent, hand: Hand) -> ReportCourse | None:
-    """What this key sent before: harmless while it stands, told when it was replaced since."""
+    """Handle a report sent again: harmless while it stands, refused or late once replaced."""
     row = next((each for each in hand.sent_before if each.content == sent.content), None)
     if row is None or _is_open_again(row, hand):
         return None
@@ -172,7 +173,7 @@ def _is_open_again(row: HandResult, hand: Hand) -> bool:
 
 
 def _known(row: HandResult) -> ReportCourse:
-    """What stands already; a phone is told where it is disputed."""
+    """Nothing changes; a phone is told if the result is disputed."""
     return ReportCourse("disputed" if row.state == DISPUTED else "known", row)
 
 
@@ -210,7 +211,7 @@ def _stored(sent: Sent) -> ReportCourse:
 
 
 def _torn(sent: Sent, hand: Hand, others: Collection[HandResult]) -> Step:
-    """Neither the report nor what it differs from counts from now on."""
+    """Dispute the report and what it differs from: neither counts from now on."""
     side = sent.origin.side
     agreed = () if side is None else hand.agreed_by(side, others)
     return Step(
@@ -245,7 +246,7 @@ def _from_phone(sent: Sent, hand: Hand, disputes: str) -> ReportCourse:
 
 
 def _too_late(sent: Sent, decided: HandResult) -> ReportCourse:
-    """The director has decided: what a phone says otherwise is kept, and changes nothing."""
+    """The director has decided: a different report from a phone is kept, and changes nothing."""
     if decided.content == sent.content:
         return ReportCourse("known", decided)
     step = Step("hand-came-late", sent.origin, stores=SUPERSEDED, old=decided)
@@ -253,7 +254,7 @@ def _too_late(sent: Sent, decided: HandResult) -> ReportCourse:
 
 
 def _own(sent: Sent, hand: Hand) -> HandResult | None:
-    """The result that a side may still replace by itself: its own, and nobody else agreed."""
+    """A side's own result, which it may still replace as long as the other has not spoken."""
     side = sent.origin.side
     for row in hand.versions:
         if row.side is None or row.side != side or row.source == Source.DESK:
@@ -271,9 +272,9 @@ def _corrected(sent: Sent, own: HandResult) -> ReportCourse:
 
 
 def agreed(row: HandResult, hand: Hand, origin: Origin, disputes: str) -> ReportCourse:
-    """A side says that a result is right: of one from the other side it is an agreement.
+    """A side says that a result is right: if the other side sent it, this is agreement.
 
-    A dispute ends where both sides mean the same version, if the event asks the table.
+    A dispute ends when both sides mean the same version, if the event leaves it to the table.
     """
     side = origin.side
     if side is None or hand.is_meant(row, side, disputes):
@@ -295,7 +296,7 @@ def doubted(row: HandResult, hand: Hand, origin: Origin) -> ReportCourse:
     """A side says that a result is wrong: it counts for nobody until it is settled.
 
     Raises Refused when a director has decided this hand, and when the side has agreed with it: no
-    page offers it then, so it is one said before, and sent again because its answer was lost.
+    page offers that, so it must be an earlier doubt, sent again because its answer was lost.
     """
     assert origin.side is not None  # noqa: S101 - who has no side is refused before
     if row.decided:
@@ -322,7 +323,7 @@ def doubted(row: HandResult, hand: Hand, origin: Origin) -> ReportCourse:
 def correction(
     action: str, old: HandResult, replaced: Collection[HandResult], origin: Origin
 ) -> Step:
-    """The report counts in the place of others."""
+    """The report counts in place of others."""
     states = dict.fromkeys(replaced, SUPERSEDED)
     return Step(
         action, origin, stores=OFFICIAL, supersedes=old, old=old, states=states, before=replaced
@@ -330,15 +331,15 @@ def correction(
 
 
 def let_stand(action: str, chosen: HandResult, hand: Hand, origin: Origin) -> Step:
-    """One version of a disputed hand counts, the others no more."""
+    """One version of a disputed hand counts, and the others no longer do."""
     states = {row: OFFICIAL if row == chosen else SUPERSEDED for row in hand.disputed}
     return Step(action, origin, chosen, states=states, before=hand.disputed)
 
 
 def settled_by_rule(hand: Hand) -> ReportCourse | None:
-    """Of a disputed hand the version with fewer points for the makers counts.
+    """Settle a disputed hand by rule: the version with fewer points for the makers counts.
 
-    None where it is not clear which that is.
+    None if it is not clear which that is.
     """
     chosen = less_favourable(hand.disputed)
     if chosen is None:
@@ -350,10 +351,10 @@ def settled_by_rule(hand: Hand) -> ReportCourse | None:
 
 
 def less_favourable(versions: Collection[HandResult]) -> HandResult | None:
-    """The version that gives the makers fewer points; None where it is not clear which that is.
+    """The version that gives the makers fewer points; None if it is not clear which that is.
 
-    The reading of the cribbage tournament rule 12.2 for hands: the claim that is less favourable
-    to whom it would help stands. Who the makers were, the versions must agree on.
+    This applies the cribbage tournament rule 12.2 to hands: the claim less favourable to the side
+    that it would help stands. The versions must agree on who the makers were.
     """
     makers = {row.makers for row in versions}
     if len(versions) < 2 or len(makers) != 1 or None in makers:

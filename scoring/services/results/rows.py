@@ -1,4 +1,4 @@
-"""The rows of hand results: what the rules made of a report, how it is stored, what stands."""
+"""The rows of hand results: how a report is scored, stored and read back."""
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ _LAST_NUMBER = 32_767
 
 
 def _there(at: Callable[[str], Any]) -> QuerySet[HandResult]:
-    """What stands for a hand of a table, and what a key sent to this table before."""
+    """The standing results of a hand of a table, and what a key sent to this table before."""
     is_standing = Q(state__in=STANDING, number=at("number"))
     return HandResult.objects.filter(is_standing | Q(client_key=at("key")))
 
@@ -45,7 +45,7 @@ _ROWS = Prepared(lambda at: _there(at).filter(table_id=at("table")).order_by("pk
 
 @dataclass(frozen=True)
 class Accepted:
-    """A result the engine gave, the report's auction, and the faults kept with a reason."""
+    """A result from the engine, the report's auction, and the faults kept with a reason."""
 
     rules: RuleSet
     result: Result
@@ -76,7 +76,7 @@ def store(
     state: ResultState = ResultState.OFFICIAL,
     supersedes: HandResult | None = None,
 ) -> HandResult:
-    """Write the row of an accepted report, typed or from a file.
+    """Store the row of an accepted report, typed or from a file.
 
     The caller has locked the event, knows that the table plays this hand, and records the act.
     """
@@ -94,7 +94,7 @@ def row_of(
     state: ResultState,
     supersedes: HandResult | None,
 ) -> HandResult:
-    """The row of an accepted report, not stored yet; every row is made here."""
+    """The unsaved row of an accepted report; every such row is made here."""
     return HandResult(
         table=table,
         number=number,
@@ -124,7 +124,7 @@ def annulled_row(
     *,
     supersedes: HandResult | None,
 ) -> HandResult:
-    """The row of a hand that is void or not played and counts for nobody, not stored yet."""
+    """The unsaved row of a hand that is void or not played and counts for nobody."""
     return HandResult(
         table=table,
         number=number,
@@ -143,7 +143,7 @@ def annulled_row(
 
 
 def supersede(keys: Iterable[int]) -> None:
-    """Let the rows of these ids count no more."""
+    """Supersede the rows with these ids."""
     HandResult.objects.filter(pk__in=list(keys)).update(state=ResultState.SUPERSEDED)
 
 
@@ -158,8 +158,8 @@ def event_of(table: Table) -> int:
 def open_table(table: Table, number: int) -> Table:
     """The table with its round and event as they are now that the event is locked.
 
-    Raises Refused when it is gone (everybody was seated anew), where it does not play this hand
-    (yet), or has its totals.
+    Raises Refused when it is gone (everybody was reseated), if it does not play this hand (yet), or
+    has its totals.
     """
     seen = table_locked(table.pk, number)
     refuse_closed_table(seen, number)
@@ -167,11 +167,11 @@ def open_table(table: Table, number: int) -> Table:
 
 
 def table_locked(table: int, number: int, client_key: str = "") -> Table:
-    """The table with its round and event as they are now; Refused when it is gone.
+    """The table with its round and event as they are now; raises Refused when it is gone.
 
-    It knows whether it `has_totals`, and whether it `has_rows` that `hand_at` would find.
+    It is annotated with `has_totals`, and with `has_rows`: whether `hand_at` would find any.
     """
-    asked = min(number, _LAST_NUMBER)  # a database can't compare with any number
+    asked = min(number, _LAST_NUMBER)  # keep a huge number within the column's range
     seen = _TABLE.first(table=table, number=asked, key=client_key)
     if seen is None:
         raise Refused("seats-anew")
@@ -179,7 +179,7 @@ def table_locked(table: int, number: int, client_key: str = "") -> Table:
 
 
 def refuse_closed_table(seen: Table, number: int) -> None:
-    """Raise Refused where a locked table does not play this hand (yet), or has its totals."""
+    """Raise Refused if a locked table does not play this hand (yet), or has its totals."""
     if seen.round.started_at is None:
         raise Refused("round-not-started", round=seen.round.number)
     if not 1 <= number <= seen.hands_due:
@@ -189,7 +189,7 @@ def refuse_closed_table(seen: Table, number: int) -> None:
 
 
 def hand_at(table: Table, number: int, client_key: str = "") -> Hand:
-    """What stands for a hand of a table, and what a key sent to this table before."""
+    """The standing results of a hand of a table, and what a key sent to this table before."""
     rows = list(_ROWS.rows(table=table.pk, number=number, key=client_key))
     if not rows:
         return Hand(number)
@@ -208,7 +208,7 @@ def hand_at(table: Table, number: int, client_key: str = "") -> Hand:
 
 
 def standing_hands(table: Table) -> list[Hand]:
-    """What stands for each hand of a table that has any result, by its number."""
+    """The standing results of each hand of a table that has any, by number."""
     rows = list(table.results.filter(state__in=STANDING).order_by("number", "pk"))
     words = _words(rows)
     by_number = [tuple(found) for _, found in groupby(rows, key=lambda row: row.number)]
@@ -224,7 +224,7 @@ def _words(rows: Iterable[HandResult]) -> dict[tuple[int, int], Word]:
 
 
 def _in_its_place(row: HandResult) -> HandResult:
-    """The row in its place after corrections of the rules; or itself, where it was not replaced."""
+    """The row that replaced this one by corrections of the rules, or the row itself."""
     while row.state == ResultState.SUPERSEDED:
         later = row.superseded_by.filter(source=Source.REVISION).first()
         if later is None:
@@ -238,7 +238,7 @@ def _when_sent(rows: Iterable[HandResult]) -> dict[int, dt.datetime]:
 
 
 def _sent_at(row: HandResult) -> dt.datetime:
-    """When a result was sent, whatever corrections of the rules made of it since."""
+    """When a result was originally sent, before any correction of the rules."""
     while row.source == Source.REVISION and row.supersedes is not None:
         row = row.supersedes
     return row.entered_at
@@ -255,9 +255,9 @@ class TablePlace:
     table: Table
 
     def write(self, steps: Sequence[Step]) -> HandResult:
-        """Do what was decided: states, rows, words and history; the caller raises the version.
+        """Write what was decided: states, rows, words and history; the caller raises the version.
 
-        Each says something of another result. Gives the row that the last step is about.
+        Each step is about a different result. Returns the row of the last step.
         """
         written = [self._write(step) for step in steps]
         _keep_words(written)
@@ -275,7 +275,7 @@ class TablePlace:
         raise NotImplementedError(f"{step.action} has nothing to store")
 
     def _record(self, row: HandResult, step: Step, before: Mapping[str, str]) -> None:
-        """Write an step into the history; of a phone, which one it was."""
+        """Write a step to the history; for a phone, also which one it was."""
         origin = step.origin
         new: dict[str, Any] = {
             "round": self.table.round.number,
@@ -297,7 +297,7 @@ class TablePlace:
 
 @dataclass(frozen=True)
 class HandPlace(TablePlace):
-    """A hand of a table, and what is told of it, if anything is.
+    """A hand of a table, with what is reported of it, if anything.
 
     That is a report, or that it counts for nobody: VOID or NOT_PLAYED.
     """
@@ -327,7 +327,7 @@ def _set_state(rows: Sequence[HandResult], state: ResultState) -> None:
 
 
 def _keep_words(written: Iterable[tuple[HandResult, Step]]) -> None:
-    """What is said of results from now on, by the director or by a side."""
+    """Store what the director or a side now says of results."""
     words = []
     for row, step in written:
         if step.is_decided:
@@ -350,7 +350,7 @@ def _keep_words(written: Iterable[tuple[HandResult, Step]]) -> None:
 
 
 def say_as_before(before: Mapping[str, str | None], side: int) -> None:
-    """Let a side have said again what it had said `before`, by the uid of each result."""
+    """Restore what a side had said `before`, by the uid of each result."""
     for uid, verdict in before.items():
         now = Agreement.objects.filter(result__uid=uid, side=side)
         if verdict is None:

@@ -9,7 +9,7 @@ from scoring.models import HandResult
 from scoring.services import reasons
 
 Source = HandResult.Source
-#: What a side of the table says by itself; everything else is the desk's.
+#: Sources that speak for one side of the table; all others are the desk's.
 FROM_PHONES = (Source.TABLE, Source.CODE)
 LONGEST_KEY = 64
 LONGEST_DEVICE = 40
@@ -19,10 +19,10 @@ LONGEST_DEVICE = 40
 class Origin:
     """Who reports a hand, and how.
 
-    A device gives each act of saving a `client_key`, which makes a double tap harmless; "" is an
-    act like no other. `reason` keeps what is unusual but possible; `client_at` is the device's own
-    time. A phone says which `device` it is and for which `side` (0: N-S) it speaks. What is
-    `decided` at the desk, no phone changes any more.
+    A device gives each save a `client_key`, which makes a double tap harmless; "" makes an act
+    unique. `reason` keeps what is unusual but possible; `client_at` is the device's own time. A
+    phone says which `device` it is and for which `side` (0: N-S) it speaks. Once `decided` at the
+    desk, a result can no longer be changed by any phone.
     """
 
     by: User | None
@@ -41,7 +41,7 @@ class Origin:
     def tidy(self) -> "Origin":
         """This origin with texts that fit their columns."""
         key = reasons.tidy(self.client_key)
-        # What no page of ours sends is an act like no other.
+        # A key that no page of ours would send gets replaced by a unique one.
         key = key if 0 < len(key) <= LONGEST_KEY else uuid.uuid4().hex
         device, reason = self.device[:LONGEST_DEVICE], reasons.tidy(self.reason)
         return replace(self, client_key=key, device=device, reason=reason)
@@ -51,7 +51,7 @@ class Origin:
 class Phone:
     """A device at a table: its own random name, and the side (0: N-S) it speaks for, if known.
 
-    `by` is who typed its short text at the desk, None where it sends by itself.
+    `by` is who typed its short text at the desk, None if it sends directly.
     """
 
     side: int | None = None

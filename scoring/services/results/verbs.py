@@ -1,7 +1,7 @@
 """Enters, corrects, confirms, disputes and settles hand results.
 
-The content of a row never changes: a correction is a new row. Each verb is one transaction; what
-becomes of a report is decided in `lifecycle`, and written in `rows`.
+The content of a row never changes: a correction is a new row. Each verb is one transaction;
+`lifecycle` decides what becomes of a report, and `rows` writes it.
 """
 
 import datetime as dt
@@ -63,7 +63,7 @@ from scoring.words import line_of
 
 @dataclass(frozen=True)
 class Entered:
-    """What became of a report, the row that stands for it, and the version of the event then."""
+    """What became of a report, the row that now holds it, and the event's version after it."""
 
     result: HandResult
     outcome: Outcome
@@ -83,13 +83,13 @@ def enter(
     """Take the report of hand `number` (from 1) of a table, from the desk or from a phone.
 
     The same key with the same content changes nothing. From the desk, the same key with other
-    content is a dispute. From a phone, the other side's equal report is an agreement and a
+    content is a dispute. From a phone, an equal report of the other side is agreement and a
     different one a dispute; with `corrects` (the uid of a result, or the key that sent it) a side
     replaces its own report as long as the other side has not agreed.
 
-    Raises Faulty with every fault that can't be kept (all of them unless `origin.reason` is
-    given), Refused when another result is there (the desk), when the event is entered at the desk
-    alone (a phone), when what the key sent was replaced since, when the table does not play this
+    Raises Faulty with every fault that can't be kept (all of them unless `origin.reason` is given).
+    Raises Refused when another result is there (the desk), when the event is entered only at the
+    desk (a phone), when what the key sent was replaced since, when the table does not play this
     hand, or has its totals.
     """
     where = TableOf(event_of(table), table.pk) if isinstance(table, Table) else table
@@ -97,7 +97,7 @@ def enter(
         with transaction.atomic():
             return _enter(where, number, report, origin.tidy(), corrects)
     except IntegrityError as error:
-        # The database is the last to refuse a second official result.
+        # The unique constraint is the last guard against a second official result.
         raise _already_there(where.table, number) from error
 
 
@@ -105,9 +105,9 @@ def enter(
 def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
     """Replace an official result by a new one; the old row stays, superseded.
 
-    From now on no phone changes this hand, unless nobody has relied on what stood there (see
-    `reason_to_spare`). The same correction sent twice is one row, and what changes nothing is none.
-    Raises Refused when the result was changed meanwhile, or where a reason is missing, Faulty as
+    Afterwards no phone can change this hand, unless nobody has relied on the old result (see
+    `reason_to_spare`). The same correction sent twice is one row, and one without a change makes
+    none. Raises Refused when the result was changed meanwhile, or if a reason is missing, Faulty as
     `enter`.
     """
     event, origin = lock(event_of(old.table), states=OPEN), origin.tidy()
@@ -131,15 +131,15 @@ def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
     return place.write([correction("hand-corrected", standing, [standing], origin)])
 
 
-#: So long a hand counts as just typed.
+#: How long a hand counts as just typed.
 SLIP = dt.timedelta(minutes=5)
 
 
 def reason_to_spare(row: HandResult, by: User | None) -> str:
-    """What the history says where `by` changes a result without a reason; "": one is needed.
+    """The history's reason if `by` may change a result without giving one; "" if one is needed.
 
-    None is needed where a hand was given up; nor where they typed it themselves at the desk, not
-    SLIP ago, and nobody has relied on it since: no table has spoken of it, no director decided it.
+    None is needed if the hand was marked as not played; nor if they typed it themselves at the desk
+    within SLIP and nobody has relied on it since: no side has spoken of it, no director decided it.
     """
     if row.kind == HandResult.Kind.NOT_PLAYED:
         return _("The hand was played after all.")
@@ -167,8 +167,8 @@ def take_back(old: HandResult, *, reason: str, by: User) -> None:
 def settle(chosen: HandResult, *, reason: str, by: User) -> HandResult:
     """Decide a dispute: the chosen version counts, the others are superseded.
 
-    From now on no phone changes this hand. Raises Refused without a reason or when the hand is not
-    disputed any more.
+    Afterwards no phone can change this hand. Raises Refused without a reason or when the hand is no
+    longer disputed.
     """
     event = lock(event_of(chosen.table), states=OPEN)
     origin = _about(chosen, by, reasons.required(reason))
@@ -182,10 +182,10 @@ def settle(chosen: HandResult, *, reason: str, by: User) -> HandResult:
 
 @transaction.atomic
 def decide(table: Table, number: int, report: Report, *, origin: Origin) -> HandResult:
-    """End a dispute by what was really played: none of the versions, but this report counts.
+    """End a dispute by what was really played: this report counts, and none of the versions.
 
-    From now on no phone changes this hand. Raises Refused without a reason or when the hand is not
-    disputed any more, Faulty as `enter`.
+    Afterwards no phone can change this hand. Raises Refused without a reason or when the hand is no
+    longer disputed, Faulty as `enter`.
     """
     event, origin = lock(event_of(table), states=OPEN), _decided(origin)
     accepted = accept(report, event.rules, origin.reason)
@@ -195,17 +195,17 @@ def decide(table: Table, number: int, report: Report, *, origin: Origin) -> Hand
     if any(row.content == content_of(number, accepted) for row in hand.sent_before):
         raise Refused("hand-changed", hand=number)
     step = correction("dispute-decided", hand.disputed[-1], hand.disputed, origin)
-    step = replace(step, old=None)  # the history has no line in the place of several versions
+    step = replace(step, old=None)  # no single line could stand for several versions
     return HandPlace(count_up(event, at=table), table, number, accepted).write([step])
 
 
 @transaction.atomic
 def annul(table: Table, number: int, kind: HandResult.Kind, *, reason: str, by: User) -> HandResult:
-    """Let a hand count for nobody, as void or not played, in place of what stood there.
+    """Let a hand count for nobody, as void or not played, in place of its results.
 
-    `kind` is VOID or NOT_PLAYED; nothing is missing then, and both sides get no points. Raises
-    Refused without a reason, where the table does not play this hand, or has its totals. A hand
-    that is so already stays as it is.
+    `kind` is VOID or NOT_PLAYED; the hand is then not missing, and both sides get no points. Raises
+    Refused without a reason, if the table does not play this hand, or has its totals. Does nothing
+    if the hand is so already.
     """
     event = lock(event_of(table), states=OPEN)
     seen = open_table(table, number)
@@ -224,18 +224,18 @@ def annul(table: Table, number: int, kind: HandResult.Kind, *, reason: str, by: 
 
 @transaction.atomic
 def confirm(table: Table, uids: Collection[str], *, phone: Phone) -> list[HandResult]:
-    """A side agrees with results of its table; gives those that stand agreed now.
+    """Let a side agree with results of its table; returns those that it said and that now count.
 
-    What was changed since the phone showed it is left out, and so is what this side has said
-    before. Of a disputed hand it is the version that this side takes for right: where the event
-    asks the table, it counts as soon as both sides take the same one. Raises Refused without a
-    side, and when the event is entered at the desk alone.
+    Results changed since the phone showed them are left out, and so is what this side has said
+    before. In a disputed hand this chooses a version: if the event leaves it to the table, it
+    counts as soon as both sides choose the same one. Raises Refused without a side, and when the
+    event is entered only at the desk.
     """
     event, origin = _open_to_phones(table), _spoken(phone)
     table_now(table)
     left, said, is_counted = set(map(str, uids)), [], False
-    # Of two versions of one hand the second is looked at when the first is written, which may
-    # settle their dispute.
+    # If a hand has two versions, the second is handled after the first is written, which may settle
+    # their dispute.
     while left and (shown := _shown(standing_hands(table), left)):
         left -= {str(row.uid) for row, _hand in shown}
         said += [row for row, _hand in shown]
@@ -251,18 +251,18 @@ def confirm(table: Table, uids: Collection[str], *, phone: Phone) -> list[HandRe
 
 
 def _shown(hands: Iterable[Hand], uids: Collection[str]) -> list[tuple[HandResult, Hand]]:
-    """Of each hand the first version that stands and was shown, if there is one."""
+    """Of each hand, the first standing version that was shown, if any."""
     found = [([row for row in hand.versions if str(row.uid) in uids], hand) for hand in hands]
     return [(rows[0], hand) for rows, hand in found if rows]
 
 
 @transaction.atomic
 def dispute(result: HandResult, *, phone: Phone) -> HandResult:
-    """A side says that a result is wrong: from now on it counts for nobody until it is settled.
+    """Let a side say that a result is wrong: it counts for nobody until it is settled.
 
     Raises Refused without a side, when a director has decided this hand, when it was changed
-    meanwhile or agreed with since, and when the event is entered at the desk alone. Said twice it
-    is said once.
+    meanwhile or agreed with since, and when the event is entered only at the desk. A repeated call
+    does nothing.
     """
     event, origin = _open_to_phones(result.table), _spoken(phone)
     hand = hand_at(result.table, result.number)
@@ -296,7 +296,7 @@ def _enter(where: TableOf, number: int, report: Report, origin: Origin, corrects
 
 
 def _nothing_new(row: HandResult, outcome: Outcome, event: Event) -> Entered:
-    transaction.set_rollback(True)  # with the version: there is nothing new to load
+    transaction.set_rollback(True)  # the version too: there is nothing new to load
     return Entered(row, outcome, event.version - 1)
 
 
@@ -309,7 +309,7 @@ def _course_of(sent: Sent, hand: Hand, event: Event) -> ReportCourse:
 
 
 def _gone(course: ReportCourse, place: HandPlace) -> Entered:
-    """Write a report's course, and what the event makes of a dispute by rule."""
+    """Write a report's course, and settle a dispute by rule if the event does so."""
     event, first = place.event, course.steps[0]
     row = place.write(course.steps)
     if course.outcome == "stored" and not first.states:
@@ -324,9 +324,9 @@ def _gone(course: ReportCourse, place: HandPlace) -> Entered:
 
 
 def _rescored(hand: Hand, report: Report, event: Event) -> HandResult | None:
-    """What this key sent by rules that were corrected since, where it stands: nobody touched it.
+    """The standing row of what this key sent before the rules were corrected, if unchanged since.
 
-    The points on the sheet, and what is unusual, are those of the old rules: nothing is asked.
+    Points on the sheet and unusual faults belong to the old rules, so neither is checked.
     """
     for row in hand.sent_before:
         now = hand.now(row)
@@ -351,31 +351,31 @@ def _official(hand: Hand, shown: HandResult) -> HandResult:
 
 
 def _decided(origin: Origin) -> Origin:
-    """What the desk decides, with the reason that it must have."""
+    """The origin of a decision at the desk, which must have a reason."""
     origin = replace(origin.tidy(), decided=True)
     reasons.required(origin.reason)
     return origin
 
 
 def _about(row: HandResult, by: User, reason: str) -> Origin:
-    """Who decides about a row that is there."""
+    """The origin of an act about an existing row."""
     return Origin(by, Source(row.source), row.client_key, reason)
 
 
 def _spoken(phone: Phone) -> Origin:
-    """What a phone says for its side. Raises Refused when it did not say which one that is."""
+    """The origin of what a phone says. Raises Refused if it did not say for which side."""
     if phone.side is None:
         raise Refused("side-missing")
     return phone.origin().tidy()
 
 
 def _of(row: HandResult, origin: Origin) -> Origin:
-    """Who says something of a row that is there."""
+    """An origin that names the source and key of an existing row."""
     return replace(origin, source=Source(row.source), client_key=row.client_key)
 
 
 def _open_to_phones(table: Table) -> Event:
-    """The event, locked; it must take hands from phones."""
+    """The event, locked; raises Refused unless it takes hands from phones."""
     event = lock(event_of(table), states=OPEN)
     _refuse_phones_off(event)
     return event
@@ -387,7 +387,7 @@ def _refuse_phones_off(event: Event) -> None:
 
 
 def _still_there(row: HandResult) -> HandResult:
-    """What was sent before, unless it was replaced since."""
+    """The row that was sent before. Raises Refused if it was replaced since."""
     if row.state == ResultState.SUPERSEDED:
         raise Refused("hand-replaced", hand=row.number)
     return row
