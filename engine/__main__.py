@@ -1,7 +1,7 @@
 """The engine on the command line: `python -m engine --help`.
 
-Scores, checks and replays from files or standard input and gives one JSON answer a line, so that
-other programs can be tested against it. Nothing but the standard library, no network.
+Scores, checks and replays from files or standard input and writes one JSON answer per line, so
+that other programs can be tested against it. Standard library only, no network.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Answer = dict[str, object]
 Act = Callable[[str], Answer]
 
 GOOD, BAD, MISUSED = 0, 1, 2
-#: No file of rules that can be read is longer.
+#: More bytes than any readable file of rules has.
 MOST_BYTES = 4 * LONGEST_FILE + 1
 
 EXAMPLES = """
@@ -70,9 +70,9 @@ were good, 1 when one was not, 2 when the command itself is wrong.
 
 
 def main(arguments: Sequence[str], source: BinaryIO | None, out: TextIO) -> int:
-    """Does what the arguments say; `source` is read where no file is named.
+    """Runs the command in `arguments`; reads `source` if no file is named.
 
-    Gives the exit code. Raises SystemExit, as argparse does, for wrong arguments and for --help.
+    Returns the exit code. Raises SystemExit, as argparse does, for wrong arguments and for --help.
     """
     parser = _parser()
     chosen = parser.parse_args(arguments)
@@ -87,7 +87,7 @@ def main(arguments: Sequence[str], source: BinaryIO | None, out: TextIO) -> int:
 def _answerer(
     chosen: argparse.Namespace, source: BinaryIO | None, files: ExitStack
 ) -> Callable[[TextIO], int]:
-    """What writes the answers, once the rules are known and every file is open."""
+    """The function that writes the answers; the rules are read and every file opened first."""
     if chosen.command == "rules":
         return partial(_show_rules, _rules_or_faults(chosen.name))
     rules = None if chosen.rules is None else _rules_called(chosen.rules)
@@ -131,7 +131,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _rules_called(name: str) -> RuleSet:
-    """A preset, or else a file of rules."""
+    """The preset of this name, or the rules in the file of this name."""
     if name in preset_names() or not name or not Path(name).exists():
         return preset(name)
     with Path(name).open("rb") as file:
@@ -156,7 +156,7 @@ def _text_of(line: bytes) -> str:
 
 
 def _show_rules(rules: RuleSet | RuleSetError | None, out: TextIO) -> int:
-    """The names there are, one set of rules as a file, or the faults of a file."""
+    """Writes the preset names, one set of rules as a file, or the faults of a file."""
     if rules is None:
         out.writelines(f"{each}\n" for each in preset_names())
     elif isinstance(rules, RuleSet):
@@ -209,7 +209,7 @@ def _answer_all(inputs: Sequence[BinaryIO], act: Act, out: TextIO) -> int:
 
 
 def _answer(line: bytes, act: Act) -> Answer:
-    """The answer to one line; what cannot be read, or is not legal, is told with its place."""
+    """The answer to one line; unreadable or illegal input is reported with its position."""
     try:
         return act(_text_of(line).strip())
     except (InvalidNotation, IllegalAction) as refusal:
@@ -227,7 +227,7 @@ def _write(answer: Mapping[str, object], out: TextIO) -> None:
 
 
 def _score(line: str, rules: RuleSet, *, french: bool) -> Answer:
-    """The points of a desk line, or of a report; who dealt matters for an auction alone."""
+    """The points of a desk line or a report; the dealer matters only if there is an auction."""
     if line.startswith("{"):
         report = _report(line)
     else:
@@ -242,7 +242,7 @@ def _score(line: str, rules: RuleSet, *, french: bool) -> Answer:
 
 
 class _Checker:
-    """Checks report after report; with a first dealer they are the hands of one game."""
+    """Checks one report after another; with a first dealer they are the hands of one game."""
 
     def __init__(self, rules: RuleSet, first_dealer: str | None) -> None:
         if first_dealer is not None and first_dealer.upper() not in rules.seats:
@@ -271,7 +271,7 @@ class _Checker:
 
 
 def _report(line: str) -> Report:
-    """A report from a table of JSON whose keys are the fields of Report; numbers may be numbers."""
+    """A report from a JSON object with the fields of Report; numbers need not be strings."""
     data = read_json(line, "report")
     names = [each.name for each in fields(Report)]
     if not isinstance(data, dict) or not set(data) <= set(names):
@@ -324,7 +324,7 @@ def _checked(faults: Sequence[Fault], result: Result | None, rules: RuleSet) -> 
 
 
 def _right_points(checked: Checked, rules: RuleSet) -> Answer:
-    """The points that the tricks score, where others were reported."""
+    """The points that the tricks score, if the report gave others."""
     is_wrong = any(each.code == "points-wrong" for each in checked.faults)
     if not is_wrong or checked.points is None:
         return {}
@@ -361,17 +361,17 @@ def _result(result: Result, rules: RuleSet) -> Answer:
 
 
 def run() -> int:
-    """The program: bytes in, UTF-8 out, whatever the terminal; a reader that leaves is no fault."""
+    """Runs the program: bytes in, UTF-8 out, whatever the terminal; a closed pipe is no error."""
     source = sys.stdin.buffer if sys.stdin else None
     if (out := sys.stdout) is None:
         return MISUSED
     if isinstance(out, io.TextIOWrapper):
-        # What UTF-8 cannot write comes as the escape that JSON has for it.
+        # Lone surrogates, which UTF-8 cannot encode, are written as JSON escapes.
         out.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         return main(sys.argv[1:], source, out)
     except OSError as error:
-        # What could not be written must not be tried again at the end of the program.
+        # Keeps the interpreter from flushing the unwritten output again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
         if isinstance(error, BrokenPipeError):
             return BAD

@@ -1,12 +1,12 @@
-"""One source, two speeds: machine code where numba is installed, plain Python elsewhere.
+"""One source, two speeds: machine code if numba is installed, plain Python otherwise.
 
-What is marked `compiled` uses only what both understand in one way: whole numbers below 2**63,
-lists of them (`integers`), tuples with names, loops and branches. Two things it never does, because
-the machine code is kept on disk: it does not call itself, which numba can't load again, and it does
-not call compiled functions of another file, for only a change of its own file makes it anew.
+Functions marked `compiled` use only what means the same in both: whole numbers below 2**63, lists
+of them (`integers`), named tuples, loops and branches. Two things they must not do, because the
+machine code is cached on disk: call themselves, which numba cannot load from the cache, or call
+compiled functions of another file, because only changes to their own file cause recompilation.
 
-Making the code takes many seconds once, and fetching it from disk some tenths in each process. A
-program that must not wait calls `stay_plain`, before its work begins: lists and arrays don't mix.
+Compiling takes many seconds once, and loading from the cache some tenths of a second per process.
+A program that must not wait calls `stay_plain` before its work begins: lists and arrays don't mix.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-#: A list of whole numbers; an array of 64 bits each for compiled code, which has the same words.
+#: A list of whole numbers; for compiled code a 64-bit array, which is used the same way.
 Integers = list[int]
-#: Nothing compiled makes an array, so none counts who uses one, which costs twice the work itself;
-#: and nothing divides by what may be 0.
+#: Compiled code creates no arrays, so reference counting, which costs twice as much as the work
+#: itself, is off; and it never divides by 0, so numpy's unchecked division will do.
 OPTIONS = {"cache": True, "error_model": "numpy", "_nrt": False}
 
 
 def _numba() -> ModuleType | None:
-    """The compiler; None where there is none, where it is switched off, or where it does not work.
+    """The compiler; None if it is not installed, switched off or does not work.
 
-    A numba that does not fit its numpy, this Python or `OPTIONS` fails in many ways, and none of
+    A numba that does not match its numpy, this Python or `OPTIONS` fails in many ways, and none of
     them may cost more than the speed.
     """
     try:
@@ -39,15 +39,15 @@ def _numba() -> ModuleType | None:
 
 
 def _taught(numba: ModuleType) -> ModuleType:  # pragma: no cover - only compiled code needs it
-    """`numba`, which knows the counting of bits from now on, as Python's own numbers do.
+    """Teaches `numba` the bit counting methods of Python's integers and returns it.
 
-    Raises where it does not know what is asked of it.
+    Raises if this numba does not support that.
     """
     numba.njit(**OPTIONS)
     from numba.core import types
     from numba.extending import intrinsic, overload_method, typeof_impl
 
-    # Compiled functions call each other by their names, where both speeds stand.
+    # Compiled functions call each other by names that are bound to both speeds.
     typeof_impl.register(TwoSpeeds)(lambda both, _context: types.Dispatcher(both.fast))
 
     @intrinsic  # type: ignore[untyped-decorator]
@@ -75,7 +75,7 @@ def _taught(numba: ModuleType) -> ModuleType:  # pragma: no cover - only compile
 
 
 class TwoSpeeds:
-    """A function in plain Python and as machine code, which is made when it is first called."""
+    """A function in plain Python and as machine code, which is compiled on the first call."""
 
     def __init__(self, plain: Callable[..., Any], fast: Callable[..., Any]) -> None:
         self.plain, self.fast = plain, fast
@@ -89,23 +89,23 @@ NUMBA = _numba()
 
 
 class _Choice:
-    """Whether this process works by machine code where there is any."""
+    """The choice of this process between machine code, if there is any, and plain Python."""
 
     is_plain = False
 
 
 def is_fast() -> bool:
-    """Whether work is done by machine code."""
+    """Whether compiled functions run as machine code."""
     return NUMBA is not None and not _Choice.is_plain
 
 
 def stay_plain() -> None:
-    """Work of this process that begins from now on is done in plain Python."""
+    """Makes this process use plain Python for all work it starts from now on."""
     _Choice.is_plain = True
 
 
 def compiled(function: Function) -> Function:
-    """`function` as machine code, kept on disk for the next start; itself without a compiler."""
+    """`function` as machine code, cached on disk; the function itself if there is no compiler."""
     if NUMBA is None:
         return function
     both: Any = TwoSpeeds(function, NUMBA.njit(**OPTIONS)(function))
@@ -113,7 +113,7 @@ def compiled(function: Function) -> Function:
 
 
 def integers(values: Iterable[int]) -> Integers:
-    """These numbers in the form in which compiled functions take them."""
+    """These numbers in the form that compiled functions take."""
     if not is_fast():
         return list(values)
     import numpy
@@ -123,12 +123,12 @@ def integers(values: Iterable[int]) -> Integers:
 
 
 def filled(count: int, number: int = 0) -> Integers:
-    """The same number so many times: for what compiled functions add to or write over."""
+    """`number` repeated `count` times, for compiled functions to add to or overwrite."""
     if not is_fast():
         return [number] * count
     import numpy
 
-    # Room for noughts is given by the system, and costs no time before it is used.
+    # Zeroed memory comes from the system and costs nothing until it is used.
     array: Any = numpy.zeros(count, numpy.int64)
     if number:
         array.fill(number)
@@ -136,7 +136,7 @@ def filled(count: int, number: int = 0) -> Integers:
 
 
 def repeated(values: Integers, times: int) -> Integers:
-    """These numbers so many times, one behind the other."""
+    """These numbers repeated `times` times, end to end."""
     if isinstance(values, list):
         return values * times
     import numpy
@@ -146,7 +146,7 @@ def repeated(values: Integers, times: int) -> Integers:
 
 
 def numbers(values: Integers) -> list[int]:
-    """What compiled functions have written, as Python's own numbers."""
+    """The numbers written by compiled functions as Python integers."""
     if isinstance(values, list):
         return values
     array: Any = values

@@ -33,13 +33,13 @@ PASS = Pass()
 class Auction:
     """An auction so far: the calls made, beginning at the dealer's left.
 
-    It knows no cards: where a rule needs them the caller's own cards are passed in. Raises
-    IllegalAction when it was over before the last of the calls. `to_act` is the seat that calls
-    next, None when the auction is over; `standing` is the last bid with its seat, which is the
-    highest one, None while nobody has bid.
+    It knows no cards: if a rule needs them, the caller's own cards are passed in. Raises
+    IllegalAction if `calls` go on after the auction is over. `to_act` is the seat that calls next,
+    None when the auction is over; `standing` is the highest bid so far, the last one, with its
+    seat, None while nobody has bid.
 
-    An auction never changes, a call gives another one. It is not frozen all the same, for a frozen
-    value takes twice as long to make and there is one for each call of a hand.
+    Treat it as immutable: a call returns a new auction. The dataclass is not frozen because a
+    frozen one takes twice as long to create, and every call of a hand creates one.
     """
 
     rules: RuleSet
@@ -49,7 +49,7 @@ class Auction:
     standing: tuple[str, Bid] | None = field(default=None, init=False, repr=False, compare=False)
     #: Who made the calls so far.
     _seats: Seats = field(default=(), init=False, repr=False, compare=False)
-    #: Who calls from now on if nobody bids any more.
+    #: Who calls from here on if nobody bids again.
     _waiting: Seats = field(default=(), init=False, repr=False, compare=False)
     _has_little_pepper: bool = field(default=False, init=False, repr=False, compare=False)
     _choice: _Choice | None = field(default=None, init=False, repr=False, compare=False)
@@ -63,14 +63,14 @@ class Auction:
             self._take(call, self)
 
     def with_call(self, call: Call) -> Auction:
-        """The auction after a call as it was really made, be it legal or not."""
+        """The auction after a call that was actually made, legal or not."""
         after = object.__new__(Auction)
         after.rules, after.dealer = self.rules, self.dealer
         after._take(call, self)
         return after
 
     def _take(self, call: Call, before: Auction) -> None:
-        """Takes the state after one more call, legal or not (rules 4.3.7)."""
+        """Takes on the state of `before` after one more call, legal or not (rules 4.3.7)."""
         seat, waiting = before.to_act, before._waiting[1:]
         if seat is None:
             raise IllegalAction(fault("auction-too-long", "auction", number=len(before.calls)))
@@ -86,7 +86,7 @@ class Auction:
         self._choice = None
 
     def _after_bid(self, bid: Bid, seat: str, waiting: Seats) -> Seats:
-        """Who calls after a bid, the bidder last where there are many rounds."""
+        """Who calls after a bid; with multiple rounds the bidder waits last."""
         rules = self.rules
         if bid.special == "best" and "best" in rules.special_bids:
             return ()
@@ -95,7 +95,7 @@ class Auction:
         return rules.from_seat(seat)[1:] if rules.reenter else (*waiting, seat)
 
     def _is_alone(self, last: str) -> bool:
-        """Whether the high bidder alone would call on, for nobody raises himself (rules A03)."""
+        """Whether only the high bidder is left to call: nobody raises himself (rules A03)."""
         is_his = self.standing is not None and self.standing[0] == last
         return is_his and self.rules.bidding_rounds == "multiple"
 
@@ -113,7 +113,7 @@ class Auction:
     def contract(self) -> Contract | None:
         """The contract of an auction that is over.
 
-        None before, when it was passed out, and when the strain or the direction is named after.
+        None before that, if it was passed out, or if strain or direction are named afterwards.
         """
         if not self.is_over or self.standing is None:
             return None
@@ -122,7 +122,7 @@ class Auction:
     def fault(self, call: Call, cards: Sequence[Card] | None = None) -> Fault | None:
         """Why the seat to act may not make this call, None if it may.
 
-        `cards` are that seat's own; without them the right bower rule is not looked at.
+        `cards` are that seat's own; without them the right bower rule is not checked.
         """
         if self.to_act is None:
             return fault("auction-over", "auction")
@@ -133,7 +133,7 @@ class Auction:
         return bid_fault(call, self.rules, "auction", "auction") or self._too_low(call)
 
     def faults(self, call: Call, cards: Sequence[Card] | None = None) -> tuple[Fault, ...]:
-        """Every reason why the seat to act may not make this call; the first is that of `fault`."""
+        """Every reason why the seat to act may not make this call, that of `fault` first."""
         first = self.fault(call, cards)
         if first is None:
             return ()
@@ -158,13 +158,13 @@ class Auction:
         return self.with_call(call)
 
     def _is_stuck(self) -> bool:
-        """The dealer's last call with nobody having bid, where the dealer must (rules 4.3.6)."""
+        """Whether the dealer is last to call, nobody has bid and the dealer must (rules 4.3.6)."""
         if self.standing or not self.rules.stick_the_dealer:
             return False
         return self._waiting == (self.dealer,)
 
     def _choices(self) -> _Choice:
-        """What the seat to act may call, if it has the cards for it and need not bid."""
+        """What the seat to act may call, right bower and stuck dealer not considered."""
         if self._choice is None:
             bid = self.standing[1] if self.standing else None
             by_dealer = self.to_act == self.dealer
@@ -172,7 +172,7 @@ class Auction:
         return self._choice
 
     def _too_low(self, bid: Bid) -> Fault | None:
-        """Why this bid, which the rules may have or not, can't follow the calls so far."""
+        """Why this bid cannot follow the calls so far; it need not be a bid of these rules."""
         if bid.special == "big-pepper" and not self._has_little_pepper:
             return fault("little-pepper-first", "auction", overridable=True)
         standing = self.standing
@@ -196,7 +196,7 @@ class Auction:
 
 
 class _Choice(NamedTuple):
-    """A pass and every bid, rising, and the bids alone to look one up."""
+    """Pass and the bids, rising, and the bids alone as a set for lookups."""
 
     calls: tuple[Call, ...]
     bids: frozenset[Bid]

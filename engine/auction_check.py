@@ -16,7 +16,7 @@ from engine.ruleset import RuleSet
 
 _BELOW = {"below-minimum", "below-lowest"}
 
-#: No auction of any rules is longer: at six, each bid there is with five passes between.
+#: Longer than any possible auction: at a table of six, every bid there is, five passes between.
 LONGEST_AUCTION = 4_000
 
 CardsBySeat = Mapping[str, tuple[Card, ...]]
@@ -25,10 +25,10 @@ CardsBySeat = Mapping[str, tuple[Card, ...]]
 def auction_faults(
     text: str, read: ReadReport, rules: RuleSet, told: set[str], cards: CardsBySeat
 ) -> Iterator[Fault]:
-    """The faults of the calls, then whether they end in the contract given.
+    """The faults of the calls, then whether they lead to the contract given.
 
-    `told` are the codes told of the contract's own bid: they are not told again. `cards` are
-    those of each seat where the deal is known.
+    `told` are the codes already reported for the contract's own bid, which are not repeated.
+    `cards` are those of each seat, if the deal is known.
     """
     if len(text) > LONGEST_AUCTION:
         yield fault("text-too-long", "auction", count=len(text), most=LONGEST_AUCTION)
@@ -43,7 +43,7 @@ def auction_faults(
             yield from _rest_faults(auction, read, turns[number - 1 :])
             return
         seat = auction.to_act
-        # Only the first call out of turn is told: others follow from it.
+        # Only the first call out of turn is reported: the others follow from it.
         if written and written != seat and in_turn:
             in_turn = False
             yield fault("out-of-turn", "auction", number=number, seat=written, turn=seat)
@@ -58,7 +58,7 @@ def auction_faults(
 
 
 def _rest_faults(auction: Auction, read: ReadReport, rest: list[Turn]) -> Iterator[Fault]:
-    """The faults of what follows the last call that could be made, or read."""
+    """The faults of the rest, from the first call that is unreadable or after the end."""
     if auction.is_over:
         return _after_the_end(auction, read, rest)
     return iter([_unreadable_call(len(auction.calls) + 1, rest[0][1], auction.rules)])
@@ -75,7 +75,7 @@ def _unreadable_call(number: int, text: str, rules: RuleSet) -> Fault:
 
 
 def _after_the_end(auction: Auction, read: ReadReport, rest: list[Turn]) -> Iterator[Fault]:
-    """After the last call comes what declarer named, where the bid left it open."""
+    """The faults of what follows the last call: only declarer's naming of an open bid may."""
     standing = auction.standing
     is_open = standing is not None and contract_of(*standing, auction.rules) is None
     is_call = rest[0][2] is not None
@@ -111,7 +111,7 @@ def _ending_fault(auction: Auction, read: ReadReport) -> Fault | None:
 
 
 def _fits(seat: str, bid: Bid, contract: Contract | None) -> bool:
-    """Whether a contract may come from a bid: the same, with what the bid left open added."""
+    """Whether a bid can lead to this contract: the same one, with what the bid left open."""
     if contract is None or seat != contract.declarer:
         return False
     if (bid.level, bid.special) != (contract.level, contract.special):

@@ -15,9 +15,9 @@ Height = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A level or a special bid (one of the two), with what these rules have bid along with it.
+    """A level or a special bid (exactly one), with the strain and direction bid along with it.
 
-    Texts: `5C`, `4NT`, `call-2:H` with the strain; `4`, `moon` where it is named after winning;
+    Texts: `5C`, `4NT`, `call-2:H` with the strain; `4`, `moon` if it is named after winning;
     `4-high`, `4-low`, `4NT` in Bid Whist, where only the kind is bid; `4H-low` with both.
     """
 
@@ -34,7 +34,7 @@ class Bid:
         return self._hash
 
     def __reduce__(self) -> tuple[type[Bid], tuple[object, ...]]:
-        """Copied to another process without the hash: texts have other hashes there."""
+        """Pickles without the hash: strings hash differently in another process."""
         return Bid, (self.level, self.special, self.strain, self.direction)
 
     @property
@@ -50,21 +50,21 @@ class Bid:
 
 @lru_cache(maxsize=1000)
 def bids_of(rules: RuleSet) -> tuple[Bid, ...]:
-    """Every bid that these rules know, rising."""
+    """Every bid under these rules, in rising order."""
     return tuple(heights(rules))
 
 
 @lru_cache(maxsize=1000)
 def heights(rules: RuleSet) -> dict[Bid, Height]:
-    """Every bid of these rules, rising, with its height; equal heights are not over each other.
+    """Every bid of these rules, rising, with its height; equal heights do not outbid each other.
 
-    Whether no trump and suits stand over each other at one height: see `outbids`.
+    Whether no trump outbids a suit of the same height, or the reverse: see `outbids`.
     """
     return {bid: height(bid, rules) for bid in (*_basic_bids(rules), *_special_bids(rules))}
 
 
 def height(bid: Bid, rules: RuleSet) -> Height:
-    """How high a bid stands, also one below the minimum; its special bid must be in the rules."""
+    """The height of a bid, even below the minimum; a special bid must be one of these rules."""
     if bid.special is not None:
         return 1, rules.special_bids.index(bid.special)
     return 0, bid.level or 0
@@ -84,7 +84,7 @@ def _special_bids(rules: RuleSet) -> Iterator[Bid]:
 
 
 def _minimum(rules: RuleSet, strain: Strain | None) -> int:
-    """The lowest level; nobody knows yet whether it will be no trump where that is named after."""
+    """The lowest level in `strain`; if it is yet to be named, in any strain still possible."""
     if strain is not None:
         return rules.minimum(strain)
     return rules.lowest_level if rules.trick_suit == "after" else rules.minimum_bid
@@ -94,7 +94,7 @@ Parts = tuple[Strain | None, Direction | None]
 
 
 def _parts(rules: RuleSet, named: str) -> tuple[Parts, ...]:
-    """What is bid along with a level or a special bid, by the option `trick_suit`."""
+    """What is bid along with a level or special bid; `named` is its `…_suit` option."""
     if named == "after":
         return ((None, None),)
     if named == "with-bid":
@@ -108,7 +108,7 @@ def _parts(rules: RuleSet, named: str) -> tuple[Parts, ...]:
 
 @lru_cache(maxsize=1000)
 def choices(rules: RuleSet) -> tuple[tuple[Strain, Direction | None], ...]:
-    """Every strain with its direction that may be played; None where rules have no directions."""
+    """Every playable strain with its direction, None if the rules have no directions."""
     if not rules.has_directions:
         return tuple((strain, None) for strain in rules.strains)
     return tuple(
@@ -117,9 +117,9 @@ def choices(rules: RuleSet) -> tuple[tuple[Strain, Direction | None], ...]:
 
 
 def outbids(bid: Bid, standing: Bid, rules: RuleSet, *, by_dealer: bool) -> bool:
-    """Whether a bid may be made over the standing one, by the dealer or not (rules 4.3.2).
+    """Whether a bid outbids the standing one, by the dealer or by another seat (rules 4.3.2).
 
-    Both may be below the minimum; a special bid must be in the rules.
+    Both may be below the minimum; a special bid must be one of these rules.
     """
     new, old = height(bid, rules), height(standing, rules)
     if new != old:
@@ -136,9 +136,9 @@ def outbids(bid: Bid, standing: Bid, rules: RuleSet, *, by_dealer: bool) -> bool
 
 
 def bid_fault(bid: Bid, rules: RuleSet, field: str, strain_field: str) -> Fault | None:
-    """Why these rules do not have this bid at all, whatever was called before (rules 4.3.3-4).
+    """Why these rules have no such bid, whatever was called before (rules 4.3.3-4).
 
-    `field` is where a wrong height belongs, `strain_field` where a wrong strain does.
+    `field` is the field of a fault of height, `strain_field` that of a fault of strain.
     """
     if bid in heights(rules):
         return None
@@ -154,7 +154,7 @@ def bid_fault(bid: Bid, rules: RuleSet, field: str, strain_field: str) -> Fault 
 def height_fault(
     level: int | None, special: str | None, rules: RuleSet, field: str
 ) -> Fault | None:
-    """A level above the highest, or below one, or a special bid that these rules do not have."""
+    """The fault of a level below 1 or above the highest, or of an unknown special bid."""
     is_special = level is None and special in rules.special_bids
     is_level = special is None and level is not None and 0 < level <= rules.highest_level
     if is_special or is_level:
@@ -164,7 +164,7 @@ def height_fault(
 
 
 def _parts_fault(bid: Bid, rules: RuleSet, field: str) -> Fault | None:
-    """A strain or a direction that is bid where it is named later, or the reverse."""
+    """The fault of bidding a strain or direction that is to be named later, or the reverse."""
     named = rules.special_suit if bid.special else rules.trick_suit
     if (bid.strain, bid.direction) in _parts(rules, named):
         return None
@@ -180,7 +180,7 @@ def _parts_fault(bid: Bid, rules: RuleSet, field: str) -> Fault | None:
 def minimum_fault(
     level: int | None, strain: Strain | None, rules: RuleSet, field: str
 ) -> Fault | None:
-    """A level below the minimum; it happens at tables, so a director may keep it."""
+    """The fault of a level below the minimum; it happens at tables, so a director may keep it."""
     lowest = _minimum(rules, strain)
     if level is None or level >= lowest:
         return None

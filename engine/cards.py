@@ -1,4 +1,4 @@
-"""Cards and decks (rules 2 `deck`). Double decks hold equal cards: a holding is a tuple."""
+"""Cards and decks (rules 2 `deck`). Double decks hold equal cards, so a holding is a tuple."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 
 class Suit(StrEnum):
-    """A suit, in the order in which hands are sorted."""
+    """A suit, in the order used for sorting hands."""
 
     SPADES = "S"
     HEARTS = "H"
     DIAMONDS = "D"
     CLUBS = "C"
 
-    # A card is looked up many times a hand: the hash of the letter, not that of an enum's member.
+    # Cards are looked up many times per hand; hashing the letter is faster than Enum's own hash.
     __hash__ = str.__hash__
 
     @property
@@ -31,7 +31,7 @@ _SAME_COLOUR = {
     Suit.DIAMONDS: Suit.HEARTS,
 }
 
-#: Every rank, best first as at high no trump.
+#: Every rank, best first, as in high no trump.
 RANKS = "AKQJT98765432"
 
 
@@ -53,7 +53,7 @@ JOKERS = (BIG_JOKER, LITTLE_JOKER)
 
 
 class DeckKind(NamedTuple):
-    """Which ranks a deck has, best first, how often it has each card, and its jokers."""
+    """The ranks of a deck, best first, how many copies of each card it has, and its jokers."""
 
     ranks: str
     copies: int

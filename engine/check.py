@@ -1,6 +1,6 @@
 """Checking what a table reports: one hand, or the totals of a round.
 
-Every fault is told at once, each with the field it belongs to. Texts are taken as typed.
+All faults are reported at once, each with the field it belongs to. Texts are taken as typed.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ __all__ = ["Checked", "Counts", "Report", "Result", "check_report", "check_total
 
 
 class Checked(NamedTuple):
-    """What the check found: every fault, and the result when all of them may be overridden.
+    """What the check found: every fault, and the result if all of them may be overridden.
 
-    `points` are those that the hand scores as far as it is told without a fault that stays, be
-    they those on the sheet or not; side 0 first.
+    `points` are what the hand scores, side 0 first, whatever the sheet says; None if faults in
+    the hand itself leave no result.
     """
 
     faults: tuple[Fault, ...]
@@ -43,11 +43,11 @@ class Checked(NamedTuple):
 def check_report(
     report: Report, rules: RuleSet, *, deal: Deal | None = None, game: Game | None = None
 ) -> Checked:
-    """Every fault of a reported hand; with its result when each fault may be overridden.
+    """Every fault of a reported hand, and its result if each fault may be overridden.
 
-    With the `deal`, one that these rules can give, the rule of the right bower (4.3.5) is looked
-    at too. With the `game` so far, another dealer than its next one is a fault, and so is a hand
-    after its end; in an event the number of hands rules instead, and no game is passed there.
+    With the `deal`, which must be valid under these rules, the right bower rule (4.3.5) is checked
+    too. With the `game` so far, a dealer out of turn is a fault, and so is a hand after the end of
+    the game; an event passes no game, since its rounds have a fixed number of hands.
     """
     read = ReadReport(report, rules)
     cards = dict(zip(rules.seats, deal.cards, strict=False)) if deal else {}
@@ -155,7 +155,7 @@ def _declarer_fault(report: Report, rules: RuleSet) -> Fault:
 
 
 def _bid_fault(report: Report, read: ReadReport, rules: RuleSet) -> Fault | None:
-    """A bid that these rules do not have, or one below the minimum of its strain (rules A10)."""
+    """The fault of an unknown bid, or of one below the minimum of its strain (rules A10)."""
     if not report.bid.strip():
         return fault("bid-missing", "bid")
     level, special = read.name or (None, report.bid.strip())
@@ -166,7 +166,7 @@ def _bid_fault(report: Report, read: ReadReport, rules: RuleSet) -> Fault | None
 
 
 def _bower_faults(read: ReadReport, rules: RuleSet, cards: CardsBySeat) -> Iterator[Fault]:
-    """Rules 4.3.5 for a contract whose auction is not given."""
+    """Applies rules 4.3.5 to a contract whose auction is not given."""
     contract = read.contract
     if contract is None or read.dealer is None:
         return
@@ -224,7 +224,7 @@ def _tricks_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator
 
 
 def _sum_faults(report: Report, read: ReadReport, rules: RuleSet) -> Iterator[Fault]:
-    """Tricks by side must add up, and agree with those typed for the makers."""
+    """The tricks by side must add up and agree with those typed for the makers."""
     first, second = read.sides_tricks
     if first is not None and second is not None and first + second != rules.tricks:
         yield fault("tricks-sum", "tricks", tricks=rules.tricks, sum=first + second)

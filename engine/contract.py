@@ -25,7 +25,7 @@ class Naming(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """The final obligation: who plays which bid; `direction` is None where rules have none."""
+    """The final obligation: who plays which bid; `direction` is None if the rules have none."""
 
     declarer: str
     level: int | None
@@ -53,14 +53,14 @@ class Contract:
 
 
 def contract_of(declarer: str, bid: Bid, rules: RuleSet) -> Contract | None:
-    """The contract of a bid that leaves nothing open; None when something is to be named."""
+    """The contract of a bid that leaves nothing open; None if something has yet to be named."""
     if bid.strain is None or (rules.has_directions and bid.direction is None):
         return None
     return Contract(declarer, bid.level, bid.special, bid.strain, bid.direction)
 
 
 def named(declarer: str, bid: Bid, naming: Naming) -> Contract:
-    """The contract of a bid with what was named after it; `naming` must be one that fits."""
+    """The contract of a bid and what was named after it; `naming` must fit the bid."""
     strain = cast(Strain, bid.strain or naming.strain)
     direction = bid.direction or naming.direction
     return Contract(declarer, bid.level, bid.special, strain, direction)

@@ -26,7 +26,7 @@ class Deal:
 
 
 def deal_at_random(rules: RuleSet, dealer: str, random: Random) -> Deal:
-    """A shuffled deck dealt to all seats, the kitty left over."""
+    """Shuffles the deck and deals it to all seats; what is left is the kitty."""
     pack = list(deck(rules.deck))
     random.shuffle(pack)
     each, dealt = rules.cards_each, len(pack) - rules.kitty
@@ -35,7 +35,7 @@ def deal_at_random(rules: RuleSet, dealer: str, random: Random) -> Deal:
 
 
 def check_deal(rules: RuleSet, deal: Deal) -> None:
-    """Raises InvalidNotation unless the deal gives every seat its part of exactly this deck."""
+    """Raises InvalidNotation unless the deal shares out exactly this deck, each seat its part."""
     for found in _deal_faults(rules, deal):
         raise InvalidNotation(found)
 
@@ -55,9 +55,9 @@ def _deal_faults(rules: RuleSet, deal: Deal) -> Iterator[Fault]:
 
 
 def _deck_faults(rules: RuleSet, dealt: list[Card]) -> Iterator[Fault]:
-    """A card that there are too many of; there is one whenever another is missing."""
+    """The cards dealt too often; if a card is missing, another must be there too often."""
     due, found = _counts(rules.deck), Counter(dealt)
-    # Counters are compared ten times as fast as the dictionaries that they are.
+    # Comparing counters as plain dictionaries is ten times as fast.
     too_many = () if dict.__eq__(found, due) else sorted(found - due, key=str)
     for card in too_many:
         yield fault("deal-card", "deal", card=str(card), count=found[card], due=due[card])

@@ -1,4 +1,4 @@
-"""What the engine says when something is wrong: a code, its parameters, an English sentence."""
+"""Faults and exceptions: each has a code, its parameters and an English sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 Param = str | int
 
-#: The longest text that a sentence shows of what was typed.
+#: A sentence quotes at most this many characters of what was typed.
 LONGEST = 300
 
 
@@ -285,10 +285,10 @@ WORDS: dict[str, dict[str, str]] = {
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong: `code` is a key of SENTENCES, `field` the place it belongs to.
+    """One thing that is wrong: `code` is a key of SENTENCES, `field` the field it belongs to.
 
     `params` are pairs of a name and a plain value (text, number, seat letter, strain code).
-    `overridable` says that a director may keep the entry with a reason.
+    If `overridable`, a director may keep the entry, with a reason.
     """
 
     code: str
@@ -298,7 +298,7 @@ class Fault:
 
     @property
     def values(self) -> dict[str, Param]:
-        """The parameters as a dictionary, as a translated template wants them."""
+        """The parameters as a dictionary, ready for a translated template."""
         return dict(self.params)
 
     @property
@@ -309,7 +309,7 @@ class Fault:
 
 
 def fault(code: str, field: str = "", *, overridable: bool = False, **params: Param) -> Fault:
-    """A Fault with its parameters given by name; a long text is cut, and what no page can show."""
+    """A Fault with its parameters by name; long texts are cut, unencodable characters replaced."""
     for name, value in params.items():
         if type(value) is str and (len(value) > LONGEST or not value.isascii()):
             params[name] = short(value)
@@ -317,7 +317,7 @@ def fault(code: str, field: str = "", *, overridable: bool = False, **params: Pa
 
 
 def short(value: object) -> str:
-    """A value as a sentence shows it, whatever it is."""
+    """Any value as text for a sentence: at most LONGEST characters, always encodable."""
     try:
         text = str(value)
     except (ValueError, RecursionError):
@@ -333,7 +333,7 @@ def _shown(name: str, value: Param) -> str:
 
 
 class InvalidNotation(ValueError):
-    """Text that cannot be read. `position` counts the characters before the place."""
+    """Text that cannot be read. `position` is the number of characters before the fault."""
 
     def __init__(self, fault: Fault, text: str = "", position: int = 0) -> None:
         super().__init__(fault.sentence)
@@ -353,7 +353,7 @@ class IllegalAction(ValueError):
 
 
 class RuleSetError(InvalidNotation):
-    """Rules that make no game; `faults` has all the reasons, the first is `fault`."""
+    """Rules that do not make a game; `faults` has every reason, `fault` is the first."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__(faults[0])

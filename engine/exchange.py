@@ -1,6 +1,6 @@
-"""The exchange between auction and play: who lays aside or passes on a card, in which order.
+"""The exchange between auction and play: who lays aside or passes on cards, in which order.
 
-Rules 4.4: one card is one act, and what is passed on arrives when all have chosen.
+Rules 4.4: each card is one act, and the cards passed on arrive once all have chosen.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Seats = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Exchange:
-    """The seats that give up a card, act by act: before the cards arrive, and after."""
+    """The seats that give up a card, act by act: before the passed cards arrive, and after."""
 
     blind: Seats = ()
     discards: Seats = ()
@@ -31,8 +31,8 @@ def exchange_of(contract: Contract, rules: RuleSet) -> Exchange:
     """The exchange of a contract.
 
     Call N: declarer lays N cards aside and the partner passes N, both blind. Best: each partner
-    gives one card, then declarer discards as many (rules A19). With a kitty, which declarer has
-    taken before, he discards as many as it had.
+    passes one card, then declarer discards as many (rules A19). With a kitty, which declarer has
+    already taken, he discards as many cards as it had.
     """
     declarer, special = contract.declarer, contract.special or ""
     partners = rules.partners(declarer)

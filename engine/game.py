@@ -1,6 +1,6 @@
-"""Hands summed to the end of a game (rules 5.4).
+"""Hands added up until a game ends (rules 5.4).
 
-In an event the number of hands of a round rules instead.
+An event does not use this: there each round has a fixed number of hands.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BOTH = (0, 1)
 
 @dataclass(frozen=True)
 class Game:
-    """A game so far: its rules, its first dealer and the results of its hands in order."""
+    """A game in progress: its rules, its first dealer and the results of its hands in order."""
 
     rules: RuleSet
     first_dealer: str
@@ -31,20 +31,20 @@ class Game:
 
     @property
     def hands_counted(self) -> int:
-        """The hands that count towards a game of so many hands (rules A01)."""
+        """The hands that count towards a game of a fixed number of hands (rules A01)."""
         counts_all = self.rules.passed_out == "counts"
         return sum(counts_all or result.kind != "passed-out" for result in self.results)
 
     @property
     def dealer(self) -> str:
-        """Who deals the next hand: the deal moves one seat left unless it is dealt again."""
+        """Who deals the next hand: the deal moves one seat left after every hand but a redeal."""
         again = self.rules.passed_out == "redeal"
         moves = sum(not again or result.kind != "passed-out" for result in self.results)
         order = self.rules.from_seat(self.first_dealer)
         return order[moves % len(order)]
 
     def add(self, result: Result) -> Game:
-        """The game after one more hand; ValueError when it is over already."""
+        """The game after one more hand; raises ValueError if it is already over."""
         if self.is_over:
             raise ValueError("the game is over")
         return replace(self, results=(*self.results, result))
@@ -56,7 +56,7 @@ class Game:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The side that won, both sides when they tie, none while the game goes on."""
+        """The side that won, both if they tie, empty while the game goes on."""
         end = self.rules.game_end
         if end.kind == "hands":
             return self._highest() if self.hands_counted >= end.number else ()
@@ -66,7 +66,7 @@ class Game:
         return self._above_hole(end.hole) or self._by_points(end.number)
 
     def _above_hole(self, hole: int) -> tuple[int, ...]:
-        """A side as deep as the hole loses."""
+        """The winner if a side is down to the hole: that side loses."""
         if not hole or min(self.totals) > -hole:
             return ()
         return self._highest()
@@ -96,12 +96,12 @@ class Game:
         return BOTH
 
     def _makers(self, result: Result) -> int | None:
-        """The side of declarer; None where nothing was played."""
+        """The declaring side; None if the hand was not played."""
         contract = result.contract
         return None if contract is None else self.rules.side_of(contract.declarer)
 
     def _fulfilled(self, *, defenders_too: bool) -> int | None:
-        """The side that made, or where `defenders_too` set, the contract of the last hand."""
+        """The side that made (or, with `defenders_too`, set) the contract of the last hand."""
         last = self.results[-1]
         return self._contract_winner(last) if last.made or defenders_too else None
 
@@ -118,7 +118,7 @@ class Game:
 def first_dealer(rules: RuleSet, random: Random) -> str:
     """Who deals the first hand of a game (rules 2 `first_dealer`); in an event it is North.
 
-    To cut, each seat draws a card, again while two are equally high; the highest card deals.
+    To cut, each seat draws a card and the highest deals; seats that tie for highest draw again.
     """
     if rules.first_dealer == "north":
         return rules.seats[0]

@@ -1,7 +1,7 @@
 """One hand from the deal to the last trick (rules 4).
 
 `Hand` is a state machine: look at `phase` and `to_act`, choose one of `legal_actions()`, `apply`
-it. An action is a call in the auction, a `Naming` of what the bid left open, and a card in the
+it. An action is a call in the auction, a `Naming` of what the bid left open, or a card in the
 exchange and the play.
 """
 
@@ -27,19 +27,20 @@ from engine.view import Action, Phase, Play, Trick, View, World
 __all__ = ["Action", "Hand", "Phase", "Play", "Trick", "View", "World"]
 
 
-# Looked up far more often than any other value; a member of an enum takes ten times as long.
+# Module constants: looking up an enum member takes ten times as long, and these are hot.
 AUCTION, NAMING, EXCHANGE, PLAY, OVER = Phase
 
 
 class Hand:
-    """The state of one hand. `apply` changes it and always checks; `copy` gives a twin.
+    """The state of one hand. `apply` changes it and always checks; `copy` makes a twin.
 
-    `contract` is None until it is settled, and in a passed-out deal; `idle` are the seats that do
-    not play: the partners of a lone declarer (rules 4.4). `to_act` is None when the hand is over.
+    `contract` is None until it is settled, and in a passed-out deal; `idle` are the seats that sit
+    the play out, the partners of a lone declarer (rules 4.4). `to_act` is None once the hand is
+    over.
     """
 
     def __init__(self, rules: RuleSet, deal: Deal) -> None:
-        """A hand with nothing called yet; raises InvalidNotation when the deal is not right."""
+        """A hand with nothing called yet; raises InvalidNotation if the deal does not fit."""
         check_deal(rules, deal)
         self.rules = rules
         self.deal = deal
@@ -58,14 +59,14 @@ class Hand:
         self._playable: Cards = ()
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Exactly the actions that `apply` accepts now; equal cards are one action."""
+        """Exactly the actions that `apply` accepts now; equal cards count as one action."""
         if self.contract is None:
             return self._legal_words()
         playable = self._playable
         return tuple(dict.fromkeys(playable)) if self._has_equal_cards else playable
 
     def _legal_words(self) -> tuple[Action, ...]:
-        """What may be called, or named after it."""
+        """The calls that may be made, or the namings after the auction."""
         if self.to_act is None:
             return ()
         if self.phase is NAMING:
@@ -88,16 +89,16 @@ class Hand:
         return self.auction.fault(action, own)
 
     def apply(self, action: Action) -> None:
-        """Makes the call, names, gives the card or plays it, for the seat to act.
+        """Makes the call, names, gives up a card or plays one, for the seat to act.
 
-        Raises IllegalAction, and changes nothing, when the rules do not allow it.
+        Raises IllegalAction, and changes nothing, if the rules do not allow it.
         """
         if found := self.fault(action):
             raise IllegalAction(found, str(action))
         self.step(action)
 
     def step(self, action: Action) -> None:
-        """Does what `apply` does, unchecked: only for what `legal_actions` has just given."""
+        """Does what `apply` does, unchecked: only for an action from `legal_actions()`."""
         seat = self.to_act or ""
         if isinstance(action, Card):
             self.cards[seat] = remove(self.cards[seat], action)
@@ -112,11 +113,11 @@ class Hand:
             self._call(action)
 
     def suppose(self, contract: Contract) -> None:
-        """Goes on as if the auction had ended with this contract: for who thinks ahead of it."""
+        """Continues as if the auction had ended in this contract, to look ahead."""
         self._settle(contract)
 
     def copy(self) -> Hand:
-        """A hand in the same state that goes its own way."""
+        """An independent hand in the same state."""
         twin = copy.copy(self)
         twin.cards = dict(self.cards)
         twin.exchanged, twin.tricks = list(self.exchanged), list(self.tricks)
@@ -125,9 +126,9 @@ class Hand:
 
     @classmethod
     def in_world(cls, view: View, world: World) -> Hand:
-        """The hand as it stands when what this view does not show is as in `world`.
+        """The hand behind this view if the hidden cards are as in `world`.
 
-        Nothing is played again and nothing checked: the world must be one of this view.
+        Nothing is replayed or checked: the world must be one of this view.
         """
         hand = cls.__new__(cls)
         hand.rules, hand.deal = view.rules, world.deal
@@ -172,7 +173,7 @@ class Hand:
         )
 
     def makers_tricks(self) -> int:
-        """The tricks that the side of declarer has so far, the kitty's among them (rules 4.5)."""
+        """The declaring side's tricks so far, including the kitty's (rules 4.5)."""
         if self.contract is None:
             return 0
         makers = self.rules.sides[self.rules.side_of(self.contract.declarer)]
@@ -183,7 +184,7 @@ class Hand:
         return taken + (is_credited and self.tricks[0].winner in makers)
 
     def outcome(self) -> Result | None:
-        """Made or set and the points, once the hand is over; None before."""
+        """The result with its points once the hand is over; None before."""
         if self.phase is not OVER:
             return None
         if self.contract is None:
@@ -191,7 +192,7 @@ class Hand:
         return played(self.rules, self.deal.dealer, self.contract, self.makers_tricks())
 
     def _bid(self) -> Bid:
-        """The bid that stands, where something is to be named."""
+        """The winning bid, while something is to be named."""
         return cast(tuple[str, Bid], self.auction.standing)[1]
 
     def _call(self, call: Call) -> None:
@@ -210,20 +211,20 @@ class Hand:
             self._settle(contract)
 
     def _settle(self, contract: Contract) -> None:
-        """The contract is known: declarer takes the kitty, and the exchange begins."""
+        """Settles the contract: declarer takes the kitty, and the exchange begins."""
         self._take_contract(contract)
         self.cards[contract.declarer] += self.deal.kitty
         self._go_on_exchanging()
 
     def _take_contract(self, contract: Contract | None) -> None:
-        """What a contract decides at once: who plays in which order, and what is exchanged."""
+        """Sets what follows from the contract: who plays in which order, what is exchanged."""
         self.contract = contract
         self._has_equal_cards = DECKS[self.rules.deck].copies > 1
         terms = _terms(contract, self.rules) if contract else _NO_TERMS
         self.idle, self._order, self._next, self._exchange = terms
 
     def _give(self, seat: str, card: Card) -> None:
-        """Lays a card aside or passes it on; what was passed arrives when all have chosen."""
+        """Lays a card aside or passes it on; passed cards arrive once all have chosen."""
         self.exchanged.append((seat, card))
         if self.contract and len(self.exchanged) == len(self._exchange.blind):
             self.cards[self.contract.declarer] += self._received()
@@ -239,7 +240,7 @@ class Hand:
             self._begin_trick(self._first_leader())
 
     def _received(self) -> Cards:
-        """What has come to declarer from the partners: nothing until all of them have chosen."""
+        """The cards declarer got from the partners: none until all of them have chosen."""
         blind = self.exchanged[: len(self._exchange.blind)]
         if self.contract is None or len(blind) < len(self._exchange.blind):
             return ()
@@ -253,7 +254,7 @@ class Hand:
         return next(seat for seat in order if seat not in self.idle)
 
     def _card_fault(self, card: Card, own: Cards) -> Fault:
-        """Why a card that is not legal may not be given up or played now (rules 4.5)."""
+        """Why an illegal card may not be given up or played now (rules 4.5)."""
         if card not in own:
             return fault("card-not-held", "action", card=str(card))
         led = self._order.suit_of(self._order.following(own, self._led)[0])
@@ -274,13 +275,13 @@ class Hand:
             self.phase, self.to_act = OVER, None
 
     def _begin_trick(self, leader: str) -> None:
-        """Who leads has won it, until somebody plays a card that wins."""
+        """Starts a trick; the leader wins it until somebody plays a winning card."""
         self.trick, self._led = [], None
         self._winner, self._best = leader, NEVER_WINS
         self._turn_to(leader)
 
     def _lay(self, seat: str, card: Card) -> None:
-        """Adds a card to the trick, and sees whether it is the best one so far."""
+        """Adds a card to the trick and notes whether it is the best so far."""
         self.trick.append((seat, card))
         if self._led is None:
             self._led = self._order.suit_of(card)
@@ -290,13 +291,13 @@ class Hand:
             self._winner, self._best = seat, strength
 
     def _turn_to(self, seat: str) -> None:
-        """It is this seat that plays or gives up a card now."""
+        """Makes it this seat's turn to play or give up a card."""
         self.to_act = seat
         self._playable = self._order.following(self.cards[seat], self._led)
 
 
 class _Terms(NamedTuple):
-    """What a contract decides at once: who plays in which order, and what is exchanged."""
+    """What follows from a contract: who plays in which order, and what is exchanged."""
 
     idle: tuple[str, ...]
     order: CardOrder

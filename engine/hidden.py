@@ -1,9 +1,9 @@
 """What the view of one seat leaves open: the hidden cards, and the places they may be in.
 
-A place is who has a card, in hand or given up, and where the card came from. For most cards it
-does not matter whether declarer was dealt them or got them from the kitty or from a partner; it
-does for those that this seat passed on itself, and for a right bower that declarer or a giver
-must have been dealt.
+A place says who has a card, in hand or given up, and where the card came from. For most cards it
+does not matter whether declarer was dealt them or got them from the kitty or a partner; it does
+for those that this seat itself passed on, and for a right bower that declarer or a giver must have
+been dealt.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from engine.view import View
 HELD, GONE = "held", "gone"
 KITTY = "kitty"
 
-#: What has room for so many cards: a seat with a fate, or "" with a source of declarer's cards.
+#: Something with limited room: a seat and a fate, or "" and a source of declarer's cards.
 Key = tuple[str, str]
 
 
 class Place(NamedTuple):
     """Where a hidden card may be.
 
-    `seat` has it, held, or gone (laid aside, or on its way to declarer), or has played it: then
-    `fate` is the card. `source` is the seat it was dealt to, or the kitty; None if that is open.
+    `seat` holds it, gave it up (laid aside, or on its way to declarer) or has played it; `fate` is
+    HELD, GONE or the card itself. `source` is the seat it was dealt to or the kitty, None if open.
     """
 
     seat: str
@@ -41,7 +41,7 @@ class Place(NamedTuple):
 
 
 class Bunch(NamedTuple):
-    """Hidden cards that may be in the same places; of each of `needs` one place has a card."""
+    """Hidden cards with the same possible places; in each of `needs` some place must get one."""
 
     cards: Sequence[Card]
     places: tuple[Place, ...]
@@ -49,7 +49,7 @@ class Bunch(NamedTuple):
 
 
 class Hidden:
-    """The hidden cards in bunches, and how much room the places have for them."""
+    """The hidden cards in bunches, and the room for them in each place."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -63,7 +63,7 @@ class Hidden:
 
     @cached_property
     def givers(self) -> tuple[str, ...]:
-        """Who gave each card that has come to declarer: nobody before all have chosen."""
+        """The giver of each card passed to declarer: none until all have chosen."""
         blind = self.view.givers[: len(self.exchange.blind)]
         if len(blind) < len(self.exchange.blind):
             return ()
@@ -71,7 +71,7 @@ class Hidden:
 
     @cached_property
     def arrivals(self) -> dict[str, int]:
-        """How many cards came to declarer, if that is another seat, by giver or from the kitty."""
+        """How many cards declarer, if another seat, got from each giver and from the kitty."""
         if self.declarer not in self.others:
             return {}
         kitty = self.view.rules.kitty
@@ -79,7 +79,7 @@ class Hidden:
 
     @cached_property
     def must_hold(self) -> tuple[tuple[str, Card], ...]:
-        """The right bowers that other seats were dealt for certain, where none was seen."""
+        """The right bowers that other seats must have been dealt but that have not been seen."""
         rules, view = self.view.rules, self.view
         bound = rules.from_seat(view.dealer)[1:3] if rules.right_bower_1st_2nd else ()
         seen = set(zip(self.givers, view.received, strict=False))
@@ -96,26 +96,26 @@ class Hidden:
 
     @cached_property
     def is_traced(self) -> bool:
-        """Whether it matters where some of declarer's cards came from: those that are `alone`."""
+        """Whether it matters where some of declarer's cards, those in `alone`, came from."""
         asked = {self.view.seat, *(seat for seat, _ in self.must_hold)}
         return bool(self.arrivals) and not asked.isdisjoint({self.declarer, *self.arrivals})
 
     @cached_property
     def alone(self) -> frozenset[Card]:
-        """The cards that something is known of which does not hold for others of their suit."""
+        """The cards about which more is known than about the rest of their suit."""
         passed_on = self.view.gave if self.is_traced and self.view.seat in self.arrivals else ()
         return frozenset((*passed_on, *(card for _, card in self.must_hold)))
 
     @cached_property
     def sources(self) -> dict[str, int]:
-        """How many cards declarer was dealt, and how many came from where, if that matters."""
+        """How many cards declarer was dealt and got from each source; empty if not traced."""
         if not self.is_traced:
             return {}
         return {self.declarer: self.view.rules.cards_each, **self.arrivals}
 
     @cached_property
     def open_plays(self) -> Cards:
-        """What declarer played of the cards whose source does not matter."""
+        """The cards played by declarer whose source does not matter."""
         return tuple(
             card
             for card in self.played.get(self.declarer, ())
@@ -124,7 +124,7 @@ class Hidden:
 
     @cached_property
     def room(self) -> dict[Key, int]:
-        """The hidden cards of each seat, in hand and given up, and those played to be traced."""
+        """The number of hidden cards of each seat: held, given up, and played but traced."""
         rules, gave = self.view.rules, Counter(self.view.givers)
         room: Counter[Key] = Counter()
         if not self.declarer:
@@ -139,14 +139,14 @@ class Hidden:
         return {key: count for key, count in room.items() if count}
 
     def keys(self, place: Place) -> tuple[Key, ...]:
-        """All that has room for a card in this place: the fate of its seat, and its source."""
+        """The keys whose room a card in this place takes up: its seat and fate, and its source."""
         key = (place.seat, place.fate)
         if place.seat == self.declarer and place.source in self.sources:
             return key, ("", place.source)
         return (key,)
 
     def bunches(self) -> Iterator[Bunch]:
-        """Every hidden card, and where their source matters, those that declarer played."""
+        """All hidden cards, and the cards declarer played whose source matters."""
         view = self.view
         hidden = Counter(deck(view.rules.deck))
         hidden.subtract((*view.dealt, *view.kitty, *view.received))
@@ -158,12 +158,12 @@ class Hidden:
         together: dict[tuple[Place, ...], list[Card]] = {}
         for card in hidden.elements():
             together.setdefault(tuple(self._open_to(card)), []).append(card)
-        # Those with the fewest places first: there are fewer ways to count.
+        # Fewest places first, so that there are fewer ways to count.
         for places in sorted(together, key=len):
             yield Bunch(together[places], places)
 
     def _alone(self, card: Card, count: int) -> Iterator[Bunch]:
-        """The cards equal to this one: those that this seat passed on, and the others."""
+        """The copies of this card in two bunches: those this seat passed on, and the others."""
         places = tuple(self._open_to(card))
         own = tuple(place for place in places if place.source == self.view.seat)
         others = tuple(place for place in places if place.source != self.view.seat)
@@ -188,7 +188,7 @@ class Hidden:
                     yield Place(seat, fate, source)
 
     def _sources(self, seat: str, fate: str, *, is_alone: bool) -> tuple[str | None, ...]:
-        """Where the cards of a seat may have come from; those laid aside blindly are his own."""
+        """Where the cards of a seat may have come from; cards laid aside blind are its own."""
         is_own = fate == GONE and not self.exchange.discards
         if seat != self.declarer or not self.arrivals or is_own:
             return (seat,)

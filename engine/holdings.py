@@ -1,8 +1,8 @@
 """Worlds behind a view as holdings of a kernel: the same odds as `engine.worlds`, far faster.
 
-Who plays hands out by the thousand needs no deal and no history, only what each seat holds now. So
-the ways to share out the hidden cards are drawn as there, and the cards themselves are shuffled and
-dealt as bits, in machine code where there is a compiler.
+Playing out thousands of hands takes no deal and no history, only what each seat holds now. So the
+numbers of cards per place are drawn as in `engine.worlds`, but the cards themselves are shuffled
+and dealt as bits, in machine code if there is a compiler.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from engine.kernel import DRAW_FACTOR, DRAW_MASK, DRAW_SHIFT, DRAW_STEP, Kernel
 from engine.view import View
 from engine.worlds import Sampler
 
-#: A step deals cards of a bunch to a group: where the bunch begins, or -1 where it goes on with
-#: the one before, where it ends, and the group.
+#: A step deals cards of a bunch to a group. Its numbers: where the bunch begins (-1 to go on with
+#: the bunch of the step before), where it ends, and the group.
 STEP = 3
-#: A place takes cards of its group: the group, 1 if these have to be mixed first, how many it takes
-#: (-1 for all that are left), and the seat that holds them, -1 for cards that nobody plays.
+#: A place takes cards of its group. Its numbers: the group, 1 if the group must be shuffled first,
+#: how many it takes (-1 for the rest), and the seat holding them (-1 for cards nobody plays).
 PLACE = 4
 
 
 class Holdings:
     """Draws worlds behind one view as the holdings of the seats of one kernel.
 
-    Raises InvalidNotation when no deal fits the view.
+    Raises InvalidNotation if no deal fits the view.
     """
 
     def __init__(self, view: View, kernel: Kernel) -> None:
@@ -54,7 +54,7 @@ class Holdings:
         self._room = sum(rooms)
 
     def drawn(self, count: int, random: Random) -> Integers:
-        """So many worlds: the holdings of one world after those of another."""
+        """`count` worlds in one row, each world the holdings of all seats."""
         plan = self._sampler.plan(count, random)
         worlds = integers(self._known * count)
         draw = random.getrandbits(DRAW_MASK.bit_length())
@@ -74,7 +74,7 @@ class Holdings:
 
 
 def _spans(sizes: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Where each of several things begins and ends that stand one behind the other."""
+    """The begin and end of each of several stretches laid end to end."""
     return pairwise(accumulate(sizes, initial=0))
 
 
@@ -93,8 +93,8 @@ def deal_out(
 ) -> None:
     """Adds the hidden cards to the holdings of each world.
 
-    `plan` has for each world and step how many cards go to the group of the step; `scratch` is
-    where the groups gather their cards, and `ends` where each has come to.
+    `plan` has the number of cards that each step of each world deals to its group; the groups
+    collect their cards in `scratch`, each up to its mark in `ends`.
     """
     number = len(steps) // STEP
     for world in range(len(worlds) // players):

@@ -1,21 +1,20 @@
-"""The play of tricks in plain integers: what computer players count with, a thousand times a card.
+"""The play of tricks in plain integers, for computer players: a thousand playouts for each card.
 
-`Hand` is what people play with: it checks everything and explains itself. This room plays the same
-tricks for who knows already that they are legal. How its numbers are to be read:
+People play with `Hand`, which checks everything and explains itself. This module plays the same
+tricks when they are known to be legal. How to read its numbers:
 
-**A card is one bit.** The cards of one contract stand in a row, weakest first: the jokers that win
-nothing at no trump, then suit after suit, the trumps last; the place of a card in this row is its
-bit. So of two cards of one suit, or of a trump and any other card, the greater number wins. Equal
-cards have bits of their own side by side, because somebody may hold both. A table of facts about
-cards is looked up by `card.bit_length()`: the place, counted from 1.
+**A card is one bit.** The cards of one contract form a row, weakest first: the jokers that win
+nothing at no trump, then suit after suit, trumps last; a card's place in this row is its bit. So of
+two cards of one suit, or of a trump and any other card, the greater number wins. Equal cards have
+adjacent bits of their own, because one seat may hold both. Tables of facts about cards are indexed
+by `card.bit_length()`: the place, counted from 1.
 
-**A holding is the sum of its cards**, so `holding & suit` are those that can follow, `-` and `^`
-play a card, `holding & -holding` is the weakest. The largest deck has 60 cards: a holding fits in
-the 63 bits of a machine's whole number, and so compiled code needs no other.
+**A holding is the sum of its cards**: `holding & suit` are those that can follow, `-` or `^` plays
+a card, `holding & -holding` is the weakest. The largest deck has 60 cards, so a holding fits in the
+63 bits of a machine integer, which is all that compiled code needs.
 
-**A trick is six numbers** (`OpenTrick`), of which `best` is the card that wins so far. Of equal
-cards the first one wins: so `best` is kept as the top one of its equals, and no later one is
-greater.
+**A trick is six numbers** (`OpenTrick`); `best` is the card that wins so far. Of equal cards the
+first one wins, so `best` is stored as the highest of its equals, which no later one exceeds.
 
 **A seat is its number among those who play**, clockwise. Idle seats do not exist here.
 
@@ -38,21 +37,21 @@ from engine.ruleset import RuleSet
 from engine.strain import CardOrder
 from engine.view import View
 
-#: The next number of a row that looks like chance, the same in plain and in compiled code: only
-#: the lower 60 bits are kept, which are right even where the machine's product overflows.
+#: A pseudo-random sequence that is the same in plain and compiled code: only the lower 60 bits
+#: are kept, which are right even if the machine's product overflows.
 DRAW_FACTOR, DRAW_STEP, DRAW_MASK = 6364136223846793005, 1442695040888963407, 2**60 - 1
-#: The lower bits of a draw come round too soon; the upper 30 serve.
+#: The lower bits of a draw repeat too soon; only the upper 30 are used.
 DRAW_SHIFT = 30
 
 
 class Layout(NamedTuple):
-    """The facts of one contract as numbers; the first four by the length of a card.
+    """The facts of one contract as numbers; the first four are indexed by `card.bit_length()`.
 
     `suit` has the cards of the same suit, 0 for a joker that belongs to none; `top` and `bottom`
-    the highest and the lowest of its equals; `rank` how high the card stands, by which cards of
-    two suits can be compared too. `suits` are all suits, free jokers as one of them.
-    `trump` and `free` are the trumps and the free jokers, 0 without. `left` is the next seat of
-    each seat and `makers` 1 for each that belongs to declarer's side.
+    the highest and the lowest of the card's equals; `rank` its strength, comparable across suits.
+    `suits` are all suits, with free jokers as one of them. `trump` and `free` are the trumps and
+    the free jokers, 0 if there are none. `left` is the next seat of each seat, and `makers` is 1
+    for each seat on declarer's side.
     """
 
     suit: Integers
@@ -67,10 +66,10 @@ class Layout(NamedTuple):
 
 
 class OpenTrick(NamedTuple):
-    """A trick under way: who is to play, how many have still to play, the suit led, 0 before it.
+    """A trick in progress: who is to play, how many have yet to play, the suit led (0 before).
 
     `best` and `winner` are the card that wins so far (its highest equal) and its seat; `worth` is
-    2 for a first trick that the kitty's goes with, else 1.
+    2 for a first trick that carries the kitty's, otherwise 1.
     """
 
     turn: int
@@ -82,7 +81,7 @@ class OpenTrick(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A hand in its play: the holdings by seat, the trick, what the makers have taken before."""
+    """A hand in play: the holdings by seat, the trick, and the makers' tricks before it."""
 
     holdings: tuple[int, ...]
     trick: OpenTrick
@@ -90,7 +89,7 @@ class Position(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What the seat to play knows: the trick, its cards, those it may play, what it can't see."""
+    """What the seat to play knows: the trick, its cards, the legal ones, and the unseen (`out`)."""
 
     trick: OpenTrick
     own: int
@@ -102,11 +101,11 @@ class Seen(NamedTuple):
 def play_out(
     layout: Layout, trick: OpenTrick, worlds: Integers, draw: int, taken: Integers
 ) -> None:
-    """Plays every world to its end at random, each playable card being as likely as another.
+    """Plays every world to its end at random, each playable card equally likely.
 
-    `worlds` has the holdings of one world after those of another; what the makers take in each
-    is added to `taken`. The rules of `_playable` and `_with_card` stand here once more: in plain
-    Python two calls for each card would double the time.
+    `worlds` has the holdings of one world after another; the makers' tricks in each are added to
+    `taken`. The logic of `_playable` and `_with_card` is repeated inline: in plain Python two calls
+    per card would double the time.
     """
     suit, top, left, makers = layout.suit, layout.top, layout.left, layout.makers
     trump, free, players = layout.trump, layout.free, len(layout.left)
@@ -122,8 +121,8 @@ def play_out(
                 own = holdings[seat]
                 card = own & led or own & must or own
                 if card & (card - 1):
-                    # Of n cards the one that the rest of the draw says; then it is used up by n,
-                    # for the next seat: one draw a trick is enough, and a new one costs more.
+                    # The draw modulo n picks one of n cards, and the quotient is left for the next
+                    # seat: one draw per trick is enough, and cheaper than one per card.
                     number = card.bit_count()
                     skip = chance % number
                     chance //= number
@@ -148,14 +147,14 @@ def play_out(
 class Kernel:
     """The play of one contract: its cards and seats as numbers, and the way back.
 
-    `cards` is the row of the cards, weakest first, and `seats` those who play, clockwise;
-    `points` has what each side earns, by the tricks of the makers.
+    `cards` is the row of cards, weakest first, and `seats` those who play, clockwise; `points` has
+    what each side earns, indexed by the makers' tricks.
     """
 
     def __init__(
         self, rules: RuleSet, contract: Contract, dealer: str, cards: Iterable[Card] | None = None
     ) -> None:
-        """The play of `contract` with the whole deck, or with `cards` where others are gone."""
+        """The play of `contract` with the whole deck, or with only `cards` if others are gone."""
         order = order_of(contract, rules)
         idle = rules.partners(contract.declarer) if rules.is_lone(contract.special) else ()
         self.rules = rules
@@ -173,7 +172,10 @@ class Kernel:
 
     @classmethod
     def of_hand(cls, hand: Hand) -> Kernel:
-        """The play of a hand whose contract is settled, with the cards that are still in it."""
+        """The play of a hand with a settled contract, with the cards still in play.
+
+        Raises ValueError if there is no contract.
+        """
         if hand.contract is None:
             raise ValueError("no contract, nothing to play")
         playing = [seat for seat in hand.rules.seats if seat not in hand.idle]
@@ -182,11 +184,11 @@ class Kernel:
         return cls(hand.rules, hand.contract, hand.deal.dealer, cards)
 
     def card(self, bit: int) -> Card:
-        """The card that is this bit."""
+        """The card of this bit."""
         return self.cards[bit.bit_length() - 1]
 
     def places_in(self, other: Kernel) -> list[int]:
-        """For each card of another kernel of the same deck its place in this one."""
+        """The place in this kernel of each card of another kernel of the same deck."""
         used: dict[Card, int] = {}
         return [self._next_bit(card, used).bit_length() - 1 for card in other.cards]
 
@@ -195,16 +197,16 @@ class Kernel:
         return tuple(card for place, card in enumerate(self.cards) if holding >> place & 1)
 
     def bit_of(self, card: Card, position: Position) -> int:
-        """The bit of a card that the seat to play holds, the lower one of two equal cards."""
+        """The bit of a card held by the seat to play; of equal cards, the lowest held."""
         own = position.holdings[position.trick.turn]
         return next(bit for bit in self._bits[card] if bit & own)
 
     def holdings(self, cards: Sequence[Cards]) -> tuple[int, ...]:
-        """The holding of each seat that plays; `cards` are in the order of `RuleSet.seats`."""
+        """The holding of each seat that plays; `cards` is in the order of `RuleSet.seats`."""
         return tuple(self._holdings(cards, {}))
 
     def _holdings(self, cards: Sequence[Cards], used: dict[Card, int]) -> list[int]:
-        """Of equal cards the lowest that is still free, so that those of a seat lie together."""
+        """The holdings; equal cards get the lowest free bit, so that a seat's are adjacent."""
         held = []
         for seat, own in zip(self.rules.seats, cards, strict=True):
             if seat in self.seats:
@@ -221,7 +223,7 @@ class Kernel:
         return copies[copy % len(copies)]
 
     def first_lead(self, holdings: Sequence[int]) -> Position:
-        """Before the first card: the kitty's trick counted where it is declarer's (rules 4.5)."""
+        """The position before the first card; a kitty credited to declarer counts (rules 4.5)."""
         credit = self.rules.kitty_trick
         lead = OpenTrick(self._leader, len(self.seats), 0, 0, self._leader, 1)
         if credit == "first-trick":
@@ -229,14 +231,14 @@ class Kernel:
         return Position(tuple(holdings), lead, int(credit == "declarer"))
 
     def position(self, hand: Hand) -> Position:
-        """Where a hand in its play stands; the cards of this kernel must have those of the hand."""
+        """The position of a hand in play, whose cards must all be in this kernel."""
         used: dict[Card, int] = {}
         trick = self._open_trick(hand, used)
         held = self._holdings([hand.cards[seat] for seat in hand.rules.seats], used)
         return Position(tuple(held), trick, hand.makers_tricks())
 
     def seen(self, view: View) -> Seen:
-        """Where a hand in its play stands for the seat to act."""
+        """What the seat to act sees of a hand in play."""
         used: dict[Card, int] = {}
         trick = self._open_trick(view, used)
         own, out = self._holding(view.cards, used), self._holding(view.unseen, used)
@@ -245,10 +247,10 @@ class Kernel:
     def hidden_bits(
         self, view: View, bunches: Iterable[Sequence[Card]]
     ) -> tuple[int, list[list[int]]]:
-        """The cards of the seat to act, and those that it can't see, bunch by bunch, as bits.
+        """The holding of the seat to act, and the cards it cannot see as bits, bunch by bunch.
 
-        A card that came to declarer and lies on the table may stand in a bunch too: then it has
-        the bit that it has on the table, which is not in any holding.
+        A card that came to declarer and now lies on the table may be in a bunch too: it keeps
+        the bit it has on the table, which is not in any holding.
         """
         used: dict[Card, int] = {}
         self._open_trick(view, used)
@@ -259,7 +261,7 @@ class Kernel:
         return own, bits
 
     def played_bits(self, view: View) -> list[tuple[int, int]]:
-        """Each card played so far: the number of its seat, and a bit that is in no holding now."""
+        """Each card played so far as the number of its seat and a bit that no holding has now."""
         used: dict[Card, int] = {}
         self._open_trick(view, used)
         on_table = len(view.trick)
@@ -272,7 +274,7 @@ class Kernel:
         return [*gone[: len(plays) - on_table], *table]
 
     def _open_trick(self, hand: Hand | View, used: dict[Card, int]) -> OpenTrick:
-        """The trick under way; its cards are in `used` from now on."""
+        """The trick in progress; marks its cards in `used`."""
         trick = self.first_lead(()).trick
         if hand.tricks:
             leader = hand.trick[0][0] if hand.trick else hand.to_act or self.seats[0]
@@ -283,13 +285,13 @@ class Kernel:
         return trick
 
     def playable(self, position: Position) -> list[int]:
-        """Each card that may be played now, the weakest first; equal cards each."""
+        """The bits that may be played now, weakest first; equal cards are listed separately."""
         trick = position.trick
         rest = _playable(self.layout, position.holdings[trick.turn], trick.led)
         return [1 << place for place in range(rest.bit_length()) if rest >> place & 1]
 
     def after(self, position: Position, bit: int) -> Position:
-        """The position when the seat to play has played this card, which must be playable."""
+        """The position after the seat to play has played this card, which must be playable."""
         held, trick = list(position.holdings), position.trick
         held[trick.turn] ^= bit
         played = _with_card(self.layout, trick, bit)
@@ -300,10 +302,10 @@ class Kernel:
         return Position(tuple(held), OpenTrick(winner, len(held), 0, 0, winner, 1), taken)
 
     def playouts(self, position: Position, worlds: Sequence[Sequence[int]], seed: int) -> list[int]:
-        """The makers' tricks of the whole hand when each world is played out at random from here.
+        """The makers' tricks in the whole hand when each world is played out at random from here.
 
-        A world has the holdings of every seat; the trick and the tricks before are those of
-        `position`. The same seed gives the same tricks, compiled or not.
+        A world has the holdings of every seat; `position` gives the trick and the tricks before.
+        The same seed gives the same tricks, compiled or not.
         """
         taken = filled(len(worlds), position.taken)
         held = integers([holding for world in worlds for holding in world])
@@ -313,19 +315,19 @@ class Kernel:
 
 
 def first_draw(seed: int) -> int:
-    """The draw before the first one; seeds side by side begin far from each other."""
+    """The state before the first draw; consecutive seeds start far apart."""
     return (seed * DRAW_FACTOR ^ seed >> 7) & DRAW_MASK
 
 
 def _playable(layout: Layout, own: int, led: int) -> int:
-    """The cards of a holding that may be played when this suit was led, 0 for none (rules 4.5)."""
+    """The cards of a holding that may be played to this suit, 0 when leading (rules 4.5)."""
     if not led:
         return own
     return own & led or own & layout.free or own
 
 
 def _with_card(layout: Layout, trick: OpenTrick, bit: int) -> OpenTrick:
-    """A trick with one more card on it."""
+    """The trick after one more card."""
     led = trick.led or layout.suit[bit.bit_length()]
     best, winner = trick.best, trick.winner
     if led and bit & (led | layout.trump) and bit > best:
@@ -335,7 +337,7 @@ def _with_card(layout: Layout, trick: OpenTrick, bit: int) -> OpenTrick:
 
 
 def _in_a_row(order: CardOrder, cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards suit by suit, free jokers first and trumps last, the weakest of each first."""
+    """The cards suit by suit, free jokers first and trumps last, weakest first in each."""
 
     def place(card: Card) -> tuple[int, str, int, str]:
         suit = order.suit_of(card)
@@ -351,7 +353,7 @@ def _layout(order: CardOrder, cards: tuple[Card, ...], makers: Sequence[bool]) -
     for place, card in enumerate(cards):
         suit = order.suit_of(card)
         masks[suit] = masks.get(suit, 0) | 1 << place
-        # Free jokers are equal cards: neither wins, whatever is written on it.
+        # Free jokers are equal cards: neither can win.
         rank = card if suit else None
         equals[rank] = equals.get(rank, 0) | 1 << place
     suits = [order.suit_of(card) for card in cards]

@@ -1,12 +1,12 @@
-"""Many worlds side by side: one number says of each of them whether something is so there.
+"""Many worlds side by side: each bit of a number answers a yes-or-no question for one world.
 
-A thousand worlds are played out with the same questions, and each answer is yes or no: does East
-hold the ace here, can he follow, does he win? So every world has a *lane*: a bit that is its own in
-every number. A number is then a set of worlds, those where East holds the ace, and `&`, `|` and `^`
-answer for all worlds at once what would have to be asked of each.
+Playing out a thousand worlds asks the same questions of each, and every answer is yes or no: does
+East hold the ace here, can he follow, does he win? So every world has a *lane*: its own bit in
+every number. A number is then a set of worlds, such as those where East holds the ace, and `&`, `|`
+and `^` answer for all worlds at once.
 
-Python's own numbers have as many bits as there are worlds. A machine's have few: there the worlds
-go by in *batches* of `LANES`, and the numbers of one batch stand behind those of another.
+Python integers have as many bits as there are worlds. Machine integers do not: there the worlds are
+processed in *batches* of `LANES`, and the numbers of one batch follow those of another.
 """
 
 from __future__ import annotations
@@ -18,15 +18,14 @@ from typing import NamedTuple
 from engine.accelerator import Integers, compiled, filled, integers, is_fast, numbers
 from engine.kernel import Kernel
 
-#: The worlds in one number of a machine.
+#: The number of worlds in one machine integer.
 LANES = 63
 
 
 class Lanes(NamedTuple):
     """Worlds side by side: all worlds of each batch, and those where a seat holds a card.
 
-    In `held` the cards of one seat stand after those of another, as in the row of the kernel, and
-    one batch after another.
+    `held` goes batch by batch, in each seat by seat, in each card by card as in the kernel's row.
     """
 
     batches: Integers
@@ -39,7 +38,7 @@ class Lanes(NamedTuple):
 
 
 def side_by_side(worlds: Integers, players: int, cards: int) -> Lanes:
-    """The worlds, each of which is so many holdings; there are so many cards in the kernel."""
+    """Worlds as lanes; each has `players` holdings, and the kernel has `cards` cards."""
     count = len(worlds) // players
     size = LANES if is_fast() else count
     batches = [(1 << min(size, count - at)) - 1 for at in range(0, count, size)]
@@ -51,7 +50,7 @@ def side_by_side(worlds: Integers, players: int, cards: int) -> Lanes:
 
 
 def one_by_one(lanes: Integers, width: int, count: int) -> list[int]:
-    """For each of so many worlds the number whose bits are the `width` numbers of its batch."""
+    """For each of `count` worlds, the number whose bits are its lane in `width` numbers."""
     if not is_fast():
         return turned(lanes, 1, count)
     found = filled(count)
@@ -60,8 +59,11 @@ def one_by_one(lanes: Integers, width: int, count: int) -> list[int]:
 
 
 def turned(rows: Sequence[int], together: int, width: int) -> list[int]:
-    """For each bit of so many rows its column: the bits that it has in these rows and the next."""
-    # Text is by far the quickest way from bits to bits in plain Python.
+    """Transposes bits: for each row of a group and each bit, its column through all groups.
+
+    A group is `together` rows of `width` bits each.
+    """
+    # Going through text is by far the fastest way to transpose bits in plain Python.
     size = -(-width // 8)
     packed = b"".join([row.to_bytes(size, "little") for row in rows])
     text, period = f"{int.from_bytes(packed, 'little'):0{8 * len(packed)}b}", 8 * size * together
@@ -70,7 +72,7 @@ def turned(rows: Sequence[int], together: int, width: int) -> list[int]:
 
 
 def moved(lanes: Lanes, before: Kernel, after: Kernel) -> Lanes:
-    """Worlds of one kernel as those of another of its deck: other places, perhaps fewer seats."""
+    """Converts worlds to another kernel of the same deck: other places, perhaps fewer seats."""
     way = _way(before, after)
     held = filled(len(lanes.batches) * len(way))
     move(lanes.held, len(lanes.held) // len(lanes.batches), way, held)
@@ -79,14 +81,14 @@ def moved(lanes: Lanes, before: Kernel, after: Kernel) -> Lanes:
 
 @lru_cache(maxsize=1_000)
 def _way(before: Kernel, after: Kernel) -> Integers:
-    """For each place of each seat the number of it that stood for it before."""
+    """For each seat and place of the new kernel, its index in a batch of the old one."""
     places, seats = before.places_in(after), [before.seats.index(seat) for seat in after.seats]
     return integers(seat * len(before.cards) + place for seat in seats for place in places)
 
 
 @compiled
 def move(held: Integers, size: int, way: Integers, found: Integers) -> None:
-    """Writes what stands in batches of one size as `way` tells the places."""
+    """Copies batches of `size` numbers into `found`, reordered as `way` says."""
     for at in range(len(found)):
         found[at] = held[at // len(way) * size + way[at % len(way)]]
 

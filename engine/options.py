@@ -1,4 +1,4 @@
-"""What an option of a rule set may be, and which options make no game together (rules 2)."""
+"""The allowed values of each option, and the combinations that do not make a game (rules 2)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from engine.errors import Fault, fault, short
 #: Every special bid, in rising order (rules 2 and 4.3).
 SPECIAL_BIDS = ("call-3", "call-2", "call-1", "moon", "little-pepper", "big-pepper", "best")
 PEPPERS = ("little-pepper", "big-pepper")
-#: What a special bid earns where the rules do not say otherwise: so many points, or so many for
-#: each trick of the hand and some more (rules 2 `special_values` and A26).
+#: What a special bid earns unless the rules say otherwise: a number of points, or points for each
+#: trick of the hand and a constant (rules 2 `special_values` and A26).
 USUAL_POINTS = {"call-3": 15, "call-2": 12, "call-1": 18, "moon": 24}
 POINTS_BY_TRICKS = {"little-pepper": (1, 0), "big-pepper": (2, 0), "best": (1, 8)}
-#: What a revoke brings: to the other side, to the side that revoked, to the player alone.
+#: The points of a revoke: for the other side, for the side that revoked, for the player alone.
 REVOKE_PARTS = ("others", "side", "player")
-MOST = 200  # points of one hand; the games we know have 60 at most
+MOST = 200  # points of one hand; known games have 60 at most
 
 
 @dataclass(frozen=True)
 class Allowed:
-    """The values of one option: a test, the codes that may be chosen, and a hint to others.
+    """The values of one option: a test, the codes to choose from, and a hint at other values.
 
-    `hint` is a key of `engine.errors.WORDS["allowed"]`; "" where the choices say it all.
+    `hint` is a key of `engine.errors.WORDS["allowed"]`; "" if the choices are all there is.
     """
 
     test: Callable[[object], bool]
@@ -35,7 +35,7 @@ class Allowed:
 
     @property
     def code(self) -> str:
-        """The choices as one text, or the hint where there are others."""
+        """The hint, or else the choices as one text."""
         return self.hint or ", ".join(self.choices)
 
 
@@ -54,7 +54,7 @@ def _is_whole(value: object, lowest: int) -> bool:
 
 
 def whole(lowest: int) -> Allowed:
-    """A whole number, this or more."""
+    """A whole number from `lowest` to MOST."""
     return Allowed(lambda value: _is_whole(value, lowest), hint=f"whole-from-{lowest}")
 
 
@@ -96,7 +96,7 @@ def _is_revoke(value: object) -> bool:
 
 
 def word_or_whole(word: str, lowest: int) -> Allowed:
-    """A code, or a number of points in its place."""
+    """One code, or else a whole number of points from `lowest` to MOST."""
     return Allowed(
         lambda value: value == word or _is_whole(value, lowest), (word,), f"{word}-or-whole"
     )
@@ -114,7 +114,7 @@ SPECIAL_VALUES = Allowed(_is_special_values, hint="special-values")
 class GameEnd:
     """When a game ends: after `number` hands, or at `number` points (rules 5.4).
 
-    `kind` is hands, points or plus-minus; `hole` is how far below zero a side loses, 0 for never.
+    `kind` is hands, points or plus-minus; a side this far below zero (`hole`) loses, 0 for never.
     """
 
     kind: str
@@ -124,7 +124,7 @@ class GameEnd:
 
 @dataclass(frozen=True)
 class Revoke:
-    """The points of a hand that a revoke ended: the other side, the side, the player alone."""
+    """The points when a revoke ends the hand: the other side, the side, the player alone."""
 
     others: int
     side: int
@@ -133,9 +133,9 @@ class Revoke:
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a rule set: where a file has it, what it may be, and what it means.
+    """One option of a rule set: its group in a file, its allowed values and its meaning.
 
-    Rules of a format before `since` do not name it, and mean `before`.
+    Rules in a format before `since` do not have it, which means `before`.
     """
 
     group: str
@@ -148,26 +148,26 @@ class Option:
 def option(
     group: str, allowed: Allowed, meaning: str, *, since: int = 1, before: object = None
 ) -> Any:
-    """The field of a rule set that holds an option."""
+    """A dataclass field of a rule set for an option."""
     return field(metadata={"option": Option(group, allowed, meaning, since, before)})
 
 
 def names_of(values: object) -> list[str]:
-    """The special bids that values are given for; anything else is refused at the values."""
+    """The special bids with a value; anything else is refused when the values are checked."""
     return [name for name in values if name in SPECIAL_BIDS] if isinstance(values, Mapping) else []
 
 
 def points_by_tricks(tricks: int) -> dict[str, int]:
-    """What the special bids earn whose points hang on the deck (rules A26)."""
+    """The points of the special bids that depend on the number of tricks (rules A26)."""
     return {name: each * tricks + more for name, (each, more) in POINTS_BY_TRICKS.items()}
 
 
 def own_values(
     specials: tuple[str, ...], given: Mapping[str, int], tricks: int
 ) -> tuple[tuple[str, int], ...]:
-    """The points that the tricks of a hand do not say, rising; the usual ones where none is given.
+    """The points that do not follow from the tricks, rising; the usual ones if none are given.
 
-    A pepper that is given the points that it has anyway is the same game as one without.
+    A pepper given the points it has anyway is left out, so that such rules equal those without.
     """
     by_tricks = points_by_tricks(tricks)
     values = {**USUAL_POINTS, **given}
@@ -179,14 +179,14 @@ def own_values(
 
 
 def format_fault(form: object, newest: int) -> Fault:
-    """Why this is no format that rules are written in."""
+    """The fault of a missing or unknown format of written rules."""
     if form is None:
         return fault("missing-option", "format", option="format")
     return fault("unknown-format", "format", text=short(form), format=newest)
 
 
 def faults_of(options: Mapping[str, Any], rows: Mapping[str, Option]) -> tuple[Fault, ...]:
-    """Every reason why `options` make no game: names, values, then combinations."""
+    """Every fault of `options`: names and values, or else their combinations."""
     return tuple(_each_fault(options, rows)) or tuple(_combination_faults(options))
 
 

@@ -1,17 +1,17 @@
-"""What each side makes of a deal with open cards, and the par of the deal: as hand records say it.
+"""What each side makes of a deal with open cards, and the par of the deal, as on hand records.
 
-Everything here is perfect play with all cards seen. The rules are silent about par, so these are
-our readings:
+Everything here assumes perfect play with all cards seen. The rules are silent about par, so these
+are our interpretations:
 
-- Par is where the auction ends if each side knows what every contract makes and bids on only where
-  it gains by it: whatever stands, the other side may bid anything higher, or let it stand. The
-  sides speak in turn and as often as they like, even where the rules give each seat one turn, for
-  otherwise par would tell who sat where and not what the cards are worth. Nobody raises his own
-  side (A03). What both sides let alone is passed out, unless the dealer must bid.
-- A side wants to be ahead by as much as it can: its points less those of the other side.
-- Contracts with an exchange are left out, since there each gives a card without seeing the others'.
-  With a kitty every contract has one, so such a game has no par.
-- Little and big pepper are answers to each other; of the two only little pepper is bid here.
+- Par is where the auction ends if each side knows what every contract makes and bids on only if it
+  gains by it: the other side may bid anything higher than the standing bid, or let it stand. The
+  sides bid in turn and as often as they like, even if the rules give each seat one call; otherwise
+  par would show who sat where and not what the cards are worth. Nobody raises his own side (A03).
+  If neither side bids, the deal is passed out, unless the dealer must bid.
+- Each side maximizes its lead: its points less those of the other side.
+- Contracts with an exchange are left out, since cards are passed without seeing the others'. With a
+  kitty every contract has an exchange, so such a game has no par.
+- Little and big pepper answer each other; of the two only little pepper is bid here.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Points = tuple[int, int]
 
 
 class Played(NamedTuple):
-    """Who is declarer, what is trump, which cards are best, and whether the partners play."""
+    """One way to play a deal: declarer, strain, direction, and whether declarer plays alone."""
 
     declarer: str
     strain: Strain
@@ -50,12 +50,12 @@ class Played(NamedTuple):
     lone: bool = False
 
 
-#: What declarer's side takes in each play of a deal.
+#: The tricks of declarer's side for each way to play a deal.
 Tricks = Mapping[Played, int]
 
 
 class Par(NamedTuple):
-    """The contract in which par is reached (None: passed out), its tricks, and the points."""
+    """The par contract (None if passed out), its tricks, and the points by side."""
 
     contract: Contract | None
     tricks: int
@@ -63,7 +63,7 @@ class Par(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """By how much the first side is ahead."""
+        """The points by which the first side is ahead."""
         return self.points[0] - self.points[1]
 
 
@@ -71,14 +71,14 @@ PASSED_OUT = Par(None, 0, (0, 0))
 
 
 def has_par(rules: RuleSet) -> bool:
-    """Whether contracts can be played with the cards as dealt."""
+    """Whether any contract is played with the cards as dealt."""
     return not rules.kitty
 
 
 def tricks_of(rules: RuleSet, deal: Deal, limit: int | None = None) -> Tricks:
-    """The tricks that the side of each declarer takes in each strain, with and without partners.
+    """The tricks that each declarer's side takes in each strain, with and without partners.
 
-    Raises engine.solver.TooLong where a question takes more than `limit` cards to try.
+    Raises engine.solver.TooLong if a question takes more than `limit` cards to try.
     """
     solved: dict[object, int] = {}
     found = {}
@@ -87,7 +87,7 @@ def tricks_of(rules: RuleSet, deal: Deal, limit: int | None = None) -> Tricks:
         if played not in found:
             kernel = Kernel(rules, contract, deal.dealer)
             position = kernel.first_lead(kernel.holdings(deal.cards))
-            # Partners differ only where the lead depends on who of them declares, or plays alone.
+            # Partners differ only if the lead depends on which of them declares or plays alone.
             same = (
                 rules.side_of(contract.declarer),
                 played[1:3],
@@ -101,7 +101,7 @@ def tricks_of(rules: RuleSet, deal: Deal, limit: int | None = None) -> Tricks:
 
 
 def most_tricks(tricks: Tricks, rules: RuleSet, side: int) -> dict[Played, int]:
-    """The most that a side takes in each strain with its partners, whoever of it declares."""
+    """The most tricks that a side takes in each strain, not alone, whichever seat declares."""
     best: dict[Played, int] = {}
     for played, made in tricks.items():
         if not played.lone and rules.side_of(played.declarer) == side:
@@ -111,13 +111,13 @@ def most_tricks(tricks: Tricks, rules: RuleSet, side: int) -> dict[Played, int]:
 
 
 def par_of(rules: RuleSet, dealer: str, tricks: Tricks) -> Par:
-    """The par of a deal; `tricks` are those of all its contracts. See above for what it is."""
+    """The par of a deal, as defined above; `tricks` are those of all its contracts."""
     return _Auction(rules, dealer, tricks).par()
 
 
 @dataclass(frozen=True)
 class _Option:
-    """A bid of a seat, with the best that comes of it if it stands."""
+    """A bid of a seat, with the best result of it if it stands."""
 
     seat: str
     bid: Bid
@@ -125,7 +125,7 @@ class _Option:
 
 
 class _Auction:
-    """The bids of both sides, and what comes of each where both bid on as long as they gain."""
+    """The bids of both sides, and the outcome of each if both bid on as long as they gain."""
 
     def __init__(self, rules: RuleSet, dealer: str, tricks: Tricks) -> None:
         self._rules, self._dealer = rules, dealer
@@ -157,7 +157,7 @@ class _Auction:
         return outbids(option.bid, standing.bid, self._rules, by_dealer=by_dealer)
 
     def _preferred(self, side: int, results: list[Par]) -> Par:
-        """The best for a side; the first one of equals, so that nobody bids for nothing."""
+        """The best result for a side; the first of equals, so that nobody bids without gain."""
         return max(results, key=lambda each: each.lead * (-1 if side else 1))
 
     def _best(self, seat: str, bid: Bid, tricks: Tricks) -> Par:
@@ -169,7 +169,7 @@ class _Auction:
 
 
 def _bids(rules: RuleSet) -> list[Bid]:
-    """The bids that are played with the cards as dealt, rising."""
+    """The bids whose contracts are played with the cards as dealt, rising."""
     return [
         bid
         for bid in bids_of(rules)

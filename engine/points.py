@@ -17,9 +17,9 @@ SeatPoints = tuple[tuple[str, int], ...]
 class Result(NamedTuple):
     """What was played and what it earned; `points` by side, side 0 first (North-South).
 
-    `kind` is played, passed-out, or awarded: a revoke of the seat `revoker` ended the hand. Only
+    `kind` is played, passed-out, or awarded: a revoke by the seat `revoker` ended the hand. Only
     a hand that was played has a contract, tricks and `made`. `seat_points` has the seats that get
-    other points than their side where each player is counted alone.
+    other points than their side when players score individually.
     """
 
     kind: str
@@ -35,7 +35,7 @@ class Result(NamedTuple):
 
 
 def played(rules: RuleSet, dealer: str, contract: Contract, makers_tricks: int) -> Result:
-    """The result of a contract with the tricks its side took."""
+    """The result of a contract, given the tricks its side took."""
     made = is_made(rules, contract, makers_tricks)
     lone = rules.is_lone(contract.special)
     earned = points(rules, contract, makers_tricks)
@@ -46,14 +46,14 @@ def played(rules: RuleSet, dealer: str, contract: Contract, makers_tricks: int) 
 
 
 def passed_out(rules: RuleSet, dealer: str) -> Result:
-    """The result of a deal that nobody bid on: nothing for either side (rules A01)."""
+    """The result of a passed-out deal: nothing for either side (rules A01)."""
     return Result("passed-out", dealer, None, None, rules.tricks, (0, 0), None, False)
 
 
 def awarded(rules: RuleSet, dealer: str, revoker: str) -> Result:
-    """The result of a hand that a revoke of `revoker` ended (rules 2 `revoke`).
+    """The result of a hand ended by a revoke of `revoker` (rules 2 `revoke`).
 
-    Raises ValueError where the rules leave a revoke to the table.
+    Raises ValueError if the rules have no points for a revoke.
     """
     revoke = rules.revoke
     if revoke is None:
@@ -75,12 +75,12 @@ def awarded(rules: RuleSet, dealer: str, revoker: str) -> Result:
 
 
 def needed(rules: RuleSet, level: int | None) -> int:
-    """The tricks that make a bid: the level over the book, all for a special bid (rules 5.1)."""
+    """The tricks needed to make a bid: level plus book, or all for a special bid (rules 5.1)."""
     return level + rules.book if level else rules.tricks
 
 
 def is_made(rules: RuleSet, contract: Contract, makers_tricks: int) -> bool:
-    """Whether the side of declarer took what it bid (rules 5.1)."""
+    """Whether declarer's side made its contract (rules 5.1)."""
     return makers_tricks >= needed(rules, contract.level)
 
 
@@ -126,7 +126,7 @@ def _defenders_points(
 
 
 def _idle_points(rules: RuleSet, contract: Contract) -> Iterator[tuple[str, int]]:
-    """What the partners of a lone declarer who made it are credited with, each alone."""
+    """The individual points of the partners of a lone declarer who made the contract."""
     if isinstance(rules.lone_partner_points, int):
         for partner in rules.partners(contract.declarer):
             yield partner, rules.lone_partner_points

@@ -1,4 +1,4 @@
-"""What a table reports of one hand, as typed and as read."""
+"""What a table reports about one hand, as typed and as read."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from engine.strain import Direction, Strain
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One hand as a table wrote it; all texts as typed, '' where nothing was given.
+    """One hand as a table wrote it; all texts as typed, '' if nothing was given.
 
     Tricks are given for the makers, or by side, or both; `tricks` and `points` have side 0 first
-    (North-South). `auction` has the calls from the dealer's left, apart by spaces or commas, each
-    with its seat before it or without. `direction` is given where the rules have directions, and
-    `revoker` alone for a hand that this seat's revoke ended.
+    (North-South). `auction` has the calls from the dealer's left, separated by spaces or commas,
+    each optionally preceded by its seat. `direction` is given if the rules have directions;
+    `revoker`, the seat whose revoke ended the hand, takes the place of contract and tricks.
     """
 
     dealer: str = ""
@@ -41,7 +41,7 @@ class Report:
 
     @classmethod
     def of_line(cls, line: Line, dealer: str) -> Report:
-        """The report of a line of the desk, whose dealer is known there."""
+        """The report of a desk line, which does not include the dealer."""
         return cls(
             dealer=dealer,
             declarer=line.declarer,
@@ -54,7 +54,7 @@ class Report:
 
 
 class ReadReport:
-    """The parts of a report as far as they could be read, None where they could not."""
+    """The parts of a report as read, None if unreadable."""
 
     def __init__(self, report: Report, rules: RuleSet) -> None:
         seats = rules.seats
@@ -77,11 +77,11 @@ class ReadReport:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the report says clearly what was played, or that nothing was."""
+        """Whether the report clearly says what was played, or that nothing was."""
         return self.contract is not None or self.is_passed_out
 
     def _makers_tricks(self, typed: int | None, rules: RuleSet) -> int | None:
-        """As typed for the makers, else for their side, else what the other side left."""
+        """As typed for the makers, else for their side, else what the other side did not take."""
         if typed is not None or self.declarer is None:
             return typed
         side = rules.side_of(self.declarer)

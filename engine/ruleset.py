@@ -1,8 +1,8 @@
 """The rules of one game as one frozen value, and the presets that ship with the engine.
 
-A rule set names each option of rules 2 that the engine plays; a file or a dictionary gives every
-one of them that its format knows. An event keeps its rules for ever, so an option that is added
-later says in its row what rules meant that were written before it.
+A rule set has every option of rules 2 that the engine plays; a file or a dictionary must give all
+that its format knows. An event keeps its rules for ever, so an option added later states in its
+row what older rules meant.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ from engine.strain import SUIT_STRAINS, Direction, Strain
 
 @dataclass(frozen=True)
 class RuleSet:
-    """All options of one game, one row for each.
+    """All options of one game, one row each.
 
-    A row has its group in a file, the values that are allowed, and what it means. An option that
-    came later has the format it came with, `since`, and in `before` what rules of older formats
-    meant. A new one takes the next format: files without it stay as they are.
+    A row has the option's group in a file, the allowed values and its meaning. An option added
+    later has the format it came with in `since`, and in `before` its value in rules of older
+    formats. A new option takes the next format number, so that older files stay valid.
     """
 
     name: str = option("name", TEXT, "what these rules are called")
@@ -186,7 +186,7 @@ class RuleSet:
     )
 
     def __hash__(self) -> int:
-        """Equal rules have equal names; rules are the key of many caches, so this is short."""
+        """Hashes three options only: rules are the key of many caches, so this must be fast."""
         return hash((self.name, self.deck, self.players))
 
     @cached_property
@@ -196,7 +196,7 @@ class RuleSet:
 
     @cached_property
     def tricks(self) -> int:
-        """T, the tricks counted in a hand; a kitty that is credited counts as one."""
+        """T, the number of tricks in a hand; a credited kitty counts as one."""
         return self.cards_each + (self.kitty_trick != "none")
 
     @cached_property
@@ -232,17 +232,17 @@ class RuleSet:
 
     @cached_property
     def direction_names(self) -> tuple[Direction, ...]:
-        """The directions that a declarer may choose from; high alone in the euchre games."""
+        """The directions that declarer may choose from; only high in the euchre games."""
         return tuple(Direction(name) for name in self.directions.split("+"))
 
     @cached_property
     def has_directions(self) -> bool:
-        """True where a contract has a direction: in Bid Whist."""
+        """True if a contract has a direction, as in Bid Whist."""
         return len(self.direction_names) > 1
 
     @cached_property
     def strains(self) -> tuple[Strain, ...]:
-        """The strains that may be bid or named; with directions, low no trump is one of those."""
+        """The strains that may be bid or named; with directions, low no trump is NT played low."""
         if self.notrump == "none":
             return SUIT_STRAINS
         if self.notrump == "high" or self.has_directions:
@@ -260,12 +260,12 @@ class RuleSet:
 
     @cached_property
     def lowest_level(self) -> int:
-        """The lowest level of all."""
+        """The lowest level that may be bid in any strain."""
         return min(self.minimum(strain) for strain in self.strains)
 
     @cached_property
     def highest_level(self) -> int:
-        """The highest level; with pepper, little pepper stands for the top one (rules 4.3)."""
+        """The highest level; with pepper, little pepper replaces the top one (rules 4.3)."""
         highest = self.tricks - self.book if self.book else self.cards_each
         return highest - 1 if PEPPERS[0] in self.special_bids else highest
 
@@ -282,12 +282,12 @@ class RuleSet:
         return points_by_tricks(self.tricks) | dict(self.special_values)
 
     def is_lone(self, special: str | None) -> bool:
-        """True for a bid that is played without partner."""
+        """True for a special bid that is played without partner."""
         return special is not None and special not in PEPPERS
 
     @cached_property
     def lacks_pepper_penalty(self) -> bool:
-        """Whether there are peppers and a failed bid costs no more than elsewhere: unusual."""
+        """Whether there are peppers but a failed bid does not cost all tricks, which is unusual."""
         return PEPPERS[0] in self.special_bids and self.set_penalty != "all-tricks"
 
     @cached_property
@@ -297,29 +297,29 @@ class RuleSet:
 
     @cached_property
     def has_bids_with_suit(self) -> bool:
-        """Whether any bid names its suit, or no trump."""
+        """Whether any bid includes its suit, or no trump."""
         with_special = bool(self.special_bids) and self.special_suit == "with-bid"
         return self.trick_suit == "with-bid" or with_special
 
     @cached_property
     def has_bids_in_notrump(self) -> bool:
-        """Whether any bid says that it is in no trump."""
+        """Whether any bid says in the auction that it is no trump."""
         is_said = self.has_bids_with_suit or self.trick_suit == "kind-with-bid"
         return self.notrump != "none" and is_said
 
     @cached_property
     def counts_passed_out(self) -> bool:
-        """Whether a deal that nobody bids on can be, and takes the place of a hand (rules A01)."""
+        """Whether a deal can be passed out and then counts as a hand (rules A01)."""
         return not self.stick_the_dealer and self.passed_out == "counts"
 
     @cached_property
     def game_end(self) -> GameEnd:
-        """When the game ends, read from the option `game_over`."""
+        """When the game ends, parsed from the option `game_over`."""
         kind, number, *hole = self.game_over.split()
         return GameEnd(kind, int(number), int(hole[1]) if hole else 0)
 
     def to_dict(self) -> dict[str, object]:
-        """These rules as plain values that JSON can hold; `from_dict` reads them."""
+        """These rules as plain JSON values; `from_dict` reads them back."""
         options = {each.name: getattr(self, each.name) for each in fields(self)}
         options["revoke"] = asdict(self.revoke) if self.revoke else "none"
         options["special_bids"] = list(self.special_bids)
@@ -328,10 +328,10 @@ class RuleSet:
 
     @classmethod
     def from_dict(cls, data: object) -> RuleSet:
-        """The rules written in `data`, from JSON or TOML, in this format or an older one.
+        """The rules in `data`, read from JSON or TOML, in this format or an older one.
 
         Raises RuleSetError with every fault at once: unknown or missing options, values that are
-        not allowed, options that make no game together.
+        not allowed, options that do not make a game together.
         """
         if not isinstance(data, Mapping):
             raise RuleSetError((fault("not-a-rule-set", "rules"),))
@@ -353,15 +353,15 @@ class RuleSet:
         return replace(rules, special_values=own_values(specials, values, rules.tricks))
 
 
-#: Every option by its name, as its row in `RuleSet` has it.
+#: Every option by name, as given in its row of `RuleSet`.
 OPTIONS: Mapping[str, Option] = {each.name: each.metadata["option"] for each in fields(RuleSet)}
-#: The format in which rules are written now: that of the newest option.
+#: The current format of written rules: that of the newest option.
 FORMAT = max(each.since for each in OPTIONS.values())
 
 
 @cache
 def preset(name: str) -> RuleSet:
-    """The rules that ship with the engine as `name`; raises InvalidNotation if there are none."""
+    """The preset called `name`; raises InvalidNotation if there is none."""
     if name not in preset_names():
         names = ", ".join(preset_names())
         raise InvalidNotation(fault("unknown-preset", "rules", text=name, names=names), name)

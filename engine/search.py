@@ -1,61 +1,61 @@
-"""The search of the open-card solver: one yes-or-no question, asked of every line of play at once.
+"""The search of the open-card solver, which answers one yes-or-no question over all lines of play.
 
-"Do the makers take `need` more tricks?" Each side tries its cards until one serves it. The search
-goes down and up by a stack of its own: a function that calls itself can't be stored compiled.
+"Do the makers take `need` more tricks?" Each side tries its cards until one of them succeeds. The
+search keeps its own stack, because a recursive function cannot be cached when compiled.
 
-Four things keep it small, and none of them changes an answer:
+Four things keep it small, none of which changes an answer:
 
-**Equal cards and neighbours are one move.** A card is left out when the seat also holds the next
-one above it and nobody else has a card that is equal to one of them or lies between (`distinct`).
+**Equal cards and neighbours are one move.** A card is skipped if the seat also holds the next one
+above it and nobody else has a card equal to either or between them (`distinct`).
 
-**Positions between tricks are remembered**, with the least and the most tricks that the makers are
-known to take from there. Which cards have gone does not matter, only who has those that are left
-and in what order: so the key is a *form*, the same order of owners pushed as far up in each suit as
-the deal allows (`form_of`). Two sets of cards with one form are one position, and the form says all
-about it: no two positions are ever taken for each other.
+**Positions between tricks are remembered**, with bounds on the tricks that the makers take from
+there. Which cards are gone does not matter, only who has the remaining ones and in what order. So
+the key is a *form*: the same order of owners, pushed up in each suit as far as the deal allows
+(`form_of`). Sets of cards with the same form are the same position, and the form describes it
+completely, so that two positions are never confused.
 
-**Sure tricks** are counted before a card is tried: what the leader can cash whatever the others do,
-and the highest trumps of one hand.
+**Sure tricks** are counted before a card is tried: those the leader can cash whatever the others
+do, and the highest trumps if one hand has them.
 
-**The likely best card comes first** (`_lead`, `_follow`): winners that are cheap, low losers.
+**The most promising card comes first** (`_lead`, `_follow`): cheap winners, low losers.
 
-**One list holds all numbers**, the `memory`, because compiled code pays for each list that goes
-from function to function. Names in capitals say where in it something begins: `memory[TOP + place]`
-is the highest equal of the card at this place, `memory[at + NEED]` is the need in the entry `at` of
-the stack. A card and a holding are what they are in the kernel.
+**All numbers are in one list**, the `memory`, because compiled code pays for each list passed from
+function to function. Names in capitals are offsets into it: `memory[TOP + place]` is the highest
+equal of the card at this place, `memory[at + NEED]` the need in the stack entry `at`. Cards and
+holdings are those of the kernel.
 """
 
 from __future__ import annotations
 
 from engine.accelerator import Integers, compiled
 
-#: What `search` answers: defenders stop the makers, the makers get there, or not known yet.
+#: The answers of `search`: the defenders stop the makers, the makers succeed, or not known yet.
 NO, YES, UNKNOWN = 0, 1, -1
 
-#: By the length of a card: its suit, its highest and its lowest equal, the seat it was dealt to.
+#: By `card.bit_length()`: its suit, its highest and lowest equal, the seat it was dealt to.
 SUIT, TOP, BOTTOM, OWNER = 0, 64, 128, 192
-#: By the number of a suit: its cards, how far they are shifted, where its forms begin.
+#: By suit number: its cards, how far they are shifted, where its forms begin.
 SUITS, SHIFTS, FORMS = 256, 264, 272
-#: By seat: the next one, 1 for the makers, the cards now.
+#: By seat: the next one, 1 for the makers, the cards it holds now.
 LEFT, MAKERS, HOLDING = 280, 288, 296
-#: Single numbers: seats, suits, trumps, free jokers, the cards in all holdings, the number of the
-#: deal, the entry of the stack and the answer below it, the table and its places less one.
+#: Single numbers: seats, suits, trumps, free jokers, the cards in all holdings, the deal's number,
+#: the stack entry and the answer from below it, the table and its number of places less one.
 PLAYERS, SUIT_COUNT, TRUMP, FREE, OUT, DEAL, HERE, ANSWER, TABLE, PLACES = range(304, 314)
 
 #: The stack begins here; an entry is the trick before a card (as in `OpenTrick`), what the makers
-#: need then, the card that is tried, three groups of cards still to be tried, the first of them
-#: from above if so, and the key between tricks.
+#: need then, the card being tried, three groups of cards still to be tried, whether the first
+#: group is tried from the top, and the key between tricks.
 STACK, ENTRY = 320, 16
 TURN, WAITING, LED, BEST, WINNER, WORTH, NEED, CARD = range(8)
 FIRST, SECOND, THIRD, FROM_ABOVE, KEY = range(8, 13)
-#: The forms begin behind the entries of the longest hand and one more.
+#: The forms begin after room for the entries of the longest hand and one more.
 FIRST_FORM = STACK + 64 * ENTRY
 
-#: Multiplied with the folded key its upper bits are spread well; the product stays below 2**63.
+#: Multiplying the folded key by this spreads its upper bits; the product stays below 2**63.
 SPREAD, FOLD_MASK, SPREAD_SHIFT = 0x9E3779B1, 2**31 - 1, 24
-#: So many places are looked at for a key before an old one gives way.
+#: The number of places probed for a key before an old one is overwritten.
 PROBES = 4
-#: What stands beside a key: the number of the deal, the least and the most tricks of the makers.
+#: The layout of the number beside a key: the deal's number, the makers' least and most tricks.
 DEAL_SHIFT, LEAST_SHIFT, BOUND_MASK = 12, 6, 63
 
 
@@ -63,8 +63,8 @@ DEAL_SHIFT, LEAST_SHIFT, BOUND_MASK = 12, 6, 63
 def form_of(memory: Integers, suit: int, left: int) -> int:
     """The cards `left` of a suit, moved up as far as the order of their owners allows.
 
-    From above: neighbours of one owner, who alone holds them, are a run, whether equal or not.
-    Equal cards of several owners stay together, and go where such equals were dealt.
+    From the top: neighbours held by one owner alone form a run, equal or not. Equal cards of
+    several owners stay together and go where equals with those owners were dealt.
     """
     form, room, running = 0, suit, -1
     while left:
@@ -95,7 +95,7 @@ def form_of(memory: Integers, suit: int, left: int) -> int:
 
 @compiled
 def _only_owner(memory: Integers, equals: int) -> int:
-    """The seat that holds all of these cards, -1 when several do."""
+    """The seat that holds all of these cards, -1 if several do."""
     seat = memory[OWNER + equals.bit_length()]
     while equals:
         if memory[OWNER + equals.bit_length()] != seat:
@@ -106,7 +106,7 @@ def _only_owner(memory: Integers, equals: int) -> int:
 
 @compiled
 def _fitting(memory: Integers, dealt: int, equals: int) -> int:
-    """Of the equal cards `dealt` those with the owners of `equals`, 0 if there are not so many."""
+    """The cards among the equals `dealt` with the owners of `equals`, 0 if some are missing."""
     fitting = 0
     while equals:
         seat = memory[OWNER + equals.bit_length()]
@@ -123,7 +123,7 @@ def _fitting(memory: Integers, dealt: int, equals: int) -> int:
 
 @compiled
 def key_of(memory: Integers, leader: int) -> int:
-    """The position as one number: the form of the cards still out, and who leads."""
+    """The position as one number: the form of the remaining cards, and who leads."""
     out, form = memory[OUT], 0
     for number in range(memory[SUIT_COUNT]):
         suit = memory[SUITS + number]
@@ -138,7 +138,7 @@ def key_of(memory: Integers, leader: int) -> int:
 
 @compiled
 def remembered(memory: Integers, key: int) -> int:
-    """Where the key is in the table, or where it may go."""
+    """The place of the key in the table, or the place where it may go."""
     table, places, deal = memory[TABLE], memory[PLACES], memory[DEAL]
     place = ((key ^ key >> 31) & FOLD_MASK) * SPREAD >> SPREAD_SHIFT
     found = table
@@ -151,7 +151,7 @@ def remembered(memory: Integers, key: int) -> int:
 
 @compiled
 def _keep(memory: Integers, at: int, answer: int) -> None:
-    """Remembers the answer of an entry between two tricks."""
+    """Stores the answer of an entry between two tricks."""
     key, need, deal = memory[at + KEY], memory[at + NEED], memory[DEAL]
     found = remembered(memory, key)
     bounds = memory[found + 1]
@@ -169,7 +169,7 @@ def _keep(memory: Integers, at: int, answer: int) -> None:
 
 @compiled
 def _tricks_left(memory: Integers, at: int) -> int:
-    """The tricks that can be taken from an entry between two tricks."""
+    """The tricks still to be taken at an entry between two tricks."""
     tricks = memory[HOLDING + memory[at + TURN]].bit_count()
     return tricks + memory[at + WORTH] - 1 if tricks else 0
 
@@ -178,9 +178,9 @@ def _tricks_left(memory: Integers, at: int) -> int:
 def sure_tricks(memory: Integers, seat: int) -> int:
     """The tricks that the leader can cash at once, card after card, whatever the others do.
 
-    Cards that nobody can beat; in a plain suit only while the opponents who have trumps must
-    follow, unless the leader's trumps draw all of theirs before, and only while no partner can be
-    left with nothing but trumps, who would have to take the trick and the lead.
+    These are cards that nobody can beat. Plain suits count only while every opponent with trumps
+    must follow, unless the leader's trumps draw all of theirs first, and only while no partner can
+    be left with nothing but trumps, forced to take the trick and the lead.
     """
     own, trump = memory[HOLDING + seat], memory[TRUMP]
     others = memory[OUT] ^ own
@@ -209,7 +209,7 @@ def sure_tricks(memory: Integers, seat: int) -> int:
 
 @compiled
 def _before_a_ruff(memory: Integers, seat: int, suit: int, winners: int) -> int:
-    """How many of so many winners every opponent with a trump must follow to."""
+    """How many of these winners every opponent with a trump must follow to."""
     for other in range(memory[PLAYERS]):
         held = memory[HOLDING + other]
         if memory[MAKERS + other] != memory[MAKERS + seat] and held & memory[TRUMP]:
@@ -219,7 +219,7 @@ def _before_a_ruff(memory: Integers, seat: int, suit: int, winners: int) -> int:
 
 @compiled
 def sure_trumps(memory: Integers) -> int:
-    """The highest trumps that one seat holds alone, each a trick; below 0 for the defenders."""
+    """The top trumps that one seat alone holds, each a sure trick; negative for the defenders."""
     trumps = memory[OUT] & memory[TRUMP]
     if not trumps:
         return 0
@@ -231,7 +231,7 @@ def sure_trumps(memory: Integers) -> int:
 
 @compiled
 def distinct(memory: Integers, may: int, others: int) -> int:
-    """One card, the highest, of each group of cards that come to the same for this seat."""
+    """The highest card of each group of cards that are equivalent for this seat."""
     kept, above = may, may.bit_length()
     rest = may ^ 1 << above - 1
     while rest:
@@ -257,7 +257,7 @@ def _lowest_of_suits(memory: Integers, cards: int) -> int:
 
 @compiled
 def _lead(memory: Integers, at: int, cards: int, others: int) -> None:
-    """Cards to lead: what nobody can beat, then low ones, then the rest."""
+    """Queues the cards to lead: those nobody can beat, then low ones, then the rest."""
     winners = 0
     for number in range(memory[SUIT_COUNT]):
         suit = memory[SUITS + number]
@@ -270,7 +270,7 @@ def _lead(memory: Integers, at: int, cards: int, others: int) -> None:
 
 @compiled
 def _follow(memory: Integers, at: int, cards: int) -> None:
-    """Cards to play to a trick: the cheapest that wins when it is worth it, then low ones."""
+    """Queues the cards to follow with: winners first unless partner is winning, then low ones."""
     led, seat = memory[at + LED], memory[at + TURN]
     beating = cards & (led | memory[TRUMP]) & -2 * memory[at + BEST] if led else 0
     losing = cards ^ beating
@@ -287,7 +287,7 @@ def _follow(memory: Integers, at: int, cards: int) -> None:
 
 @compiled
 def _choices(memory: Integers, at: int) -> None:
-    """Writes the cards that are to be tried at an entry."""
+    """Queues the cards to try at an entry."""
     own, led = memory[HOLDING + memory[at + TURN]], memory[at + LED]
     may = (own & led or own & memory[FREE] or own) if led else own
     if not may & (may - 1):
@@ -303,7 +303,7 @@ def _choices(memory: Integers, at: int) -> None:
 
 @compiled
 def _next_card(memory: Integers, at: int) -> int:
-    """The next card to try, taken out of its group; 0 when all have been tried."""
+    """Takes the next card to try out of its group; 0 when all have been tried."""
     cards = memory[at + FIRST]
     if cards:
         card = 1 << cards.bit_length() - 1 if memory[at + FROM_ABOVE] else cards & -cards
@@ -317,7 +317,7 @@ def _next_card(memory: Integers, at: int) -> int:
 
 @compiled
 def _play(memory: Integers, at: int, card: int) -> None:
-    """Takes the card out of the hand, and writes the trick and the need after it one below."""
+    """Takes the card out of the hand and writes the next entry: the trick and need after it."""
     turn, waiting, worth = memory[at + TURN], memory[at + WAITING] - 1, memory[at + WORTH]
     led, best, winner = memory[at + LED], memory[at + BEST], memory[at + WINNER]
     need, below = memory[at + NEED], at + ENTRY
@@ -338,7 +338,7 @@ def _play(memory: Integers, at: int, card: int) -> None:
 
 @compiled
 def _known(memory: Integers, at: int) -> int:
-    """The answer between two tricks where it is plain, remembered or sure."""
+    """The answer between two tricks if it is trivial, remembered or follows from sure tricks."""
     need, seat, most = memory[at + NEED], memory[at + TURN], _tricks_left(memory, at)
     if need <= 0 or need > most:
         return YES if need <= 0 else NO
@@ -363,11 +363,11 @@ def _known(memory: Integers, at: int) -> int:
 
 @compiled
 def search(memory: Integers, cards: int) -> int:
-    """Goes on with the question that `memory` holds; YES, NO, or UNKNOWN after so many cards."""
+    """Continues the search in `memory`; YES, NO, or UNKNOWN after trying `cards` cards."""
     at, answer, players = memory[HERE], memory[ANSWER], memory[PLAYERS]
     while cards > 0:
         if answer == UNKNOWN and not memory[at + CARD]:
-            # Here for the first time: is it known, and if not, what is there to try?
+            # First visit: look for a known answer, otherwise list the cards to try.
             if memory[at + WAITING] == players:
                 answer = _known(memory, at)
             if answer == UNKNOWN:
@@ -384,7 +384,7 @@ def search(memory: Integers, cards: int) -> int:
                 _keep(memory, at, answer)
         if at == STACK:
             break
-        # Back to the card above: its seat has what it wants, or tries another one.
+        # Back up one card: its seat has what it wants, or tries another card.
         at -= ENTRY
         seat, card = memory[at + TURN], memory[at + CARD]
         memory[HOLDING + seat] ^= card

@@ -1,7 +1,7 @@
-"""Kinds of cards put at random into places with limited room, every way equally likely.
+"""Distributes kinds of cards at random over places with limited room, each way equally likely.
 
-The number of ways is counted kind by kind, for each room that may be left; a draw then walks
-through the counts. So nothing is ever tried in vain, however little room there is.
+The ways are counted kind by kind, for each room that may be left; a draw then walks through the
+counts. So no draw is ever rejected, however little room there is.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ Counts = tuple[int, ...]
 class Kind:
     """Cards that may go to the same places.
 
-    A place is the numbers of all the rooms that a card there takes a part of. Of each set of
-    `needs`, places by their index, one must get a card at least.
+    A place is the indices of all the rooms in which a card there takes up space. In each set of
+    `needs`, indices into `places`, at least one place must get a card.
     """
 
     count: int
@@ -32,9 +32,9 @@ class Kind:
 
 @dataclass(frozen=True)
 class _Choices:
-    """How many cards of one kind may go to each place, and the room that is left then.
+    """How many cards of one kind may go to each place, and the room then left.
 
-    `risen` has the ways of each choice and of those before it, together.
+    `risen` has the cumulative number of ways.
     """
 
     risen: tuple[float, ...]
@@ -45,8 +45,8 @@ class _Choices:
 class Shares:
     """All ways to put these kinds into this room; `ways` is their number.
 
-    Two ways differ when one card, of the equal ones too, is in another place. All room is filled,
-    but that of the first `open`: what these have left is for cards that are of no kind here.
+    Two ways differ if any card, even one of several equals, is in another place. All room is filled
+    except that of the first `open` rooms: what they have left is for cards of no kind here.
     """
 
     def __init__(self, kinds: Sequence[Kind], room: Room, open: int = 0) -> None:
@@ -59,7 +59,7 @@ class Shares:
             for place in kind.places
             for limit in place
         }
-        #: The kinds from this one on take nothing of the open room.
+        #: The first kind from which on none uses the open room.
         self._after_open = 1 + max(
             (number for limit, number in self._filled_by.items() if limit < open), default=-1
         )
@@ -69,13 +69,13 @@ class Shares:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether there is but one way to share out the numbers, so that every draw is the same."""
+        """Whether the numbers per place can only come out one way, so every draw is the same."""
         return not self._open and all(len(each.counts) == 1 for each in self._choices.values())
 
     def draw(self, random: Random) -> tuple[list[Counts], Room]:
         """For each kind how many of its cards go to each of its places, and the open room left.
 
-        There must be `ways`.
+        Requires that `ways` is not 0.
         """
         room, drawn, left = self._room, list[Counts](), self._room[: self._open]
         for number in range(len(self._kinds)):
@@ -95,7 +95,7 @@ class Shares:
         return (0,) * self._open + room[self._open :]
 
     def _count(self, number: int, room: Room) -> int:
-        """The ways to put the kinds from `number` on into what room is left."""
+        """The number of ways to put the kinds from `number` on into the room left."""
         if number == self._after_open and any(room[: self._open]):
             ways = _ways_to_mix(room[: self._open])
             return ways * self._count(number, self._without_open(room))
@@ -135,7 +135,7 @@ class Shares:
             return
         place = places[at]
         most = min(room[limit] for limit in place)
-        # A room that no later kind can fill is filled now, if no other place of this kind does it.
+        # A room that no later kind or later place of this kind can fill must be filled now.
         is_last = len(place) == 1 and self._filled_by[place[0]] == number
         fills = is_last and all(place[0] not in other for other in places[at + 1 :])
         for here in range(most if fills else 0, min(most, count) + 1):
@@ -148,5 +148,5 @@ class Shares:
 
 
 def _ways_to_mix(counts: Sequence[int]) -> int:
-    """In how many orders things of several sorts may come, so many of each."""
+    """The number of distinct orders of things of several sorts, `counts` of each."""
     return prod(comb(total, count) for total, count in zip(accumulate(counts), counts, strict=True))

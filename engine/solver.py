@@ -1,7 +1,7 @@
-"""The open-card solver: what a contract makes when everybody sees all cards and nobody errs.
+"""The open-card solver: what a contract makes if everybody sees all cards and plays perfectly.
 
-A `Solver` belongs to one kernel and keeps what it learns of a deal, so that the next question
-about this deal costs little. Its answers are exact.
+A `Solver` belongs to one kernel and remembers what it learns about a deal, so that further
+questions about the same deal are cheap. Its answers are exact.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ from engine.search import (
     search,
 )
 
-#: So many cards are tried between two looks at the limit, and at what the keyboard wants.
+#: The cards tried between two checks of the limit; an interrupt also waits that long.
 SLICE = 50_000
-#: The table of positions has two to the power of this many places: for each trick, least and most.
+#: The size of the table of positions, as a power of two: for each trick, at least, at most.
 EACH_TRICK, FEWEST, MOST = 2, 8, 20
 
 
 class TooLong(Exception):
-    """A question was not answered within the number of cards that may be tried for it."""
+    """A question was not answered within the limit of cards to try."""
 
 
 class Solver:
     """Answers questions about deals of one kernel.
 
     `limit` is how many cards may be tried for one question before `TooLong` is raised, rounded
-    up to slices; eight tricks take 20,000 as a rule, and at times ten times as many.
+    up to whole slices; eight tricks usually take 20,000, sometimes ten times as many.
     """
 
     def __init__(self, kernel: Kernel, limit: int | None = None) -> None:
@@ -61,7 +61,7 @@ class Solver:
         self._memory = integers([])
 
     def makes(self, position: Position, tricks: int) -> bool:
-        """Whether the makers take so many tricks in the whole hand, those before included.
+        """Whether the makers take `tricks` tricks in the whole hand, those already taken included.
 
         Raises TooLong.
         """
@@ -75,7 +75,7 @@ class Solver:
         return bool(answer)
 
     def tricks(self, position: Position, guess: int | None = None) -> int:
-        """The tricks that the makers take in the whole hand; a good guess makes it quicker.
+        """The tricks that the makers take in the whole hand; a good `guess` speeds it up.
 
         Raises TooLong.
         """
@@ -101,7 +101,7 @@ class Solver:
         }
 
     def _take_deal(self, position: Position) -> None:
-        """A new deal, unless all these cards are where they were: then what was learnt holds."""
+        """Starts a new deal, unless every card is still where it was: then the memory holds."""
         held = zip(position.holdings, self._dealt, strict=False)
         if self._dealt and not any(holding & ~dealt for holding, dealt in held):
             return
@@ -115,13 +115,13 @@ class Solver:
 
 
 def _left(position: Position) -> int:
-    """The most tricks that can still be taken."""
+    """The number of tricks still to be taken."""
     tricks = position.holdings[position.trick.turn].bit_count()
     return tricks + position.trick.worth - 1 if tricks else 0
 
 
 def new_memory(layout: Layout, places: int) -> Integers:
-    """A memory for deals of this layout, with a table of so many places, a power of two."""
+    """A memory for deals of this layout; `places`, a power of two, is the size of its table."""
     suits = [int(suit) for suit in layout.suits]
     forms = [FIRST_FORM]
     for suit in suits:
@@ -144,7 +144,7 @@ def new_memory(layout: Layout, places: int) -> Integers:
 
 
 def take_deal(memory: Integers, holdings: Sequence[int]) -> None:
-    """Notes who was dealt which cards; what was learnt of another deal counts no more."""
+    """Notes who was dealt which cards, and invalidates what was learnt about other deals."""
     end = int(memory[TABLE])
     memory[FIRST_FORM:end] = integers([0] * (end - FIRST_FORM))
     memory[DEAL] += 1
@@ -155,7 +155,7 @@ def take_deal(memory: Integers, holdings: Sequence[int]) -> None:
 
 
 def take_question(memory: Integers, position: Position, need: int) -> None:
-    """Asks whether the makers take `need` tricks from here; `search` answers."""
+    """Sets the question whether the makers take `need` tricks from here; `search` answers it."""
     memory[HOLDING : HOLDING + len(position.holdings)] = integers(position.holdings)
     memory[OUT] = sum(position.holdings)
     memory[STACK : STACK + NEED] = integers(position.trick)

@@ -10,7 +10,7 @@ from engine.cards import JOKERS, Card, Suit, deck
 
 
 class Strain(StrEnum):
-    """What may be bid as trump: a suit, high no trump, low no trump."""
+    """What may be bid as trump: a suit, high no trump or low no trump."""
 
     SPADES = "S"
     HEARTS = "H"
@@ -55,9 +55,9 @@ _BEST_FIRST = {
 
 
 def played_as(strain: Strain, direction: Direction | None) -> tuple[Suit | None, Direction]:
-    """The trumps and the direction in which a strain is played, whatever the game calls it.
+    """The trump suit and the direction in which a strain is played, whatever the game calls it.
 
-    Low no trump of the euchre games is what Bid Whist would call no trump, low with bad aces.
+    Low no trump in the euchre games is what Bid Whist calls no trump, low with bad aces.
     """
     if strain is Strain.LOW:
         return None, Direction.LOW_ACES_BAD
@@ -86,7 +86,7 @@ def effective_suit(card: Card, strain: Strain, *, bowers: bool = True) -> Suit |
     return card.suit
 
 
-#: The strength of a card in a trick that it can't win, whatever else is played.
+#: The strength of a card that cannot win the trick, whatever else is played.
 NEVER_WINS = -1
 
 
@@ -116,15 +116,15 @@ class CardOrder:
         return self._suits[card]
 
     def strength(self, card: Card) -> int:
-        """How high a card stands; all trumps stand above all others, which rank by suit alone.
+        """The rank of a card: trumps above all others, which are comparable only within a suit.
 
-        Cards of two plain suits at one height do not beat each other: the suit led decides. At no
-        trump a joker wins nothing, wherever it stands.
+        Cards of two plain suits with equal strength do not beat each other: the suit led decides.
+        At no trump a joker wins nothing, whatever its strength.
         """
         return self._strengths[card]
 
     def suit_led(self, trick: Sequence[Card]) -> Suit | None:
-        """The suit to follow; None before a card of a suit was played (rules A37)."""
+        """The suit to follow; None until a card with a suit has been played (rules A37)."""
         for card in trick:
             suit = self._suits[card]
             if suit is not None:
@@ -132,9 +132,9 @@ class CardOrder:
         return None
 
     def following(self, cards: tuple[Card, ...], led: Suit | None) -> tuple[Card, ...]:
-        """Those of a seat's cards that may be played when this suit was led (rules 4.5).
+        """The cards of a seat that may be played to a lead of this suit (rules 4.5).
 
-        Who can't follow plays a joker at no trump, if he holds one, else any card.
+        A player who cannot follow plays a joker at no trump, if he holds one, otherwise any card.
         """
         if led is None:
             return cards
@@ -144,10 +144,10 @@ class CardOrder:
         return same or cards
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:
-        """How high each card stands in a trick to which this suit was led (rules 4.5).
+        """The strength of each card in a trick in which this suit was led (rules 4.5).
 
-        A card of another suit never wins, nor does a joker at no trump. Of equal cards the first
-        one wins (rules 4.2, duplicates).
+        A card of another suit, trumps apart, never wins, nor does a joker at no trump. Of equal
+        cards the first one wins (rules 4.2, duplicates).
         """
         return self._strengths_after[led]
 
@@ -171,7 +171,7 @@ def card_order(
 
 
 def _strengths(strain: Strain, direction: Direction, *, bowers: bool) -> dict[Card, int]:
-    """How high each card stands; every trump stands above every other card (rules 4.2)."""
+    """The strength of each card; every trump is above every other card (rules 4.2)."""
     ranks = _BEST_FIRST[played_as(strain, direction)[1]]
     strengths = {
         Card(rank, suit): place + (suit is strain.suit) * len(ranks)
@@ -184,7 +184,7 @@ def _strengths(strain: Strain, direction: Direction, *, bowers: bool) -> dict[Ca
 
 
 def _top_rising(strain: Strain, *, bowers: bool) -> Iterator[Card]:
-    """The cards above all ranks, the best one last."""
+    """The bowers and jokers, which rank above all others, the best one last."""
     for bower in (left_bower(strain), right_bower(strain)):
         if bowers and bower is not None:
             yield bower

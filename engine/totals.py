@@ -1,10 +1,10 @@
-"""Can these totals of a round be? (rules 5.1 and 5.2)
+"""Checks whether the totals of a round are possible (rules 5.1 and 5.2).
 
-Each hand is of one class: passed out, or for one of the sides a made bid with partner, a set one,
-a lone hand made, a lone hand lost, a hand that its revoke ended. A count that is given fixes how
-many hands are of a class; the other hands may be of any class whose count is not known. So the
-reachable totals are the sums of one outcome a hand, kept as the bits of one number: bit
-`a * width + b` stands for the pair of totals a, b (moved up so that none is negative). Contracts
+Each hand is of one class: passed out, or for one of the sides a bid made with partner, one set,
+a lone hand made, a lone hand lost, or a hand ended by its revoke. A given count fixes how many
+hands are of a class; the other hands may be of any class whose count is not known. So the
+reachable totals are the sums of one outcome per hand, kept as the bits of one number: bit
+`a * width + b` stands for the pair of totals a, b (shifted so that none is negative). Contracts
 below the minimum are not covered.
 """
 
@@ -25,10 +25,10 @@ Known = int | None
 
 @dataclass(frozen=True)
 class Counts:
-    """What a table wrote beside its totals, by side; None or '' where it wrote nothing.
+    """What a table wrote beside its totals, by side; None or '' if it wrote nothing.
 
-    `sets` are the contracts a side failed, its lost lone hands included; `revokes` the hands that
-    its own revoke ended, where the rules have points for that.
+    `sets` are the contracts a side failed, lost lone hands included; `revokes` the hands ended by
+    its own revoke, if the rules have points for that.
     """
 
     sets: tuple[Typed, Typed] = (None, None)
@@ -51,7 +51,7 @@ class _Known:
 
 _BY_SIDE = ("sets", "lone_made", "lone_lost", "revokes")
 _NO = (None, None)
-#: Bits to be looked at, a second of work; a round of any preset needs a tenth of it.
+#: The most bits to process, a second of work; a round of any preset needs a tenth of it.
 _MOST_WORK = 2 * 10**10
 
 NOTHING_KNOWN = _Known(_NO, _NO, _NO, None, _NO)
@@ -64,9 +64,9 @@ def check_totals(
 ) -> tuple[Fault, ...]:
     """Every fault of a table's totals of `hands` hands; fields totals, sets, lone_made, ….
 
-    With no count given the table says that there was nothing to count: all hands were played
-    with partner and made, so the totals add up to hands × tricks. A count that is not given
-    beside others is unknown.
+    If no count is given, the table says that there was nothing to count: all hands were played
+    with partner and made, so the totals add up to hands × tricks. If some counts are given, the
+    missing ones are unknown.
     """
     faults = [*_typed_faults(totals, counts, hands)]
     if faults:
@@ -80,9 +80,9 @@ def check_totals(
 
 
 def sets_explain(rules: RuleSet, hands: int, totals: Points) -> bool:
-    """Whether `hands` hands played with partner, some of them set or none, give these totals.
+    """Whether `hands` hands played with partner, any number of them set, can give these totals.
 
-    For a table that counted nothing: what does not add up may be an ordinary set.
+    For a table that gave no counts: totals that do not add up may be explained by ordinary sets.
     """
     return is_reachable(rules, hands, totals, ONLY_SETS)
 
@@ -146,7 +146,7 @@ def _count_faults(rules: RuleSet, hands: int, known: _Known) -> Iterator[Fault]:
 
 
 def _total_faults(rules: RuleSet, hands: int, totals: Points, known: _Known) -> Iterator[Fault]:
-    """A table that counted nothing, and then says so, may be believed with a reason."""
+    """The fault of unreachable totals, overridable; no counts at all means nothing to count."""
     counted = NONE_OF_THESE if known == NOTHING_KNOWN else known
     if is_reachable(rules, hands, totals, counted):
         return
@@ -161,13 +161,13 @@ def _total_faults(rules: RuleSet, hands: int, totals: Points, known: _Known) -> 
 
 
 def each_trick_is_a_point(rules: RuleSet) -> bool:
-    """Whether every bid that is made with partner gives both sides a point for each trick."""
+    """Whether every bid made with partner gives both sides together a point per trick."""
     return all(sum(pair) == rules.tricks for pair in _outcomes(rules)["made"])
 
 
 @lru_cache(maxsize=1000)
 def _outcomes(rules: RuleSet) -> dict[str, frozenset[Points]]:
-    """By class, every pair of makers' and defenders' points that one hand can give."""
+    """By class, every pair of makers' and defenders' points possible in one hand."""
     found: dict[str, set[Points]] = {
         "passed_out": {(0, 0)},
         "made": set(),
@@ -187,14 +187,14 @@ def _outcomes(rules: RuleSet) -> dict[str, frozenset[Points]]:
 
 
 def _contracts(rules: RuleSet) -> Iterator[tuple[int | None, str | None, bool]]:
-    """Level or special bid, and whether no trump is played, of every contract."""
+    """Every contract as level, special bid (one of them None), and whether it is no trump."""
     for notrump in {strain.is_notrump for strain in rules.strains}:
         lowest = rules.minimum_notrump_bid if notrump else rules.minimum_bid
         yield from ((level, None, notrump) for level in range(lowest, rules.highest_level + 1))
         yield from ((None, special, notrump) for special in rules.special_bids)
 
 
-#: Kinds of hands of one side; a passed-out deal is put to side 0.
+#: A side and kinds of hands; a passed-out deal belongs to side 0.
 _Class = tuple[int, tuple[str, ...]]
 
 
@@ -216,7 +216,7 @@ def _fixed(known: _Known) -> Iterator[tuple[_Class, int]]:
 
 
 def _free(rules: RuleSet, known: _Known) -> Iterator[_Class]:
-    """The classes that the hands left over may be of."""
+    """The classes that the remaining hands may be of."""
     if known.passed_out is None and not rules.stick_the_dealer:
         yield 0, ("passed_out",)
     for side in (0, 1):
@@ -233,7 +233,7 @@ def _free(rules: RuleSet, known: _Known) -> Iterator[_Class]:
 
 
 def _points_of(rules: RuleSet, classes: Iterable[_Class]) -> frozenset[Points]:
-    """The pairs of points, side 0 first, of one hand of any of these classes."""
+    """The pairs of points, side 0 first, possible for one hand of any of these classes."""
     pairs: set[Points] = set()
     for side, kinds in classes:
         for kind in kinds:
@@ -245,8 +245,8 @@ def _points_of(rules: RuleSet, classes: Iterable[_Class]) -> frozenset[Points]:
 def is_reachable(rules: RuleSet, hands: int, totals: Points, known: _Known) -> bool:
     """Whether some sequence of `hands` legal hands with these counts gives these totals.
 
-    Where values are so high, or hands so many, that telling would take long, all totals between
-    the lowest and the highest are believed.
+    If values are so high, or hands so many, that the check would take too long, all totals between
+    the lowest and the highest are accepted.
     """
     steps = [(_points_of(rules, [each]), count) for each, count in _fixed(known)]
     left = hands - sum(count for _, count in steps)
@@ -268,7 +268,7 @@ def _span(rules: RuleSet) -> Points:
 
 
 def _sums(steps: Iterable[tuple[frozenset[Points], int]], low: int, width: int) -> int:
-    """The bits of all sums that take, for each step, `count` times one of its pairs."""
+    """The bits of all sums of `count` pairs from each step, repetition allowed."""
     bits = 1
     for pairs, count in steps:
         shifts = [(first - low) * width + second - low for first, second in pairs]

@@ -1,4 +1,4 @@
-"""What one seat may know of a hand, and a world: what the cards it has not seen may be."""
+"""What one seat may know of a hand, and worlds: ways the cards it has not seen may lie."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Play = tuple[str, Card]
 
 
 class Phase(StrEnum):
-    """What a hand waits for."""
+    """What a hand is waiting for."""
 
     AUCTION = "auction"
     NAMING = "naming"
@@ -44,10 +44,10 @@ class Trick(NamedTuple):
 class View:
     """All that one seat may know: its own cards and what lies open on the table.
 
-    `gave` are the cards this seat passed on or laid aside in the exchange, `received` those that
-    came to it from its partners, `kitty` the cards it took as declarer; `givers` are the seats
-    that have given up a card so far, one for each card, in order. `makers_tricks` are those that
-    the side of declarer has so far. `legal_actions` is empty unless it is this seat's turn.
+    `gave` are the cards this seat passed on or laid aside in the exchange, `received` those it got
+    from its partners, `kitty` the cards it took as declarer; `givers` has one seat for each card
+    given up so far, in order. `makers_tricks` is the declaring side's count so far.
+    `legal_actions` is empty unless it is this seat's turn.
     """
 
     rules: RuleSet
@@ -80,8 +80,8 @@ class View:
     def unseen(self) -> Cards:
         """The cards that this seat has not seen, in the order of the deck.
 
-        Where declarer plays a card equal to one that this seat passed on, it may be that one, so
-        it does not count as another.
+        If declarer plays a card equal to one that this seat passed on, it may be that very card,
+        so it does not count as another one seen.
         """
         seen = Counter(self.dealt + self.kitty + self.received)
         gave = Counter(self.gave)
@@ -96,9 +96,9 @@ class View:
 
     @cached_property
     def voids(self) -> Mapping[str, frozenset[Suit | None]]:
-        """By seat, the suits of which it has shown that it holds none, this seat's own included.
+        """The suits that each seat, this one included, has shown to be out of.
 
-        None stands for the jokers at no trump: who can't follow would have had to play one.
+        None stands for the jokers at no trump: a seat that cannot follow must play one.
         """
         shown: dict[str, frozenset[Suit | None]] = dict.fromkeys(self.rules.seats, frozenset())
         if self.contract is None:
@@ -119,7 +119,7 @@ class View:
 class World(NamedTuple):
     """A whole hand behind a view: the deal, the exchange, and what each seat holds now.
 
-    `exchanged` has each card given up with its seat, in order; `cards` are in the order of
+    `exchanged` has each card given up with its seat, in order; `cards` is in the order of
     `RuleSet.seats`.
     """
 

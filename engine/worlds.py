@@ -1,9 +1,9 @@
-"""Whole hands that fit everything one seat has seen, each of them equally likely.
+"""Whole hands that fit everything one seat has seen, each equally likely.
 
 Before the first call all orders of the deck are equally likely, and in the exchange all choices.
-Of these are left those that fit the view: the cards seen, the suits that a seat has shown not to
-hold, the right bower of who had to hold it (rules 4.3.5), the cards that this seat passed on. How
-well the others' calls and cards suit their hands is not judged here.
+The view rules out those that contradict it: the cards seen, the suits that a seat has shown out
+of, the right bower that a bidder had to hold (rules 4.3.5), the cards that this seat passed on.
+How well the others' calls and plays suit their hands is not judged here.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from engine.hidden import GONE, HELD, KITTY, Bunch, Hidden, Place
 from engine.shares import Kind, Shares
 from engine.view import View, World
 
-#: Places that are one for every hidden card: what they have is divided afterwards.
+#: Places that are interchangeable for every hidden card: their cards are divided afterwards.
 _Group = tuple[Place, ...]
 
 
 def worlds(view: View, random: Random) -> Iterator[World]:
-    """Worlds behind `view` without end, drawn by `random`, each with the same chance.
+    """An endless stream of worlds behind `view`, drawn by `random`, each equally likely.
 
-    Raises InvalidNotation when no deal fits, which can't be after legal acts.
+    Raises InvalidNotation if no deal fits, which cannot happen after legal acts.
     """
     sampler = Sampler(view)
     while True:
@@ -34,10 +34,10 @@ def worlds(view: View, random: Random) -> Iterator[World]:
 
 
 class Sampler:
-    """Draws worlds behind one view; what is the same for all of them is counted once."""
+    """Draws worlds behind one view; what they have in common is counted only once."""
 
     def __init__(self, view: View) -> None:
-        """Raises InvalidNotation when no deal fits."""
+        """Raises InvalidNotation if no deal fits."""
         self._view = view
         self._hidden = Hidden(view)
         bunches = [bunch for bunch in self._hidden.bunches() if bunch.cards or bunch.needs]
@@ -59,7 +59,7 @@ class Sampler:
         self._is_mixed = [feeding[at] > 1 for at in range(len(self._groups))]
 
     def _counted(self, needs: Sequence[Sequence[frozenset[int]]]) -> Shares:
-        """The ways to share out the bunches among the groups; those merged have one room."""
+        """The ways to share out the bunches among the groups; merged places share one room."""
         sources = self._hidden.sources
         room: dict[object, int] = {("", source): count for source, count in sources.items()}
         limits: list[tuple[object, ...]] = []
@@ -90,12 +90,12 @@ class Sampler:
 
     @property
     def groups(self) -> Sequence[_Group]:
-        """The places where hidden cards may be, those together that are one for every card."""
+        """The places for hidden cards, grouped if they are interchangeable for every card."""
         return self._groups
 
     @property
     def is_mixed(self) -> Sequence[bool]:
-        """Whether a group may get cards of several bunches."""
+        """For each group, whether it may get cards of several bunches."""
         return self._is_mixed
 
     def room_of(self, place: Place) -> int:
@@ -103,7 +103,7 @@ class Sampler:
         return self._hidden.room[place.seat, place.fate]
 
     def plan(self, count: int, random: Random) -> list[int]:
-        """For so many worlds how many cards of each bunch go to each of its groups, in order."""
+        """For each of `count` worlds, how many cards of each bunch go to each of its groups."""
         draws = 1 if self._shares.is_fixed else count
         drawn = (self._shares.draw(random)[0] for _ in range(draws))
         return [number for counts in drawn for several in counts for number in several] * (
@@ -111,7 +111,7 @@ class Sampler:
         )
 
     def draw(self, random: Random) -> World:
-        """One world; the same `random` gives the same ones to a new sampler of this view."""
+        """One world; a new sampler of this view draws the same worlds from the same `random`."""
         drawn: list[list[Card]] = [[] for _ in self._groups]
         all_counts, room = self._shares.draw(random)
         for (cards, groups), counts in zip(self._cards, all_counts, strict=True):
@@ -142,7 +142,7 @@ class Sampler:
     ) -> World:
         """The deal and the exchange that put the cards into these places.
 
-        Of declarer's cards without a source so many as `left` says are to get each one.
+        `left` says how many of declarer's cards without a source are to get each source.
         """
         view, hidden = self._view, self._hidden
         held, given, dealt = (defaultdict[str, list[Card]](list) for _ in range(3))
@@ -186,7 +186,7 @@ class Sampler:
         return World(deal, exchanged, tuple(tuple(held[seat]) for seat in seats))
 
     def _world_as_dealt(self, found: Mapping[Place, Sequence[Card]]) -> World:
-        """The world of a hand in which no card has gone from one seat to another."""
+        """The world of a hand in which no card has changed hands."""
         view, played = self._view, self._hidden.played
         cards = tuple(
             view.cards if seat == view.seat else tuple(found.get(Place(seat, HELD, seat), ()))
@@ -203,7 +203,7 @@ class Sampler:
 
 
 def _groups(bunches: Sequence[Bunch], hidden: Hidden) -> list[_Group]:
-    """The places in groups: those together that are open to the same bunches and shared by none."""
+    """The places in groups: together if open to the same bunches and sharing room with none."""
     every_place = {place for bunch in bunches for place in bunch.places}
     used = Counter((place.seat, place.fate) for place in every_place)
     open_to: dict[Place, list[object]] = {}
@@ -219,7 +219,7 @@ def _groups(bunches: Sequence[Bunch], hidden: Hidden) -> list[_Group]:
 
 
 def _shuffle(cards: list[Card], random: Random) -> None:
-    """Puts cards in any order, faster than `Random.shuffle`: no chance differs by 2 ** -50."""
+    """Shuffles in place, faster than `Random.shuffle`; probabilities are within 2 ** -50."""
     draw = random.random
     for at in range(len(cards) - 1, 0, -1):
         other = int(draw() * (at + 1))

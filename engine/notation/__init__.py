@@ -1,6 +1,6 @@
 """Text in and out: cards, calls and bids, the desk's line for one hand, recorded hands, rules.
 
-Anything a person would type is read; one form is written (`str` of a card, a call, a contract).
+Reads anything a person would type and writes one form (`str` of a card, a call, a contract).
 """
 
 from engine.notation.auction_letters import read_auction, write_auction

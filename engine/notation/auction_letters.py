@@ -1,4 +1,4 @@
-"""An auction in the letters of an event's sheets, and as a report wants it."""
+"""Translates an auction between the letters of an event's sheets and those of a report."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ _SEATS = (*_LETTERED, *"123456")
 
 
 def read_auction(text: str, letters: Letters, rules: RuleSet | None = None) -> str:
-    """An auction typed in these letters, as `Report.auction` wants it.
+    """An auction typed in these letters, in the form of `Report.auction`.
 
     `passe 4C passe 5T` in French letters is `passe, 4H, passe, 5C`. A call that needs no
-    translation, or can't be read, stays as it was typed. The rules tell whether the letters of
-    directions are meant: `4b` is low in the French letters of Bid Whist.
+    translation, or can't be read, stays as typed. The rules decide whether letters may stand for
+    directions: `4b` is low in the French letters of Bid Whist.
     """
     return _respelled(text, letters, lambda call, last: _read(call, letters, rules, last))
 
 
 def write_auction(text: str, letters: Letters) -> str:
-    """An auction of a report in these letters; `read_auction` reads it back."""
+    """The auction of a report in these letters; `read_auction` reads it back."""
     return _respelled(text, letters, lambda call, last: _write(call, letters, last))
 
 
 def _respelled(text: str, letters: Letters, respell: Callable[[str, bool], str]) -> str:
-    """Each call respelled; `respell` is told which one is the last, for that may be a naming."""
+    """Respells each call; `respell` also gets whether it is the last, which may be a naming."""
     if letters == ENGLISH:
         return text
     *calls, last = split_calls(text) or [""]
@@ -52,7 +52,7 @@ def _respelled(text: str, letters: Letters, respell: Callable[[str, bool], str])
 
 
 def _seat_and_call(text: str) -> tuple[str, str]:
-    """The seat that may stand before a call, with its mark, and the call."""
+    """The seat written before a call ("" if none), with its separator, and the call."""
     found = re.match(r"(\w+)(\s*:\s*|\s+)(.+)", text, re.DOTALL)
     if found and read_seat(found[1], _SEATS if ":" in found[2] else _LETTERED):
         return found[1] + found[2], found[3]
@@ -74,7 +74,7 @@ def _read(typed: str, letters: Letters, rules: RuleSet | None, last: bool) -> st
 
 
 def _trump(rest: str, letters: Letters, with_directions: bool) -> Trump | None:
-    """A strain's letter, a direction in letter or word, or both."""
+    """Reads a strain's letter, a direction as letter or word, or both."""
     directions = {word: each for each, word in letters.direction_words.items()}
     if with_directions:
         directions |= {each.lower(): way for way, each in letters.direction_letters.items()}
@@ -102,7 +102,7 @@ def _write(text: str, letters: Letters, last: bool) -> str:
 
 
 def _write_naming(text: str, letters: Letters) -> str:
-    """A naming with the suit's sign: the letter of a suit alone may be that of a pass."""
+    """A naming with the suit's sign, because a suit's letter alone may also mean a pass."""
     try:
         naming = read_naming(text)
     except InvalidNotation:

@@ -1,9 +1,9 @@
 """Calls and namings as people type them.
 
 A call is written as `str` writes it: `pass`, `5C`, `4NT`, `call-2:H`, `moon`, `4`, `4-low`,
-`4H-low`; a naming is `H`, `NT`, `LO`, `low`, `H-low`. Read is anything a person would type. Some
-words mean one thing in one game and another in the next, so the rules are asked where they are
-known: `4 low` is low no trump in euchre, and low with the suit named after in Bid Whist.
+`4H-low`; a naming is `H`, `NT`, `LO`, `low`, `H-low`. Anything a person would type is read. Some
+words mean different things in different games, so the rules decide if they are known: `4 low` is
+low no trump in euchre, but low with the suit named afterwards in Bid Whist.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from engine.notation.words import (
 from engine.ruleset import RuleSet
 from engine.strain import Direction, Strain
 
-#: A call of an auction as written: its seat ("" where none is), its text, and what it says.
+#: A written call: its seat ("" if none), its text, and the call itself (None if unreadable).
 Turn = tuple[str, str, Call | None]
 Trump = tuple[Strain | None, Direction | None]
 
-#: Which meaning comes first where a word has two.
+#: Which meaning takes precedence if a word has two.
 _AS_WRITTEN, _STRAIN_ALONE, _STRAIN_FIRST, _DIRECTION_FIRST = range(4)
 
-#: Short words that mean a strain where nothing says that the game has directions.
+#: Short words that mean a strain unless the game is known to have directions.
 _SHORT = {word for word in DIRECTIONS if len(word) == 1 or word == "hi"}
 _DIRECTION_WORDS = {word: each for word, each in DIRECTIONS.items() if word not in _SHORT}
 _LONGEST_FIRST = sorted(SPECIALS, key=len, reverse=True)
@@ -59,7 +59,7 @@ def read_call(text: str, rules: RuleSet | None = None) -> Call:
 def read_naming(text: str, rules: RuleSet | None = None, bid: Bid | None = None) -> Naming:
     """The strain, the direction or both, as named after the auction: `H`, `low`, `H-low`.
 
-    `bid` is what won the auction, where it is known: after no trump `h` is high, not hearts.
+    `bid` is the winning bid, if known: after no trump `h` is high, not hearts.
     Raises InvalidNotation.
     """
     readable = len(text) <= LONGEST
@@ -70,7 +70,7 @@ def read_naming(text: str, rules: RuleSet | None = None, bid: Bid | None = None)
 
 
 def _not_repeated(naming: Naming, bid: Bid | None) -> Naming:
-    """A naming without what the bid said already: `H-low` after `4-low` names hearts."""
+    """A naming without what the bid already said: `H-low` after `4-low` names hearts."""
     if bid is None or (naming.strain, naming.direction) == (bid.strain, bid.direction):
         return naming
     return Naming(
@@ -80,7 +80,7 @@ def _not_repeated(naming: Naming, bid: Bid | None) -> Naming:
 
 
 def split_calls(text: str) -> list[str]:
-    """The calls of an auction: apart at commas or semicolons if there are any, else at blanks."""
+    """The calls of an auction: split at commas or semicolons if there are any, else at blanks."""
     if "," not in text and ";" not in text:
         return text.split()
     parts = [part.strip() for part in text.replace(";", ",").split(",")]
@@ -88,10 +88,10 @@ def split_calls(text: str) -> list[str]:
 
 
 def read_turns(text: str, rules: RuleSet) -> list[Turn]:
-    """The calls of an auction, each with the seat written before it ("" where none is).
+    """The calls of an auction, each with the seat written before it ("" if none).
 
-    `N:pass`, `N pass` and a seat on its own before a call are read. At a table of six where a
-    level is bid alone, `2` is a bid and only `2:` a seat.
+    `N:pass`, `N pass` and a seat on its own before a call are read. At a table of six, if levels
+    are bid without a suit, `2` is a bid and only `2:` a seat.
     """
     reading, words = _reading(rules), split_calls(text)
     calls = [_call(word, reading) if len(word) <= LONGEST else None for word in words]
@@ -126,9 +126,9 @@ def _seat_alone(word: str, rules: RuleSet, *, is_last: bool) -> str | None:
 
 
 def _seat_before(word: str, rules: RuleSet) -> tuple[str, str]:
-    """The seat and the call of `N:pass` or `N pass`; "" and the word where it is a call.
+    """The seat and the call of `N:pass` or `N pass`; "" and the word if it is just a call.
 
-    At a table of six `2:-` is a pass of seat 2, and so is `2 -` where no bid is a number alone.
+    At a table of six `2:-` is a pass by seat 2, and so is `2 -` if no bid is a number alone.
     """
     passed = re.fullmatch(r"([1-6])\s*(:?)\s*([-–—−])", word) if rules.players == 6 else None
     if passed and (passed[2] or rules.trick_suit == "with-bid"):
@@ -176,7 +176,7 @@ def _call(text: str, reading: int) -> Call | None:
 
 
 def bid_beginnings(word: str) -> Iterator[tuple[BidName, str]]:
-    """Every level or special bid that a folded text begins with, and what comes after it."""
+    """Each level or special bid that a folded text begins with, and the rest of the text."""
     if number := re.match(r"[0-9]{1,6}(?![0-9])", word):
         yield BidName(int(number[0]), None), word[number.end() :].strip()
         return
@@ -187,7 +187,7 @@ def bid_beginnings(word: str) -> Iterator[tuple[BidName, str]]:
 
 @lru_cache(maxsize=4096)
 def _trump(word: str, reading: int) -> Trump | None:
-    """What a folded text says of strain and direction, in the reading of the game."""
+    """The strain and direction in a folded text, as this game reads them; None if unreadable."""
     if reading == _STRAIN_ALONE and word in STRAINS:
         return STRAINS[word], None
     if reading == _STRAIN_FIRST and word in PLAIN_STRAINS:
@@ -202,7 +202,7 @@ def _trump(word: str, reading: int) -> Trump | None:
 
 
 def _both(word: str) -> Trump | None:
-    """A strain with its direction after it, or before it as a word of its own: `low no trump`."""
+    """A strain with its direction after it, or before it as a separate word: `low no trump`."""
     for spelling, strain in PLAIN_STRAINS.items():
         after = word.removeprefix(spelling)
         if after != word and after.strip() in DIRECTIONS:

@@ -51,7 +51,7 @@ _RANK_WORDS = {
     **{rank.lower(): rank for rank in RANKS},
 }
 
-#: No card is longer in words.
+#: The longest text that can be a card.
 _LONGEST = 40
 
 

@@ -1,4 +1,4 @@
-"""JSON with our own refusals, and places in a text."""
+"""Reads JSON with the engine's own faults, and converts positions in a text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.errors import InvalidNotation, fault
 
 
 def read_json(text: str, field: str) -> object:
-    """The value written in `text`; raises InvalidNotation with the position."""
+    """The JSON value in `text`; raises InvalidNotation with the position."""
     try:
         value: object = json.loads(text, object_pairs_hook=partial(_table, text, field))
     except json.JSONDecodeError as error:
@@ -33,17 +33,17 @@ def _table(text: str, field: str, pairs: list[tuple[str, object]]) -> dict[str, 
 
 
 def too_much(field: str, text: str) -> InvalidNotation:
-    """The refusal of what only a machine can have written."""
+    """The exception for nesting too deep, or a number too long, to be read."""
     return InvalidNotation(fault("too-deep", field), text)
 
 
 def line_and_column(text: str, at: int) -> tuple[int, int]:
-    """The line and the character in it, both from 1, of a position."""
+    """The line of a position and the character within it, both counted from 1."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
 def place_in(text: str, line: int, column: int) -> int:
-    """The position of a line and a character in it, both from 1."""
+    """The position of a character in a line, both counted from 1."""
     lines = text.split("\n")
     before = sum(len(each) + 1 for each in lines[: line - 1])
     return min(before + column - 1, len(text))

@@ -1,4 +1,4 @@
-"""The letters printed on the sheets of an event: C is hearts in French and clubs in English."""
+"""The letters printed on an event's sheets: C is hearts in French and clubs in English."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Letters:
     """The letters on the sheets: seats in the order N E S W with their names, strains, directions.
 
     At a table of six the seats are numbers in every language. Each direction has a letter and a
-    word; a letter may be that of a suit too, for the two never stand in the same place.
+    word; the letter may also be that of a suit, since the two never occur in the same place.
     """
 
     seats: tuple[str, ...]
@@ -22,21 +22,21 @@ class Letters:
 
     @property
     def strain_letters(self) -> dict[Strain, str]:
-        """The letter or letters of each strain."""
+        """Each strain's letter or letters."""
         return dict(self.strains)
 
     @property
     def direction_letters(self) -> dict[Direction, str]:
-        """The letter of each direction."""
+        """Each direction's letter."""
         return {direction: letter for direction, letter, _ in self.directions}
 
     @property
     def direction_words(self) -> dict[Direction, str]:
-        """The word of each direction."""
+        """Each direction's word."""
         return {direction: word for direction, _, word in self.directions}
 
     def seat(self, seat: str) -> str:
-        """How these letters write `seat`."""
+        """`seat` in these letters; numbered seats stay as they are."""
         return dict(zip("NESW", self.seats, strict=True)).get(seat, seat)
 
 

@@ -1,14 +1,13 @@
 """The desk's line for one hand: declarer, bid, strain, makers' tricks, as in `s5c5`.
 
-Spaces may stand between the parts, small and capital letters are the same. `w4nt6` and `w4n6` are
-four no trump with six tricks, `sc2h8` is call 2 in hearts, `nms8` a moon in spades, `-` a deal
-that was passed out. The letters are those printed on the sheets: see `ENGLISH` and `FRENCH`.
+Parts may be separated by spaces; case does not matter. `w4nt6` and `w4n6` are four no trump with
+six tricks, `sc2h8` is call 2 in hearts, `nms8` a moon in spades, `-` a passed-out deal. The letters
+are those printed on the sheets: see `ENGLISH` and `FRENCH`.
 
-Where a contract has a direction it comes after the strain: `s4hl10` is four hearts, low, with ten
+If a contract has a direction, it comes after the strain: `s4hl10` is four hearts, low, with ten
 tricks (H high, L low, B low with aces bad; in French H haut, B bas, M bas with as mauvais).
 At a table of six the first digit is the seat: `14h5` is seat 1 with four hearts, `112c13` seat 1
-with twelve clubs. Where the rules have points for a revoke, `rn` is a hand that a revoke of North
-ended.
+with twelve clubs. If the rules have points for a revoke, `rn` is a hand ended by a revoke of North.
 """
 
 from __future__ import annotations
@@ -34,13 +33,13 @@ from engine.points import Result
 from engine.ruleset import RuleSet
 from engine.strain import Strain
 
-#: Several times what the longest words for every part and generous blanks take.
+#: Several times the length of the longest words for every part with generous blanks.
 LONGEST_LINE = 200
 
 
 @dataclass(frozen=True)
 class Line:
-    """The parts of a line as a Report wants them, '' where a part is missing."""
+    """The parts of a line in the form of a Report, '' if a part is missing."""
 
     declarer: str = ""
     bid: str = ""
@@ -52,7 +51,7 @@ class Line:
 
     @property
     def is_unfinished(self) -> bool:
-        """True when the line is right as far as it goes, so that typing may go on."""
+        """True if the line is right as far as it goes but not complete."""
         return any(each.code == "line-incomplete" for each in self.faults)
 
 
@@ -60,7 +59,7 @@ def read_line(text: str, rules: RuleSet, letters: Letters = ENGLISH) -> Line:
     """Splits one line of the desk into its parts; never raises.
 
     `faults` has line-incomplete (with what is missing) or line-unreadable (with the position,
-    counted from 1, and the part expected there); a text longer than any line is not looked at.
+    counted from 1, and the part expected there), or text-too-long (over LONGEST_LINE).
     """
     if len(text) > LONGEST_LINE:
         long = fault("text-too-long", "line", count=len(text), most=LONGEST_LINE)
@@ -77,7 +76,7 @@ def read_line(text: str, rules: RuleSet, letters: Letters = ENGLISH) -> Line:
 
 
 def write_line(result: Result, letters: Letters = ENGLISH) -> str:
-    """The line of a result in its one form; `read_line` reads it back."""
+    """The line of a result in standard form; `read_line` reads it back."""
     if result.revoker:
         return f"r{letters.seat(result.revoker)}".lower()
     contract = result.contract
@@ -92,7 +91,7 @@ def write_line(result: Result, letters: Letters = ENGLISH) -> str:
 
 @dataclass(frozen=True)
 class _Part:
-    """How one part of a line may begin: the words with what they stand for, or a number.
+    """What one part of a line may be: words with their meanings, or a number.
 
     `field` is the part's name in a Line.
     """
@@ -115,7 +114,7 @@ class _Part:
         return "tricks" if self.field == "makers_tricks" else self.field
 
     def match(self, rest: str) -> tuple[str, int]:
-        """The part that `rest` begins with and its length, 0 when it is no such part."""
+        """The value of this part at the start of `rest` and its length, 0 if it is not there."""
         for word in self._longest_first:
             if rest.startswith(word):
                 return self.words[word], len(word)
@@ -123,7 +122,7 @@ class _Part:
         return (number[0], number.end()) if number else ("", 0)
 
     def is_begun(self, rest: str) -> bool:
-        """True when `rest` is empty or the beginning of a word, but not yet one."""
+        """True if `rest` is empty or an incomplete word."""
         return rest in self._beginnings
 
 
@@ -162,9 +161,9 @@ def _seat_part(rules: RuleSet, letters: Letters) -> _Part:
 
 
 def _revoke_line(text: str, typed: str, seat: _Part) -> Line:
-    """A line that begins with a word for a revoke, or is the beginning of one.
+    """Reads a line that begins with a word for a revoke, or with part of one.
 
-    `re` is a revoke of East, though `revoke` begins like that too.
+    `re` is a revoke by East, although `revoke` begins with it too.
     """
     begin = _after_blanks(typed, 0)
     for word in sorted(REVOKE_WORDS, key=len, reverse=True):
@@ -188,9 +187,9 @@ def _seat_words(rules: RuleSet, letters: Letters) -> dict[str, str]:
 
 
 def _bid_words(rules: RuleSet) -> dict[str, str]:
-    """The words of these rules' special bids, and those of others that mean nothing here.
+    """The words for every special bid; short ones of other games only if unambiguous here.
 
-    Where there is a best, `bp` is best in the suit P, not big pepper.
+    If the rules have best, `bp` is best in the suit P, not big pepper.
     """
     own = dict(_spellings(rules.special_bids))
     others = _spellings(special for special in SPECIAL_WORDS if special not in rules.special_bids)
@@ -214,9 +213,9 @@ def _short(special: str) -> str:
 
 
 def _strain_words(rules: RuleSet, letters: Letters) -> dict[str, str]:
-    """Signs and long words of every language, one-letter words of these letters alone.
+    """Signs and long words in every language, single letters only from `letters`.
 
-    In a game with directions no word of a strain says the direction too.
+    In a game with directions, words that combine strain and direction are left out.
     """
     words = {
         word: strain
@@ -245,7 +244,7 @@ def _direction_words(rules: RuleSet, letters: Letters) -> dict[str, str]:
 
 
 def _small(text: str) -> str:
-    """Small letters, each in its place: a few letters of other languages would become two."""
+    """Casefolds without shifting positions: the few letters that would become two are kept."""
     return "".join(small if len(small := each.casefold()) == 1 else each for each in text)
 
 
@@ -256,7 +255,7 @@ def _after_blanks(typed: str, at: int) -> int:
 
 
 def _beginnings(words: Collection[str]) -> set[str]:
-    """The beginnings of these words that are none of them yet, "" among them."""
+    """The proper beginnings of these words, "" included, that are not words themselves."""
     return {"", *(word[:end] for word in words for end in range(len(word)))} - {*words}
 
 

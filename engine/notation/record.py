@@ -4,11 +4,11 @@ The line has five parts with `|` between them:
 
     ottawa N | JhJdAs…/…/…/… | pass 5C pass pass | | JcAcKcQc AhQh…
 
-the rules and the dealer; the cards as dealt, N E S W (or 1 to 6) apart by `/`, and after the last
-seat, where there is one, the kitty; the calls from the dealer's left, and after them what declarer
-named, where the bid left it open (`pass 4-high pass pass H`); the cards of the exchange in the
-order in which they were chosen; the cards played, one trick a word. Who played a card follows from
-the rules. Blanks between cards mean nothing; calls may stand apart by commas, and then have blanks.
+the rules and the dealer; the cards as dealt, N E S W (or 1 to 6) separated by `/`, followed by the
+kitty if there is one; the calls from the dealer's left, followed by what declarer named if the bid
+left it open (`pass 4-high pass pass H`); the cards of the exchange in the order in which they were
+chosen; the cards played, one trick a word. Who played a card follows from the rules. Blanks between
+cards mean nothing; calls may be separated by commas and may then contain blanks.
 
 The exchange is, for a call, declarer's cards and then the partner's; for best, those of the
 partners clockwise and then declarer's discards; with a kitty, the cards that declarer lays away.
@@ -17,8 +17,8 @@ The JSON form has the same parts as `rules` (a preset's name, or the whole table
 `dealer`, `deal` (a list for each seat), `kitty` (a list), `auction`, `naming` (a text or null),
 `exchange`, `play` (lists), and `format`, which is 2. Format 1 had neither kitty nor naming.
 
-A fault of the line has the number of characters before the place as its position, a fault of the
-JSON the number of calls or cards before it in its part, which `fault.field` names.
+The position of a fault is the number of characters before it in the line; in JSON, the number of
+calls or cards before it in its part, which `fault.field` names.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ JSON_KEYS = (
     *("format", "rules", "dealer", "deal", "kitty"),
     *("auction", "naming", "exchange", "play"),
 )
-#: What a record of format 1 meant without saying so.
+#: What a record of format 1 leaves implicit.
 _FORMAT_1: dict[str, object] = {"kitty": [], "naming": None}
 
-#: Many times what any hand takes, rules and blanks included.
+#: Many times the length of any hand, rules and blanks included.
 LONGEST_RECORD = 50_000
 
-#: A call where calls stand apart by commas: no blanks at its ends.
+#: A call in a list separated by commas, without blanks at its ends.
 _AT_COMMAS = r"[^\s,;](?:[^,;]*[^\s,;])?"
 
 Token = tuple[str, int]
@@ -59,7 +59,7 @@ _Read = TypeVar("_Read")
 
 @dataclass(frozen=True)
 class _Record:
-    """A recorded hand taken apart: words with their positions; the last pile may be the kitty."""
+    """A recorded hand, parsed: words with their positions; the last pile may be the kitty."""
 
     text: str
     rules: RuleSet
@@ -71,7 +71,7 @@ class _Record:
 
 
 def write_hand(hand: Hand) -> str:
-    """The hand as far as it was played, as one line."""
+    """The hand as far as it has been played, as one line."""
     kitty = (hand.deal.kitty,) if hand.deal.kitty else ()
     deal = "/".join("".join(map(str, cards)) for cards in hand.deal.cards + kitty)
     exchange = "".join(str(card) for _, card in hand.exchanged)
@@ -84,7 +84,7 @@ def write_hand(hand: Hand) -> str:
 
 
 def read_hand(text: str, rules: RuleSet | None = None, *, partial: bool = False) -> Hand:
-    """The hand written in `text`, every act checked; `rules` are needed if they are no preset.
+    """The hand in `text`, with every act checked; `rules` are needed if they are not a preset.
 
     Raises InvalidNotation for text that cannot be read or, unless `partial`, stops before the
     end of the hand, and IllegalAction for an act against the rules.
@@ -110,7 +110,7 @@ def read_hand(text: str, rules: RuleSet | None = None, *, partial: bool = False)
 
 
 def write_hand_json(hand: Hand) -> str:
-    """The hand as far as it was played, as JSON."""
+    """The hand as far as it has been played, as JSON."""
     plays = [play for trick in hand.tricks for play in trick.plays] + hand.trick
     rules = hand.rules
     is_preset = rules.name in preset_names() and rules == preset(rules.name)
@@ -129,9 +129,9 @@ def write_hand_json(hand: Hand) -> str:
 
 
 def read_hand_json(text: str, rules: RuleSet | None = None, *, partial: bool = False) -> Hand:
-    """The hand written in the JSON `text`; raises as `read_hand` does.
+    """The hand in the JSON `text`; raises as `read_hand` does.
 
-    `rules` are those meant by a name that is no preset's.
+    `rules` are needed if the text names rules that are not a preset.
     """
     _check_length(text)
     data = _json_table(text)
@@ -158,7 +158,7 @@ def _check_length(text: str) -> None:
 
 
 def _check_parts(hand: Hand, data: Mapping[str, object], text: str) -> None:
-    """Refuses a naming among the calls, a call as the naming, a kitty as the cards of a seat."""
+    """Refuses a naming among the calls, a call as the naming, a kitty listed in the deal."""
     calls, made = _list(data["auction"], "auction", text), len(hand.auction.calls)
     if len(calls) > made:
         raise InvalidNotation(_misplaced(str(calls[made]), Phase.AUCTION, Phase.NAMING), text, made)
@@ -229,7 +229,7 @@ def _pieces(text: str, at: int, pattern: str) -> list[Token]:
 
 
 def _cards(part: Token) -> list[Token]:
-    """A row of cards: a rank (10 has two signs) and a suit each, blanks ignored."""
+    """A row of cards: each a rank (10 has two characters) and a suit, blanks ignored."""
     return _pieces(*part, r"(?:10|\S)\s*\S?[\ufe0e\ufe0f]?")
 
 
@@ -264,7 +264,7 @@ def _replayed(record: _Record, *, partial: bool) -> Hand:
 
 
 def _dealt(record: _Record) -> Hand:
-    """The hand as dealt; the pile after those of all seats is the kitty, where there is one."""
+    """The hand as dealt; a pile after those of all seats is the kitty."""
     rules, text = record.rules, record.text
     piles = [tuple(_card(word, at, "deal", text) for word, at in pile) for pile in record.piles]
     kitty: tuple[Card, ...] = ()
@@ -279,7 +279,7 @@ def _dealt(record: _Record) -> Hand:
 
 
 def _place_in_deal(record: _Record, found: Fault) -> int:
-    """The pile that has too many or too few cards, the card that is there too often."""
+    """The position of the pile with too many or too few cards, or of the surplus card."""
     params, piles = found.values, [pile for pile in record.piles if pile]
     if "seat" in params:
         wrong = piles[record.rules.seats.index(str(params["seat"])) :]
@@ -293,7 +293,7 @@ def _place_in_deal(record: _Record, found: Fault) -> int:
 
 
 def _called(hand: Hand, word: str, at: int, text: str) -> Action:
-    """A call, or once the auction is over, what declarer names."""
+    """A call or, once the auction is over, declarer's naming."""
     rules, standing = hand.rules, hand.auction.standing
     if hand.phase is Phase.NAMING and standing:
         return _read(lambda: read_naming(word, rules, standing[1]), at, "auction", text)
@@ -308,7 +308,7 @@ def _card(word: str, at: int, field: str, text: str) -> Card:
 
 
 def _read(read: Callable[[], _Read], at: int, field: str, text: str) -> _Read:
-    """What `read` makes of a word; its refusal gets the part and the position."""
+    """The value that `read` returns; adds field and position to its InvalidNotation."""
     try:
         return read()
     except InvalidNotation as refusal:

@@ -1,6 +1,6 @@
-"""Rules as a file: TOML as the presets have it, every option with its meaning above it.
+"""Rules as a file: TOML like the presets, with its meaning above every option.
 
-`read_rules` reads that, and the same table as JSON; `write_rules` writes it.
+`read_rules` reads it, and the same table as JSON; `write_rules` writes it.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from engine.errors import InvalidNotation, RuleSetError, fault
 from engine.notation.json_text import line_and_column, place_in, read_json, too_much
 from engine.ruleset import OPTIONS, RuleSet
 
-#: Four times what `write_rules` writes of a preset; longer files can take very long to read.
+#: Four times what `write_rules` writes for a preset; longer files can take very long to read.
 LONGEST_FILE = 12_000
 
 
 def read_rules(text: str) -> RuleSet:
-    """The rules in a file's text, TOML or (when it begins with a brace) JSON.
+    """The rules in a file's text, TOML or (if it begins with a brace) JSON.
 
-    Raises InvalidNotation with the position for text that cannot be read, RuleSetError with
-    every fault for options that make no game; its position is that of the first option told.
+    Raises InvalidNotation with the position for text that cannot be read, RuleSetError with every
+    fault for options that do not make a game; its position is that of the first faulty option.
     """
     plain = text.removeprefix("\ufeff")
     if len(plain) > LONGEST_FILE:
@@ -68,7 +68,7 @@ def _table(values: object) -> str:
 
 
 def _value(value: object) -> str:
-    """One value: texts, numbers, true and false are written in TOML as in JSON."""
+    """One TOML value: texts, numbers, true and false look the same as in JSON."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{name} = {_value(each)}" for name, each in value.items()) + " }"
     return json.dumps(value, ensure_ascii=False)
@@ -86,13 +86,13 @@ def _read_toml(text: str) -> object:
 
 
 def _place_told(message: str, text: str) -> int:
-    """The parser tells the place in words only: `(at line 3, column 5)`."""
+    """The position in the parser's message, which gives it only as `(at line 3, column 5)`."""
     told = re.search(r"\(at line ([0-9]+), column ([0-9]+)\)", message)
     return place_in(text, int(told[1]), int(told[2])) if told else len(text)
 
 
 def _place_of(option: str, text: str) -> int:
-    """Where an option is set in the text, 0 when it is not there."""
+    """The position where an option is set in the text, 0 if it is not."""
     key = rf'(?:^|[{{,])[ \t]*\[?"?({re.escape(option)})"?\s*[=:\]]'
     found = re.search(key, text, re.MULTILINE)
     return found.start(1) if found else 0

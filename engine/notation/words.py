@@ -1,7 +1,7 @@
 """Seats, strains, directions, numbers and the names of bids, as people type them.
 
 English and French words are read everywhere; the single letters of French sheets, which mean
-other suits in English, are in `engine.notation.letters`.
+different suits in English, are in `engine.notation.letters`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ STRAIN_WORDS: dict[Strain, tuple[str, ...]] = {
     Strain.LOW: ("lo", "l", "low", "low no trump", "bas", "sans atout bas"),
 }
 
-#: Words for each direction. A lone B is no word: it is “aces bad” in English, “bas” in French.
+#: Words for each direction. A lone B is ambiguous: “aces bad” in English, “bas” in French.
 DIRECTION_WORDS: dict[Direction, tuple[str, ...]] = {
     Direction.HIGH: ("h", "hi", "high", "up", "uptown", "haut"),
     Direction.LOW: ("l", "low", "down", "downtown", "bas", "low aces good", "aces good"),
@@ -53,10 +53,10 @@ SPECIAL_WORDS: dict[str, tuple[str, ...]] = {
     "best": ("best", "b", "meilleur", "meilleure", "meilleures"),
 }
 
-#: A hand that a revoke ended.
+#: Words for a hand that a revoke ended.
 REVOKE_WORDS = ("r", "revoke", "renege", "renonce", "fausse renonce")
 
-#: A deal that nobody bid on.
+#: Words for a deal that nobody bid on.
 PASSED_OUT_WORDS = (
     *("-", "p", "pass", "passe", "passé", "passed", "passée"),
     *("pass out", "passed out", "passout", "all pass"),
@@ -77,7 +77,7 @@ SEAT_WORDS = {
     "o": "W",
 }
 
-#: No word that means anything is longer than this; longer texts are not looked at.
+#: Longer than any meaningful word; longer texts are not examined.
 LONGEST = 60
 
 
@@ -94,11 +94,11 @@ class BidName(NamedTuple):
 
 
 def folded(text: str) -> str:
-    """`text` in small letters, with single spaces for blanks, dashes, colons and underlines."""
+    """`text` casefolded, with single spaces for blanks, dashes, colons and underscores."""
     return _folded(text) if len(text) <= LONGEST else text[: LONGEST + 1]
 
 
-#: A suit's sign may be followed by one of these: shown as text, shown as a picture.
+#: Variation selectors that may follow a suit's sign: shown as text, shown as emoji.
 _NO_VARIANTS = dict.fromkeys((0xFE0E, 0xFE0F))
 
 
@@ -109,7 +109,7 @@ def _folded(text: str) -> str:
 
 STRAINS = {folded(word): strain for strain, words in STRAIN_WORDS.items() for word in words}
 DIRECTIONS = {word: each for each, words in DIRECTION_WORDS.items() for word in words}
-#: Words of a strain that say nothing of the direction, for games that have directions.
+#: Words of a strain that do not imply a direction, for games that have directions.
 PLAIN_STRAINS = {
     word: strain
     for word, strain in STRAINS.items()
@@ -127,12 +127,12 @@ _DASHES = ("-", "–", "—", "−")
 
 
 def is_dash(text: str) -> bool:
-    """True for the dash that stands for a pass, or for a passed-out deal."""
+    """True for a dash, which stands for a pass or a passed-out deal."""
     return text.strip() in _DASHES
 
 
 def read_number(text: str) -> int | None:
-    """A whole number as typed, None if it is none (or has more than six digits)."""
+    """The whole number typed, None if it is not one (or has more than six digits)."""
     return _number(text) if text and len(text) <= LONGEST else None
 
 

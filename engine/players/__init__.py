@@ -1,4 +1,4 @@
-"""Computer players: each is asked with the view of one seat and answers with an act and why.
+"""Computer players: each takes the view of one seat and returns an act with its reason.
 
 >>> from random import Random
 >>> from engine import deal_at_random, preset

@@ -1,4 +1,4 @@
-"""What an act is worth: every bid with how often it is made, every card with its points."""
+"""Values the possible acts: how often each bid is made, how many points each card is worth."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.view import Phase, View
 
 @dataclass(frozen=True)
 class Value:
-    """An act, the points its side is ahead by in the mean, and of a contract more than that.
+    """An act with the mean points its side is ahead by; a contract has more figures.
 
-    `tricks` are those of the makers in the mean, `makes` is how often the contract is made, of
-    one; None for a card. `chances` say how often the makers take none, one … all of the tricks, and
-    it `needs` so many.
+    `tricks` is the makers' mean, `makes` the probability that the contract is made, None for a
+    card. `chances` are the probabilities that the makers take none, one … all of the tricks; the
+    contract `needs` this many.
     """
 
     act: str
@@ -31,17 +31,17 @@ class Value:
 
 
 def values_of(view: View, deals: int, seed: int, is_late: Callable[[], bool] = bool) -> list[Value]:
-    """Every act of the seat to act that can be valued, the best one first.
+    """Every act of the seat to act that can be valued, best first.
 
     In the auction these are the contracts of every legal bid, as if it stood; in the play the
-    cards. Nothing is told of names and of cards to give up. What `is_late` leaves no time for is
-    counted, in the auction, or comes from fewer deals.
+    cards. Namings and cards to give up are not valued. Once `is_late`, contracts are only counted
+    instead of played out, and cards are valued over fewer deals.
     """
     values: list[Value] = []
     if view.phase is Phase.AUCTION:
         values += _of_bids(Forecaster(view, deals, chance_for(seed, view), is_late), view)
     elif view.phase is Phase.PLAY and view.contract:
-        # As the strongest level guesses: what it says of a card is then what stands below the card.
+        # Guesses as the strongest level does, so that its reasons agree with the figures shown.
         player = Simulator(seed, deals, deals, by_plays=True, is_late=is_late)
         found, played_out = player.values(view, view.contract, chance_for(seed, view))
         if played_out:
@@ -52,7 +52,7 @@ def values_of(view: View, deals: int, seed: int, is_late: Callable[[], bool] = b
 def value_of_bid(
     view: View, bid: Bid, deals: int, seed: int, is_late: Callable[[], bool] = bool
 ) -> Value:
-    """One legal bid, in the contract in which it is worth most; see `values_of`."""
+    """The value of one legal bid in its best contract; see `values_of`."""
     forecast = Forecaster(view, deals, chance_for(seed, view), is_late)
     return max(_of_bid(forecast, view, bid), key=lambda value: value.points)
 

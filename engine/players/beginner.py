@@ -1,4 +1,4 @@
-"""Levels 1 and 2: simple and forgiving players for beginners, who err as people do."""
+"""Levels 1 and 2: simple, forgiving players for beginners, with human mistakes."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from engine.view import Phase, View
 class Beginner:
     """Counts trumps and top cards, bids as low as possible, plays to win the trick at hand.
 
-    `moods` are what it adds to its count, by chance: people are hopeful or shy. `slips` is how
-    often, of a hundred cards, any card is played; `sees_partner` whether a trick that partner is
-    winning is left alone.
+    `moods` are adjustments of its count, picked at random: people are hopeful or shy. `slips` is
+    the percentage of cards played at random; `sees_partner` is whether it leaves a trick alone that
+    partner is winning.
     """
 
     seed: int
@@ -29,7 +29,7 @@ class Beginner:
     sees_partner: bool
 
     def act(self, view: View) -> Decision:
-        """The bid, name or card of a person who learns the game."""
+        """The act of a person who is learning the game."""
         if len(view.legal_actions) == 1:
             return Decision(view.legal_actions[0], why("only-act"))
         random = chance_for(self.seed, view)
@@ -44,7 +44,7 @@ class Beginner:
         return self._play(Table(view, view.contract))
 
     def _call(self, view: View, random: Random) -> Decision:
-        """The bid that its tricks exceed the most, if they suffice."""
+        """The bid that the counted tricks exceed most, if they suffice; otherwise a pass."""
         bids = [act for act in view.legal_actions if isinstance(act, Bid) and not act.special]
         if bids:
             margins = {bid: _most_tricks(view, bid) - needed(view.rules, bid.level) for bid in bids}
@@ -73,19 +73,19 @@ def _tricks(view: View, contract: Contract) -> float:
 
 
 def _most_tricks(view: View, bid: Bid) -> float:
-    """The tricks of the side when this bid is played where this seat has the most of them."""
+    """The side's tricks in the contract of this bid in which it takes the most."""
     return max(_tricks(view, each) for each in contracts(view.seat, bid, view.rules))
 
 
 def _name(view: View) -> Decision:
-    """What the bid left open, where there are the most good cards."""
+    """Names what the bid left open, where the seat has the most good cards."""
     named = named_contracts(view)
     best = max(named, key=lambda naming: _tricks(view, named[naming]))
     return Decision(best, why("count-name"))
 
 
 def _give(view: View, contract: Contract) -> Decision:
-    """The weakest card laid away, the best one to the declarer."""
+    """Declarer lays away the weakest card, a partner passes the best one."""
     cards = rising(order_of(contract, view.rules), view.cards)
     if view.seat == contract.declarer:
         return Decision(cards[0], why("weakest-out"))

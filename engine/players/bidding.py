@@ -1,8 +1,8 @@
-"""The auction of a player by rules: tricks are counted, and contracts compared by their points.
+"""The auction of a rule-based player: it counts tricks and compares contracts by their points.
 
-As the basic strategy has it, a bid says what its player expects to take, and partner adds his own
-tricks to it. The tricks of a hand are spread around that number, so each bid has its points in the
-mean, and the best bid is made if it is worth more than a pass.
+As in basic strategy, a bid says what its player expects to take, and partner adds his own tricks.
+The tricks of a hand vary around that number, which gives each bid its mean points; the best bid is
+made if it is worth more than a pass.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from engine.points import needed, points
 from engine.ruleset import RuleSet
 from engine.view import View
 
-#: The standard deviation of the tricks of a side around what was counted, for one trick in all.
+#: The standard deviation of a side's tricks around the count; times the root of all tricks.
 SPREAD = 0.42
-#: What a side takes in its best strain, of all tricks, and the deviation of that for one trick.
+#: The share of all tricks that a side takes in its best strain, and the deviation, as above.
 USUAL_SHARE, USUAL_SPREAD = 0.56, 0.3
-#: A bidder has so many tricks more than he bid, in the mean.
+#: The tricks that a bidder has above his bid, on average.
 IN_HAND = 0.5
-#: How often a card wins that partner passes on.
+#: How likely a card passed on by partner wins.
 PASSED_CHANCE = 0.75
 
 
 @dataclass(frozen=True)
 class Offer:
-    """What a bid is worth: its best contract, the tricks expected, the points it is ahead by."""
+    """What a bid is worth: its best contract, the expected tricks and the lead in points."""
 
     bid: Bid
     contract: Contract
@@ -44,7 +44,7 @@ class Offer:
 
 
 class Bidder:
-    """Values the calls of one seat at one moment of the auction."""
+    """Values the calls of one seat at one point of the auction."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -54,8 +54,8 @@ class Bidder:
 
     def decide(self) -> Decision:
         """The bid that is worth most, or a pass if that is worth more."""
-        # Everything is held against the pass: it is valued first, while there is time to play
-        # it out. A pass that is only counted would change its worth from one look to the next.
+        # Everything is compared with the pass, so it is valued first, while there is time to play
+        # it out. If it were only counted for lack of time, its value would vary between runs.
         passing = self.passing
         best = max(self.offers(), key=lambda offer: offer.ahead)
         first = self.view.legal_actions[0]
@@ -68,7 +68,7 @@ class Bidder:
         return Decision(first, self.reason("pass-weak", best))
 
     def reason(self, code: str, best: Offer) -> Why:
-        """Why a call is made, with the figures of the best bid."""
+        """The reason for a call, with the figures of the best bid."""
         return why(
             code,
             bid=str(best.bid),
@@ -78,7 +78,7 @@ class Bidder:
         )
 
     def offers(self) -> Iterator[Offer]:
-        """Every legal bid with what it is worth in its best contract."""
+        """Every legal bid with its value in its best contract."""
         for act in self.view.legal_actions:
             if isinstance(act, Bid):
                 played = contracts(self.view.seat, act, self.rules)
@@ -90,11 +90,11 @@ class Bidder:
         return Offer(bid, contract, self.tricks(contract), worth)
 
     def worth(self, contract: Contract) -> float:
-        """The points this side is ahead by in the mean when this contract is played."""
+        """The mean points this side is ahead by if this contract is played."""
         return _worth(contract, self.distribution(contract), self.side, self.rules)
 
     def distribution(self, contract: Contract) -> Sequence[float]:
-        """How likely the makers take none, one … all of the tricks."""
+        """The probabilities that the makers take none, one … all of the tricks."""
         total = self.rules.tricks
         is_lone = self.rules.is_lone(contract.special)
         if self._is_opponent(contract.declarer) or (
@@ -108,7 +108,7 @@ class Bidder:
         return normal(total, round(self.tricks(contract), 1))
 
     def tricks(self, contract: Contract) -> float:
-        """The tricks of the side in this contract: the own ones and partner's, as he has bid."""
+        """The side's tricks in this contract: this seat's, and partner's according to his bid."""
         strain = contract.strain, contract.direction
         if strain not in self._counted:
             self._counted[strain] = self._count(contract)
@@ -119,7 +119,7 @@ class Bidder:
         own = own_tricks(self.view.cards, order_of(contract, rules), rules)
         tricks = side_tricks(own, rules)
         if bid := self._partner_bid(contract):
-            # Partner counted on the kitty, which is declarer's: it counts but once.
+            # Partner's bid included the kitty, which goes to declarer: count it only once.
             without_kitty = bid + IN_HAND - kitty_tricks(rules)
             tricks = max(tricks, own + partner_tricks(without_kitty, rules))
         return min(tricks + kitty_tricks(rules), float(rules.tricks))
@@ -133,7 +133,7 @@ class Bidder:
         )
 
     def _partner_bid(self, contract: Contract) -> int:
-        """The tricks that a partner has bid in this strain, 0 for none."""
+        """The most tricks that a partner has bid in this strain, 0 if none."""
         partners = self.rules.partners(self.view.seat)
         bids = [
             needed(self.rules, call.level)
@@ -143,7 +143,7 @@ class Bidder:
         return max(bids, default=0)
 
     def _lone_chance(self, contract: Contract) -> float:
-        """How likely this hand alone takes every trick, with what partner may pass on."""
+        """The probability that this hand alone, with cards passed by partner, takes every trick."""
         order, special = order_of(contract, self.rules), contract.special or ""
         wins = sorted(chances_of(self.view.cards, order, self.rules), reverse=True)
         wins += [0.0] * (len(self.view.cards) - len(wins))
@@ -151,7 +151,7 @@ class Bidder:
         return prod(wins[: len(wins) - passed]) * float(PASSED_CHANCE**passed)
 
     def _outbid(self, bid: Bid) -> float:
-        """How likely an opponent who calls but once goes over this bid."""
+        """The probability that an opponent outbids this bid, if each seat calls only once."""
         if bid.special or self.rules.bidding_rounds == "multiple":
             return 0.0
         total = self.rules.tricks
@@ -171,7 +171,7 @@ class Bidder:
 
     @cached_property
     def _defence(self) -> float:
-        """The points this side is ahead by, below 0 as a rule, when opponents play a low bid."""
+        """The points this side is ahead by, usually below 0, if opponents play a low bid."""
         rules = self.rules
         opponent = rules.left_of(self.view.seat)
         contract = Contract(opponent, rules.minimum_bid, None, rules.strains[0])
@@ -191,7 +191,7 @@ class Bidder:
 
     @cached_property
     def passing(self) -> float:
-        """The points this side is ahead by in the mean when this seat passes."""
+        """The mean points this side is ahead by if this seat passes."""
         standing = self.view.auction.standing
         if standing is None:
             partners = len(self._left) - len(self._opponents_left)
@@ -200,26 +200,26 @@ class Bidder:
         return self._when_it_stands(*standing)
 
     def _when_it_stands(self, seat: str, bid: Bid) -> float:
-        """The points this side is ahead by in the mean when nobody goes over another's bid."""
+        """The mean points this side is ahead by if another seat's bid stands."""
         worths = [self.worth(each) for each in contracts(seat, bid, self.rules)]
         return max(worths) if self._is_partner(seat) else min(worths)
 
 
 def _worth(contract: Contract, chances: Sequence[float], side: int, rules: RuleSet) -> float:
-    """The points `side` is ahead by in the mean, with these chances of each number of tricks."""
+    """The mean points `side` is ahead by, given the probability of each number of tricks."""
     gains = gains_of(contract, side, rules)
     return sum(chance * gain for chance, gain in zip(chances, gains, strict=True))
 
 
 @lru_cache(maxsize=10_000)
 def gains_of(contract: Contract, side: int, rules: RuleSet) -> tuple[int, ...]:
-    """The points `side` is ahead by when the makers take none, one … all of the tricks."""
+    """The points `side` is ahead by if the makers take none, one … all of the tricks."""
     earned = [points(rules, contract, tricks) for tricks in range(rules.tricks + 1)]
     return tuple(pair[side] - pair[1 - side] for pair in earned)
 
 
 def partner_tricks(bid: float, rules: RuleSet) -> float:
-    """The tricks in the hand of who bids so many for the side: without partner's part of it."""
+    """The tricks in the bidder's own hand: the bid, for the side, without partner's share."""
     part = side_tricks(0.0, rules)
     return (bid - part) * rules.tricks / (rules.tricks - part)
 
@@ -233,19 +233,19 @@ def cards_passed(special: str, rules: RuleSet) -> int:
 
 @lru_cache(maxsize=10_000)
 def normal(total: int, mean: float) -> tuple[float, ...]:
-    """How likely a side takes none, one … all of the tricks, with this mean."""
+    """The probabilities that a side takes none, one … all of the tricks, for this mean."""
     spread = SPREAD * sqrt(total)
     steps = [0.0, *(_below(tricks, mean, spread) for tricks in range(1, total + 1)), 1.0]
     return tuple(after - before for before, after in pairwise(steps))
 
 
 def _below(tricks: int, mean: float, spread: float) -> float:
-    """How likely fewer tricks are taken."""
+    """The probability of taking fewer than `tricks` tricks."""
     return (1 + erf((tricks - 0.5 - mean) / spread / sqrt(2))) / 2
 
 
 def name_by_count(view: View) -> Decision:
-    """What the bid left open, named where the own tricks are the most."""
+    """Names what the bid left open, where this seat counts the most tricks of its own."""
     counts = {
         naming: own_tricks(view.cards, order_of(contract, view.rules), view.rules)
         for naming, contract in named_contracts(view).items()

@@ -1,4 +1,4 @@
-"""The computer players on the command line: matches, and what an act is worth."""
+"""The computer players on the command line: matches, and the value of each act."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DONE, STOPPED = 0, 130
 
 
 def at_least_one(text: str) -> int:
-    """The number of an option that counts something."""
+    """Parses the number of an option that counts something, from 1 to 1,000,000."""
     if not text.isdecimal() or not 0 < int(text) <= 1_000_000:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to 1000000")
     return int(text)
@@ -54,7 +54,8 @@ def add_analyse(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 def analysis(hand: Hand, worlds: int, seed: int, seconds: float | None = None) -> dict[str, object]:
     """Who is to act, what each act is worth, what the highest level does, and why.
 
-    The values have at most so many `seconds`, and so has the act: then what is known so far counts.
+    The values and the act each take at most `seconds`, then use what is known so far. Raises
+    IllegalAction if the hand is over.
     """
     if hand.to_act is None:
         raise IllegalAction(fault("hand-over", "action"))
@@ -73,7 +74,7 @@ def analysis(hand: Hand, worlds: int, seed: int, seconds: float | None = None) -
 
 
 def _after(seconds: float | None) -> Callable[[], bool]:
-    """Whether so many seconds have gone by since now; never where there is no limit."""
+    """A function that tells whether this many seconds have passed from now; never if None."""
     if seconds is None:
         return bool
     end = monotonic() + seconds
@@ -81,14 +82,14 @@ def _after(seconds: float | None) -> Callable[[], bool]:
 
 
 def _shown(value: Value) -> dict[str, object]:
-    """A value with its figures rounded, without those that it has not."""
+    """A value with its figures rounded, leaving out those that are None."""
     figures = {"points": value.points, "tricks": value.tricks, "makes": value.makes}
     told = {name: round(figure, 3) for name, figure in figures.items() if figure is not None}
     return {"act": value.act, **told}
 
 
 class Match:
-    """A match as it was asked for; raises InvalidNotation when the levels do not fit the table."""
+    """A match as requested; raises InvalidNotation if the levels do not fit the table."""
 
     def __init__(self, chosen: argparse.Namespace, rules: RuleSet) -> None:
         self.rules, self.deals, self.seed = rules, chosen.deals, chosen.seed
@@ -96,7 +97,7 @@ class Match:
         self.levels = read_levels(chosen.levels, rules)
 
     def __call__(self, out: TextIO) -> int:
-        """Plays and writes the score; an interrupt ends the match with what was played so far."""
+        """Plays the match and writes the score; after an interrupt, the score so far."""
         players = [player_of(level, self.seed) for level in self.levels]
         random = Random(self.seed)  # noqa: S311 - a game
         differences: list[float] = []
@@ -138,7 +139,10 @@ def _side(levels: Sequence[int]) -> str:
 
 
 def read_levels(text: str, rules: RuleSet) -> list[int]:
-    """The level of each seat; of two levels the first is for one side, the second for the other."""
+    """The level of each seat; two levels are those of the two sides.
+
+    Raises InvalidNotation if they do not fit the table.
+    """
     numbers = [int(word) for word in text.split(",") if word.strip().isdecimal()]
     good = len(numbers) == text.count(",") + 1 and set(numbers) <= set(LEVELS)
     if len(numbers) == 2:

@@ -1,4 +1,4 @@
-"""Counting tricks: what a hand takes if it is played alone against all cards that it lacks."""
+"""Estimates the tricks that a hand takes on its own, against all the cards it does not hold."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from engine.cards import Card, Suit, deck
 from engine.ruleset import RuleSet
 from engine.strain import CardOrder
 
-#: How often a card wins over one better card that others hold: partner may have it, or it falls
-#: before. By kind: a trump, a card of a plain suit beside trumps, and at no trump.
+#: How often a card wins despite one better card outside the hand: partner may have it, or it is
+#: played earlier. By kind: a trump, a plain card in a suit contract, a card at no trump.
 TRUMP_CHANCE, PLAIN_CHANCE, NOTRUMP_CHANCE = 0.6, 0.45, 0.35
-#: A card of a suit that the others have run out of.
+#: How often a card wins in a suit that the others have run out of.
 LONG_CHANCE = 0.9
-#: Of the tricks that declarer does not take himself, a partner's share is this part of a fair one.
+#: A partner's share of the tricks declarer does not take himself, relative to an equal share.
 PARTNER_SHARE = 0.9
 
 #: What one card of the kitty is worth in tricks.
@@ -21,24 +21,24 @@ KITTY_WORTH = 0.25
 
 
 def kitty_tricks(rules: RuleSet) -> float:
-    """What the kitty is worth to declarer: better cards, and where it is one, the trick itself."""
+    """The kitty's worth to declarer in tricks: better cards, and its own trick if credited."""
     return KITTY_WORTH * rules.kitty + (rules.kitty_trick != "none")
 
 
 def side_tricks(own: float, rules: RuleSet) -> float:
-    """The tricks of the side of a hand that takes `own`: partners have their part of the others."""
+    """The side's tricks if one hand takes `own`: partners take their share of the rest."""
     partners = rules.players // 2 - 1
     return own + (rules.tricks - own) * PARTNER_SHARE * partners / (rules.players - 1)
 
 
 def own_tricks(cards: tuple[Card, ...], order: CardOrder, rules: RuleSet) -> float:
-    """The tricks that these cards take by themselves in this order of the cards."""
+    """The tricks that these cards take on their own in this order of the cards."""
     return sum(chances(cards, order, rules))
 
 
 @lru_cache(maxsize=10_000)
 def chances(cards: tuple[Card, ...], order: CardOrder, rules: RuleSet) -> tuple[float, ...]:
-    """For each card that belongs to a suit, how likely it takes a trick."""
+    """The probability of a trick for each card that belongs to a suit."""
     return tuple(
         chance
         for suit, held in by_suit(cards, order).items()
@@ -47,7 +47,7 @@ def chances(cards: tuple[Card, ...], order: CardOrder, rules: RuleSet) -> tuple[
 
 
 def by_suit(cards: tuple[Card, ...], order: CardOrder) -> dict[Suit, tuple[Card, ...]]:
-    """The cards of each suit in this order of the cards, best first; free jokers left out."""
+    """The cards of each suit in this order of the cards, best first, without free jokers."""
     held: dict[Suit, list[Card]] = {}
     for card in sorted(cards, key=order.strength, reverse=True):
         suit = order.suit_of(card)
@@ -60,15 +60,15 @@ def by_suit(cards: tuple[Card, ...], order: CardOrder) -> dict[Suit, tuple[Card,
 def suit_chances(
     cards: tuple[Card, ...], suit: Suit, order: CardOrder, rules: RuleSet
 ) -> tuple[float, ...]:
-    """The chances of the cards of one suit, the best of them first."""
+    """The probability of a trick for each card of one suit, best first."""
     counted = suit_count(suit, order, rules)
     return counted.chances(tuple([counted.above[card] for card in cards]))
 
 
 class SuitCount:
-    """Counts the tricks of one suit; `above` has how many cards of the deck are better than each.
+    """Counts the tricks of one suit; `above` is how many cards of the suit are better than each.
 
-    Cards are told by what is above them: in most suits the same count serves.
+    Only the numbers above matter, not the cards, so most suits share cached counts.
     """
 
     def __init__(self, suit: Suit, order: CardOrder, rules: RuleSet) -> None:
@@ -82,14 +82,14 @@ class SuitCount:
             self._over_one = TRUMP_CHANCE if suit is order.trump else PLAIN_CHANCE
 
     def chances(self, above: tuple[int, ...]) -> tuple[float, ...]:
-        """How likely each of these cards, the best first, takes a trick."""
+        """The probability of a trick for each of these cards, best first."""
         each = (self._size - len(above)) / self._others
         return _chances(above, each, self._over_one, self._is_ruffed)
 
 
 @lru_cache(maxsize=2_000)
 def suit_count(suit: Suit, order: CardOrder, rules: RuleSet) -> SuitCount:
-    """The count of a suit in this order of the cards."""
+    """The cached count of a suit in this order of the cards."""
     return SuitCount(suit, order, rules)
 
 
@@ -97,19 +97,19 @@ def suit_count(suit: Suit, order: CardOrder, rules: RuleSet) -> SuitCount:
 def _chances(
     above: tuple[int, ...], each: float, over_one: float, is_ruffed: bool
 ) -> tuple[float, ...]:
-    """How likely cards take a trick that have so many above them, where the others hold `each`.
+    """The probability of a trick for cards with these numbers above; the others hold `each`.
 
-    A card wins if the better ones are with partner or gone, and while the others must follow; a
-    long suit wins when the others have run out of it.
+    A card wins if the better ones are with partner or gone, and as long as the others must follow;
+    a long suit wins once the others have run out of it.
     """
     found, lost = [], 0.0
     for place, better in enumerate(above):
-        # Of the better ones some are in the same hand.
+        # Some of the better ones are in the same hand.
         wins: float = over_one ** max(0.0, better - above.index(better) - lost)
         if place > each + 1:
             wins = max(wins, LONG_CHANCE)
         if is_ruffed:
-            # Who has no more of this suit puts a trump on it.
+            # Players who are out of this suit ruff.
             wins *= max(0.0, min(1.0, each - place * 0.8))
         found.append(wins)
         lost += 1 - wins
@@ -118,7 +118,7 @@ def _chances(
 
 @lru_cache(maxsize=1000)
 def rough_tricks(cards: tuple[Card, ...], order: CardOrder, rules: RuleSet) -> float:
-    """Half a trick for a trump, one for a top card, and a partner's share of the rest."""
+    """Counts half a trick for a trump, one for a top card, and partners' share of the rest."""
     tops = _tops(rules.deck, order)
     own = 0.0
     for card in cards:

@@ -1,4 +1,4 @@
-"""What the rules of the play look at, in many worlds at once (`engine.lanes`)."""
+"""The facts that the rules of play examine, in many worlds at once (`engine.lanes`)."""
 
 from __future__ import annotations
 
@@ -7,25 +7,24 @@ from typing import NamedTuple
 from engine.accelerator import Integers, filled, integers, numbers
 from engine.kernel import Kernel
 
-#: A number of cards or tricks has so many bits.
+#: The bits of a number of cards or tricks.
 BITS = 6
-#: Where in `Table.counts` the cards counted of a suit begin, and those of the suit chosen so far.
+#: Where `Table.counts` has the count for the current suit, and for the suit chosen so far.
 HERE, CHOSEN = 0, BITS
 
 
 class Table(NamedTuple):
-    """Seats, suits and cards, each with the worlds of which something is true.
+    """For each seat, suit and card, the worlds in which something is true of it.
 
-    Of seats: it is its `turn`, it is `winner` so far. Of suits: it was `led`. Of cards, by their
-    place in the row of the kernel, from 0: it is `left` in a hand, and where something wins so far
-    it `beats` that. The seat to play holds it (`own`), may play it (`legal`), then nothing that is
-    out beats it in its suit (`tops`), it wins so far (`wins`), or both (`sure`); others may hold it
-    (`out`); it is the `choice`.
+    Seats: it is its `turn`, it is the `winner` so far. Suits: it was `led`. Cards, by their place
+    in the row of the kernel, from 0: it is `left` in some hand; it `beats` the card that wins so
+    far, if there is one; the seat to play holds it (`own`) and may play it (`legal`); if played,
+    no unseen card of its suit beats it (`tops`), it wins so far (`wins`), or both (`sure`); others
+    hold it (`out`); it is the `choice`.
 
-    Where a seat chooses among suits, `suit` are those that are left, and `counts` how many cards
-    they have. `low[0]` are the worlds where what is worth least is to be played. Two rows are the
-    same at all times: the places of the cards `by_rank`, the lowest first, and by place the
-    `number` of the card's suit.
+    When a seat chooses among suits, `suit` has those still eligible and `counts` their numbers of
+    cards. `low[0]` are the worlds where the least valuable card is to be played. Two rows never
+    change: the places of the cards `by_rank`, lowest first, and the suit `number` of each place.
     """
 
     turn: Integers
@@ -48,11 +47,11 @@ class Table(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What the seat to play knows besides.
+    """What else the seat to play knows.
 
     `after` is how many play to this trick after it, and `cards` how many it holds. The others are
-    worlds: where it leads, follows suit, has a card that would win so far, has a partner who wins
-    so far, where a card that is out beats the best one in the suit led, where it is a maker.
+    the worlds where it leads, follows suit, has a card that would win so far, has a partner who
+    wins so far, where an unseen card of the suit led beats the best one, and where it is a maker.
     """
 
     after: int
@@ -66,7 +65,7 @@ class Facts(NamedTuple):
 
 
 def new_table(kernel: Kernel) -> Table:
-    """A table for the play of a kernel, which has nothing on it."""
+    """An empty table for the play of a kernel."""
     layout = kernel.layout
     cards, seats, suits = len(kernel.cards), len(kernel.seats), len(layout.suits)
     rank, suit, all_suits = (

@@ -1,4 +1,4 @@
-"""The exchange of a player by rules: what declarer lays away, and what a partner passes on."""
+"""The exchange of a rule-based player: what declarer lays away, and what a partner passes on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.ruleset import RuleSet
 from engine.strain import CardOrder
 from engine.view import View
 
-#: So many holdings of one suit are remembered with their poorest card.
+#: How many holdings of one suit are cached, each with the card to give up first.
 KNOWN = 20_000
 
 
@@ -32,7 +32,7 @@ def give_by_rules(view: View, contract: Contract) -> Decision:
 
 
 def given(seat: str, cards: Sequence[Card], contract: Contract, rules: RuleSet) -> Iterator[Card]:
-    """What a seat gives up of its cards, one after another: declarer lays away, others pass on."""
+    """The cards that a seat gives up, one after another: declarer lays away, others pass on."""
     order = order_of(contract, rules)
     if seat == contract.declarer:
         return _laid_away(cards, order, rules)
@@ -40,7 +40,7 @@ def given(seat: str, cards: Sequence[Card], contract: Contract, rules: RuleSet) 
 
 
 def _laid_away(cards: Sequence[Card], order: CardOrder, rules: RuleSet) -> Iterator[Card]:
-    """Each time the card that costs the fewest tricks; of equal ones the weakest."""
+    """The cards in the order to lay away: what costs the fewest tricks, then the weakest."""
     held = by_suit(tuple(cards), order)
     suits: dict[Suit | None, Cards] = {suit: held.get(suit, ()) for suit in Suit}
     suits[None] = tuple(card for card in cards if order.suit_of(card) is None)
@@ -53,7 +53,7 @@ def _laid_away(cards: Sequence[Card], order: CardOrder, rules: RuleSet) -> Itera
 
 
 class Cheapest(NamedTuple):
-    """The card that a suit is poorest without: its cost in tricks, its height, its place there."""
+    """The card that a suit can best spare: its cost in tricks, its strength, its place there."""
 
     cost: float
     height: int
@@ -64,9 +64,9 @@ class Cheapest(NamedTuple):
 def cheapest(
     held: tuple[Card, ...], suit: Suit | None, order: CardOrder, rules: RuleSet
 ) -> Cheapest:
-    """The card of one suit to lay away first; `held` are the cards, the best first, of a hand.
+    """The card of one suit to lay away first; `held` are a hand's cards of it, best first.
 
-    Free jokers, without a suit, cost nothing.
+    Free jokers, which have no suit, cost nothing.
     """
     if suit is None:
         return Cheapest(0.0, LOWEST, 0)
@@ -80,12 +80,12 @@ def cheapest(
 
 
 def _passed_on(cards: Sequence[Card], order: CardOrder) -> Iterator[Card]:
-    """A partner passes his best cards: the highest trump, else the highest card of a suit."""
+    """The cards in the order a partner passes them: trumps, then the others, strongest first."""
     return reversed(rising(order, cards))
 
 
 class Giver:
-    """The exchange of one contract in the holdings of a kernel where all seats play."""
+    """The exchange of one contract on the holdings of a kernel in which all seats play."""
 
     def __init__(self, kernel: Kernel, contract: Contract) -> None:
         exchange = exchange_of(contract, kernel.rules)
@@ -97,7 +97,7 @@ class Giver:
         )
 
     def exchanged(self, holdings: Sequence[int], kitty: int) -> list[int]:
-        """What each seat holds when the exchange is over."""
+        """What each seat holds after the exchange."""
         held, passed = list(holdings), 0
         held[self._declarer] |= kitty
         for seat in self._blind:
@@ -117,13 +117,13 @@ class Giver:
         return min(found, key=itemgetter(0))[1]
 
 
-#: A suit, free jokers as one too: all its cards, and what tells which of those held goes first.
+#: A suit (or the free jokers): all its cards, and a function from those held to the one to give up.
 Row = tuple[int, Callable[[int], tuple[Cheapest, int]]]
 
 
 @lru_cache(maxsize=100)
 def _rows(cards: Cards, order: CardOrder, rules: RuleSet) -> tuple[list[int], list[Row]]:
-    """The cards of a kernel as bits, the best first, and its suits."""
+    """The cards of a kernel as bits, best first, and its suits."""
     places = sorted(
         range(len(cards)), key=lambda place: height_then_name(order, cards[place]), reverse=True
     )
@@ -140,7 +140,7 @@ def _rows(cards: Cards, order: CardOrder, rules: RuleSet) -> tuple[list[int], li
 def _cheapest_bit(
     row: Sequence[tuple[int, Card]], suit: Suit | None, order: CardOrder, rules: RuleSet, held: int
 ) -> tuple[Cheapest, int]:
-    """The card of one suit to lay away first; `row` are all of it, the best first."""
+    """The card of one suit to lay away first; `row` is the whole suit, best first."""
     own = [(bit, card) for bit, card in row if bit & held]
     found = cheapest(tuple([card for _, card in own]), suit, order, rules)
     return found, own[found.place][0]

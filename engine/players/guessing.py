@@ -1,8 +1,8 @@
-"""Worlds behind a view as calls and cards make them likely: who bid hearts has some.
+"""Worlds behind a view, weighted by the calls and plays: a player who bid hearts has some.
 
-Worlds are drawn with equal chances and then drawn again among those, the likely ones more often. A
-world is likely when each of the others holds about the tricks that it bid, and has played the cards
-that the rules would have it play with what it holds there.
+Worlds are drawn uniformly and then resampled by weight. A world is likely if each of the others
+holds about as many tricks as it bid, and has played the cards that the rules would play from what
+it holds there.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from engine.ruleset import RuleSet
 from engine.strain import CardOrder
 from engine.view import View
 
-#: So many worlds are drawn for each one that is kept.
+#: The worlds drawn for each one kept.
 DRAWN = 8
-#: A bid tells the tricks of its player with this deviation: they are so many more, of all tricks,
-#: in the mean. Measured on what the bids of these players make.
+#: The deviation of a side's tricks from its bid, and their mean excess over it as a share of all
+#: tricks. Measured on the bids of these players.
 LOOSE, MORE = 0.5, 0.12
-#: The same where there is a kitty: who hopes for it bids further, and his bid tells less.
+#: The same with a kitty: players bid higher in hope of it, so their bids say less.
 KITTY_LOOSE, KITTY_MORE = 1.0, 0.03
-#: A world is so much less likely for each card in it that the rules would not have played.
+#: The factor on a world's weight for each card in it that the rules would not have played.
 SURPRISE = 0.5
-#: Nothing is impossible: people bid what they like.
+#: The least weight: no world is impossible, since people bid what they like.
 LEAST_FIT = 1e-9
-#: So many holdings of one suit are remembered with their count.
+#: How many holdings of one suit are cached, each with its count.
 KNOWN = 20_000
 
 
 class Guess:
     """Draws likely worlds behind one view, as holdings of a kernel.
 
-    `by_plays` says whether the cards played are looked at, as the calls are. Raises
-    InvalidNotation when no deal fits.
+    With `by_plays`, the cards played are judged as well as the calls. Raises InvalidNotation if no
+    deal fits.
     """
 
     def __init__(self, view: View, kernel: Kernel, *, by_plays: bool) -> None:
@@ -59,7 +59,7 @@ class Guess:
         self._plays = kernel.played_bits(view) if by_plays and others else []
 
     def drawn(self, count: int, random: Random) -> Integers:
-        """So many worlds: the holdings of one world after those of another."""
+        """`count` worlds in one row, each world the holdings of all seats."""
         if not self._bids and not self._plays:
             return self._holdings.drawn(count, random)
         drawn = self._holdings.drawn(DRAWN * count, random)
@@ -73,9 +73,9 @@ class Guess:
     def _told(self) -> list[tuple[int, int, list[Tally], float]]:
         """The last bid of each other seat.
 
-        The seat's number, the cards it has played since, its counts in what may be meant (where
-        the bid names no suit, the best of them), the tricks it bid without those that the kitty
-        is worth.
+        The seat's number, the cards it has played since, the tallies for what the bid may mean (if
+        it names no suit, the best one counts), and the tricks expected of the side, without the
+        kitty's worth.
         """
         view, kernel = self._view, self._kernel
         last = {
@@ -96,17 +96,17 @@ class Guess:
         return told
 
     def _meant(self, seat: str, bid: Bid) -> set[CardOrder]:
-        """The orders of the cards that a bid may stand for; the declarer has named one."""
+        """The orders of the cards that a bid may mean; only one if its player is declarer."""
         view = self._view
         named = view.contract if view.contract and view.contract.declarer == seat else None
         meant = (named,) if named else contracts(seat, bid, view.rules)
         return {order_of(each, view.rules) for each in meant}
 
     def _weights(self, worlds: Integers, held: Sequence[int]) -> list[float]:
-        """How likely each world is beside the others; `held` are its holdings once more."""
+        """The relative weight of each world; `held` are the same holdings as Python integers."""
         players, rules = len(self._kernel.seats), self._view.rules
         misses = [0.0] * (len(held) // players)
-        # `side_tricks` grows evenly with the tricks of a hand.
+        # `side_tricks` is linear in the tricks of a hand.
         least, most = side_tricks(0.0, rules), side_tricks(1.0, rules)
         for seat, played, tallies, bid in self._bids:
             own = [holding | played for holding in held[seat::players]]
@@ -125,9 +125,9 @@ class Guess:
 
 
 class Tally:
-    """Counts tricks of holdings in some order of the cards, each suit's but once.
+    """Counts the tricks of holdings in one order of the cards, caching each suit's count.
 
-    `cards` are the row of a kernel: a holding is told by its places.
+    `cards` is the row of a kernel, whose places are the bits of a holding.
     """
 
     def __init__(self, cards: Cards, order: CardOrder, rules: RuleSet) -> None:
@@ -143,18 +143,18 @@ class Tally:
             self._suits.append((sum(bit for _, bit in row), known))
 
     def counts(self, holdings: Sequence[int]) -> list[float]:
-        """For each holding the tricks that its cards take by themselves; `own_tricks` of them."""
+        """For each holding the tricks that its cards take on their own, as in `own_tricks`."""
         suits = [[known(held & mask) for held in holdings] for mask, known in self._suits]
         return list(map(sum, zip(*suits, strict=True)))
 
 
 def _counted(counted: SuitCount, row: Sequence[tuple[int, int]], held: int) -> float:
-    """The tricks of the cards of one suit; `row` are all of it, the best first."""
+    """The tricks of the cards held in one suit; `row` is the whole suit, best first."""
     return sum(counted.chances(tuple([above for above, bit in row if held & bit])))
 
 
 def tally(kernel: Kernel, order: CardOrder) -> Tally:
-    """The tally of a kernel in this order; whoever deals or declares, it is the same one."""
+    """The tally of a kernel in this order, cached; dealer and declarer do not matter."""
     return _tally(kernel.cards, order, kernel.rules)
 
 
@@ -162,7 +162,7 @@ _tally = lru_cache(maxsize=100)(Tally)
 
 
 def spread(weights: Sequence[float], count: int, random: Random) -> list[int]:
-    """So many places, each as often as its weight says: evenly spaced, with one random start."""
+    """Systematic resampling: `count` indices in proportion to the weights, one random start."""
     risen = list(accumulate(weights))
     step, places, at = risen[-1] / count, [], 0
     mark = random.random() * step

@@ -1,4 +1,4 @@
-"""Hands played by computer players, and duplicate matches: which players are better, how surely."""
+"""Hands played by computer players, and duplicate matches with the standard error of the result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.ruleset import RuleSet
 
 
 def play_hand(rules: RuleSet, deal: Deal, players: Mapping[str, Player]) -> Hand:
-    """A hand played to its end; each player sees no more than its seat does."""
+    """Plays a hand to its end; each player sees only what its seat may see."""
     hand = Hand(rules, deal)
     while hand.to_act:
         hand.apply(players[hand.to_act].act(hand.view(hand.to_act)).act)
@@ -23,7 +23,7 @@ def play_hand(rules: RuleSet, deal: Deal, players: Mapping[str, Player]) -> Hand
 
 @dataclass(frozen=True)
 class Score:
-    """Points a hand by which one side of players is ahead: the mean of so many deals."""
+    """Points per hand by which one side is ahead: the mean over `deals` deals."""
 
     deals: int
     mean: float
@@ -34,7 +34,7 @@ class Score:
 def play_match(
     rules: RuleSet, players: Sequence[Player], deals: int, random: Random
 ) -> Iterator[float]:
-    """Points a hand by which the first, third … player are ahead of the others, deal after deal.
+    """For each deal, the points per hand by which the first, third … player are ahead.
 
     Each deal is played twice, the second time with every player one seat further on, so that both
     sides hold the same cards.
@@ -55,7 +55,7 @@ def _ahead(hand: Hand) -> int:
 
 
 def score_of(differences: Sequence[float]) -> Score:
-    """The mean of a match with its standard error; 0 where one deal can't tell."""
+    """The mean of a match with its standard error, 0 for a single deal."""
     count = len(differences)
     mean = sum(differences) / count
     if count == 1:

@@ -1,4 +1,4 @@
-"""Whole hands played by the rules, a thousand worlds at once, and one card with its reason."""
+"""Plays whole hands by the rules, a thousand worlds at once, or one card with its reason."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine.players.rules import (
     throw_away,
 )
 
-#: The rules in the order in which they are asked, as `choose` asks them.
+#: The rules in order of precedence, the same as in `choose`.
 LEADS = (draw_trumps, cash_winner, lead_low)
 FOLLOWS = (
     leave_to_partner,
@@ -38,24 +38,24 @@ FOLLOWS = (
     third_hand_high,
 )
 
-#: The worlds of one, or the first of more.
+#: The set of a single world, or of the first of several.
 ONLY = 1
-#: Nobody observes: tricks are counted, and no surprises.
+#: No observer: counts tricks instead of surprises.
 NOBODY = -1
 
 
 def said_by_rules(kernel: Kernel, seen: Seen) -> tuple[int, str]:
-    """The card that the rules play, and the name of the rule that says so."""
+    """The card that the rules play, and the name of the rule that decides."""
     layout, trick, table = kernel.layout, seen.trick, new_table(kernel)
     held = [0] * len(kernel.seats)
-    # It makes no difference which of the others holds a card.
+    # It does not matter which of the others holds the unseen cards.
     held[trick.turn], held[trick.turn - 1] = seen.own, seen.out
     lanes = side_by_side(integers(held), len(kernel.seats), len(kernel.cards))
     lay(layout, table, trick, lanes, 0)
     pick_up(table, lanes, 0)
     facts = look(layout, table, trick.waiting - 1, seen.own.bit_count(), ONLY)
     rules = LEADS if facts.leads else FOLLOWS
-    # The last rule always speaks.
+    # The last rule always applies.
     rule = next(rule for rule in rules if rule(layout, table, facts, ONLY))
     choose_weakest(layout, table, table.low[0])
     return 1 << numbers(table.choice).index(ONLY), rule.__name__
@@ -64,7 +64,7 @@ def said_by_rules(kernel: Kernel, seen: Seen) -> tuple[int, str]:
 def tricks_from(kernel: Kernel, position: Position, lanes: Lanes) -> list[int]:
     """The makers' tricks in each world when it is played out by the rules from this position.
 
-    Where the cards are is told by the worlds alone.
+    The cards come from `lanes`; the holdings of `position` are ignored.
     """
     return _tricks(kernel, position, lanes, filled(0))
 
@@ -72,7 +72,7 @@ def tricks_from(kernel: Kernel, position: Position, lanes: Lanes) -> list[int]:
 def tricks_after(
     kernel: Kernel, position: Position, cards: Sequence[int], worlds: Integers
 ) -> list[list[int]]:
-    """For each of these cards the same as `tricks_from` when it is the one played now.
+    """For each of these cards, the result of `tricks_from` if it is the one played now.
 
     `worlds` has the holdings of every seat, one world after another.
     """
@@ -98,10 +98,10 @@ def _tricks(kernel: Kernel, position: Position, lanes: Lanes, told: Integers) ->
 def surprises_in(
     kernel: Kernel, observer: str, plays: Sequence[tuple[int, int]], worlds: Integers
 ) -> list[int]:
-    """For each world how many cards others have played there that the rules would not play.
+    """For each world, how many of the others' plays differ from what the rules would play there.
 
-    `plays` has seat and card of every play so far, and `worlds` the holdings after them; one of two
-    equal cards is as good as the other.
+    `plays` has seat and card of every play so far, and `worlds` the holdings after them; equal
+    cards are interchangeable.
     """
     seats, cards, trick = len(kernel.seats), len(kernel.cards), kernel.first_lead(()).trick
     lanes = side_by_side(worlds, seats, cards)

@@ -1,4 +1,4 @@
-"""Level 3: a player by rules, who counts tricks and cards and can say which rule decided."""
+"""Level 3: a rule-based player, which counts tricks and cards and can say which rule decided."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from engine.view import Phase, View
 
 
 class Reckoner:
-    """Level 3 has nothing to set: it plays the same act from the same view, whatever the seed."""
+    """Level 3 has no parameters: from the same view it always chooses the same act."""
 
     def act(self, view: View) -> Decision:
-        """What the first rule that speaks says."""
+        """The act of the first rule that applies."""
         if len(view.legal_actions) == 1:
             return Decision(view.legal_actions[0], why("only-act"))
         if view.phase is Phase.AUCTION:
@@ -38,12 +38,12 @@ def kernel_of(rules: RuleSet, contract: Contract, dealer: str) -> Kernel:
 
 @lru_cache(maxsize=500)
 def _kernel_of(rules: RuleSet, contract: Contract, dealer: str, _is_fast: bool) -> Kernel:
-    # Its tables are lists or arrays, which one speed alone can read.
+    # The speed is part of the cache key: its tables are lists or arrays, which don't mix.
     return Kernel(rules, contract, dealer)
 
 
 def _play(view: View, contract: Contract) -> Decision:
     kernel = kernel_of(view.rules, contract, view.dealer)
     bit, rule = said_by_rules(kernel, kernel.seen(view))
-    # The reason has the name of the rule.
+    # The code of the reason is the rule's name.
     return Decision(kernel.card(bit), Why(rule.replace("_", "-")))

@@ -1,8 +1,8 @@
-"""The rules by which a good player plays its cards, and the play by them.
+"""The rules by which a good player plays its cards, and playing hands by them.
 
-One rule is one small function: it looks at the facts, and where it has something to say it chooses
-the card to play. The first rule that speaks decides. A rule is asked of many worlds at once (see
-`engine.lanes`): it takes those where no rule before it has spoken, and gives those where it does.
+Each rule is one small function: it looks at the facts and, if it applies, chooses the card to play.
+The first rule that applies decides. A rule handles many worlds at once (see `engine.lanes`): it
+takes the worlds where no rule before it applied, and returns those where it does.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from engine.players.facts import BITS, CHOSEN, HERE, Facts, Table
 
 @compiled
 def rising(suit: int) -> range:
-    """The places of the cards of a suit, the lowest first; none of no suit."""
+    """The places of the cards of a suit, lowest first; none for suit 0."""
     return range(((suit & -suit) - 1).bit_length(), suit.bit_length())
 
 
 @compiled
 def falling(suit: int) -> range:
-    """The places of the cards of a suit, the highest first; none of no suit."""
+    """The places of the cards of a suit, highest first; none for suit 0."""
     return range(suit.bit_length() - 1, ((suit & -suit) - 1).bit_length() - 1, -1)
 
 
 @compiled
 def choose_first(table: Table, cards: Integers, places: range, worlds: int) -> int:
-    """Chooses the first of these cards that there is; the worlds that have none are left."""
+    """Chooses the first of these cards present in each world; returns the worlds without any."""
     choice = table.choice
     for place in places:
         if not worlds:
@@ -41,7 +41,7 @@ def choose_first(table: Table, cards: Integers, places: range, worlds: int) -> i
 
 @compiled
 def count(counts: Integers, at: int, worlds: int) -> None:
-    """One more in these worlds, in the count whose lowest bit stands there."""
+    """Adds one in these worlds to the count whose lowest bit is at `at`."""
     while worlds:
         carried = counts[at] & worlds
         counts[at] ^= worlds
@@ -51,7 +51,7 @@ def count(counts: Integers, at: int, worlds: int) -> None:
 
 @compiled
 def choose_suit(layout: Layout, table: Table, cards: Integers, worlds: int, most: bool) -> None:
-    """Leaves of several suits the one that has the fewest of these cards, or the most."""
+    """Narrows several suits to the one with the fewest of these cards, or with the most."""
     counts, suit, found = table.counts, table.suit, 0
     for number in range(len(suit)):
         here, better = worlds & suit[number], 0
@@ -74,7 +74,7 @@ def choose_suit(layout: Layout, table: Table, cards: Integers, worlds: int, most
 
 @compiled
 def choose_weakest(layout: Layout, table: Table, worlds: int) -> None:
-    """The card that is worth least: no trump where there is another, of a short suit if equal."""
+    """Chooses the least valuable card: not a trump if avoidable; of equals, the shorter suit's."""
     legal, suit, rank, lowest, ties = table.legal, table.suit, 0, 0, 0
     for number in range(len(suit)):
         suit[number] = 0
@@ -96,9 +96,9 @@ def choose_weakest(layout: Layout, table: Table, worlds: int) -> None:
 
 @compiled
 def draw_trumps(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
-    """The makers lead the best trump while others hold trumps.
+    """The makers lead the best trump as long as others hold trumps.
 
-    Defenders do so with a short hand only: from a long one it takes its trick later too.
+    Defenders need a short hand, or equals of it: otherwise that trump takes its trick later too.
     """
     others, spoken, enough = 0, 0, (facts.cards + 5) // 6
     for place in rising(layout.trump):
@@ -117,7 +117,7 @@ def draw_trumps(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
 
 @compiled
 def are_held(layout: Layout, table: Table, place: int, number: int) -> int:
-    """The worlds where the leader holds at least so many cards that are equal to this one."""
+    """The worlds where the leader holds at least `number` cards equal to the one at `place`."""
     counts = table.counts
     counts[0] = -1
     for at_least in range(1, number + 1):
@@ -130,7 +130,7 @@ def are_held(layout: Layout, table: Table, place: int, number: int) -> int:
 
 @compiled
 def cash_winner(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
-    """The best card of a suit that the others can follow: the more they hold, the safer it is."""
+    """Cashes the top card of a plain suit, the one of which the others hold most: it is safest."""
     spoken = 0
     for number in range(len(layout.suits)):
         suit, rest, winners = layout.suits[number], worlds, 0
@@ -148,14 +148,14 @@ def cash_winner(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
 
 @compiled
 def lead_low(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
-    """With no winner to lead, the card that is worth least."""
+    """Without a winner to lead, leads the least valuable card."""
     table.low[0] |= worlds
     return worlds
 
 
 @compiled
 def leave_to_partner(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
-    """A trick that partner wins is partner's: never a trump on partner's high card."""
+    """Leaves partner a trick that is partner's, and never ruffs partner's high card."""
     worlds &= facts.partner_wins
     if facts.after:
         worlds &= ~(facts.beaten & facts.follows)
@@ -165,9 +165,9 @@ def leave_to_partner(layout: Layout, table: Table, facts: Facts, worlds: int) ->
 
 @compiled
 def cover_partner(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
-    """Partner's card may still be beaten: the cheapest card of the suit that nothing beats.
+    """If partner's card may still be beaten, plays the cheapest card of the suit that cannot be.
 
-    With one opponent left, the best one that beats partner's will do: it costs him a higher card.
+    With one opponent left, otherwise the best one that beats partner's: it costs him a higher card.
     """
     worlds &= facts.partner_wins
     for number in range(len(layout.suits)):
@@ -181,7 +181,7 @@ def cover_partner(layout: Layout, table: Table, facts: Facts, worlds: int) -> in
 
 @compiled
 def throw_away(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
-    """Who can't win the trick plays what is worth least."""
+    """If it cannot win the trick, plays the least valuable card."""
     worlds &= ~facts.may_win
     table.low[0] |= worlds
     return worlds
@@ -189,7 +189,7 @@ def throw_away(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
 
 @compiled
 def ruff(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
-    """Without the suit led, the smallest trump that wins so far."""
+    """Out of the suit led, plays the smallest trump that wins so far."""
     worlds &= ~facts.follows
     choose_first(table, table.wins, rising(layout.trump), worlds)
     return worlds
@@ -197,14 +197,14 @@ def ruff(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
 
 @compiled
 def just_enough(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
-    """The cheapest card that wins for sure: in the last seat any that wins, before it a top one."""
+    """Plays the cheapest sure winner: in last seat any card that wins, before that a top card."""
     cards = table.sure if facts.after else table.wins
     return worlds ^ choose_first(table, cards, range(len(cards)), worlds)
 
 
 @compiled
 def second_hand_low(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
-    """With partner still to play and no card that surely wins, what is worth least."""
+    """With partner still to play and no sure winner, plays the least valuable card."""
     if facts.after <= 1:
         return 0
     table.low[0] |= worlds
@@ -213,14 +213,14 @@ def second_hand_low(layout: Layout, table: Table, facts: Facts, worlds: int) -> 
 
 @compiled
 def third_hand_high(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
-    """Nobody of this side plays after: the highest card, for the last opponent to beat."""
+    """With no partner to play after, plays the highest card, for the last opponent to beat."""
     choose_first(table, table.legal, range(len(table.legal) - 1, -1, -1), worlds)
     return worlds
 
 
 @compiled
 def choose(layout: Layout, table: Table, facts: Facts, worlds: int) -> None:
-    """Chooses a card in each world: what the first rule says that speaks."""
+    """Chooses a card in each world by the first rule that applies."""
     for place in range(len(table.choice)):
         table.choice[place] = 0
     table.low[0], rest = 0, facts.leads
@@ -242,7 +242,7 @@ def choose(layout: Layout, table: Table, facts: Facts, worlds: int) -> None:
 
 @compiled
 def look(layout: Layout, table: Table, after: int, cards: int, worlds: int) -> Facts:
-    """Finds what the seat to play knows, whose cards are `own`."""
+    """Works out what the seat to play knows; its cards are already in `table.own`."""
     own, left, beats, leads, follows, jokers = table.own, table.left, table.beats, worlds, 0, 0
     for number in range(len(layout.suits)):
         suit, led, held = layout.suits[number], table.led[number], 0
@@ -277,7 +277,7 @@ def look(layout: Layout, table: Table, after: int, cards: int, worlds: int) -> F
 
 @compiled
 def are_makers(layout: Layout, seats: Integers) -> int:
-    """The worlds where the seat is one of the makers'."""
+    """The worlds where the seat marked in `seats` belongs to the makers."""
     makers = 0
     for seat in range(len(seats)):
         if layout.makers[seat]:
@@ -287,7 +287,7 @@ def are_makers(layout: Layout, seats: Integers) -> int:
 
 @compiled
 def lay(layout: Layout, table: Table, trick: OpenTrick, lanes: Lanes, batch: int) -> None:
-    """Puts the trick on the table in all worlds of a batch."""
+    """Sets the table for this trick in all worlds of a batch."""
     worlds, players, places = lanes.batches[batch], len(table.turn), len(table.left)
     for seat in range(players):
         table.turn[seat] = worlds if seat == trick.turn else 0
@@ -315,7 +315,7 @@ def pick_up(table: Table, lanes: Lanes, batch: int) -> None:
 
 @compiled
 def put_down(layout: Layout, table: Table, facts: Facts, worlds: int) -> None:
-    """Plays the cards chosen, so that it is the next seat's turn."""
+    """Plays the chosen cards and passes the turn to the next seat."""
     choice, left, wins, beats, winning = table.choice, table.left, table.wins, table.beats, 0
     for number in range(len(layout.suits)):
         suit, led = layout.suits[number], 0
@@ -343,7 +343,7 @@ def put_down(layout: Layout, table: Table, facts: Facts, worlds: int) -> None:
 
 @compiled
 def tell(layout: Layout, table: Table, told: Integers, at: int) -> int:
-    """Chooses the cards that begin at `at`; the worlds where one equal to it was chosen before."""
+    """Replaces the choice by the cards told at `at`; returns the worlds where it was equal."""
     same, chosen, cards = 0, 0, 0
     for place in range(len(table.choice)):
         if layout.bottom[place + 1] == 1 << place:
@@ -367,10 +367,10 @@ def play_by_rules(
     observer: int,
     counted: Integers,
 ) -> None:
-    """Plays so many cards in each world, and counts the tricks that the makers take.
+    """Plays `plays` cards in each world, and counts the makers' tricks in `counted`.
 
-    The first ones are those of `told`, the others by the rules. With an observer, which is a seat,
-    cards that others were told and the rules would not have played are counted instead of tricks.
+    The first ones are those of `told`, the others follow the rules. With an observer (a seat), it
+    counts instead the cards told to the other seats that the rules would not have played.
     """
     places, of_told = len(table.left), len(told) // len(lanes.batches)
     for batch in range(len(lanes.batches)):
@@ -392,7 +392,7 @@ def play_by_rules(
             if not after:
                 if observer < 0:
                     count(counted, BITS * batch + worth - 1, are_makers(layout, table.winner))
-                # Its winner leads to the next trick.
+                # The winner leads to the next trick.
                 for seat in range(len(table.turn)):
                     table.turn[seat] = table.winner[seat]
                 for number in range(len(table.led)):

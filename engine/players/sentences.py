@@ -1,7 +1,7 @@
-"""Why a computer player does what it does: one English sentence for each code.
+"""The reasons of a computer player: one English sentence for each code.
 
-A site translates by code, as it does the sentences of `engine.errors`. A bid, a name and a card
-stand in them as the notation writes them.
+A site translates them by code, like the sentences of `engine.errors`. Bids, namings and cards
+appear in standard notation.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Levels 4 to 6: worlds behind the view are played out by the rules, and the best mean wins."""
+"""Levels 4 to 6: play out worlds behind the view by the rules and choose the best mean."""
 
 from __future__ import annotations
 
@@ -28,26 +28,25 @@ from engine.players.reckoner import Reckoner, kernel_of
 from engine.players.table import Table, chance_for, contracts, named_contracts
 from engine.points import needed
 
-#: Worlds looked at between two looks at the time.
+#: The worlds played out between two checks of the time.
 ROUND = 50
-#: What is usual counts as much as so many worlds.
+#: The weight of the usual distribution, in worlds.
 USUAL = 20
-#: A lone contract is looked into if it is made so often by the count.
+#: A lone contract is played out if the count gives it at least this probability.
 LEAST_CHANCE = 0.03
-#: A strain is looked into if it is counted to so many tricks less than the best at most.
+#: A strain is played out if its count is at most this many tricks below the best.
 NEAR = 1.5
 
 
 @dataclass(frozen=True)
 class Simulator:
-    """Plays out so many worlds for a card, and so many for each contract that it thinks of.
+    """Plays out `card_worlds` worlds for each card, `bid_worlds` for each contract considered.
 
-    It plays as the rules of level 3 say unless another card is ahead by more than chance: few
-    worlds would else call the luckiest card the best.
-    `by_plays` says whether the cards played make a world likely, as the calls do. `is_late` is
-    asked now and then: when it says so, the best act so far is done, and that of level 3 where
-    nothing is known yet. Acts with the same seed and budget are the same, unless time runs out.
-    `bool` is never late.
+    It plays the card of level 3 unless another is ahead by more than chance: with few worlds the
+    luckiest card would otherwise seem best. With `by_plays`, the cards played count for a world's
+    likelihood as the calls do. `is_late` is checked now and then; once true, the best act so far is
+    done, or that of level 3 if nothing is known yet. The default, `bool`, is never late. The same
+    seed and budget give the same acts, unless time runs out.
     """
 
     seed: int
@@ -57,7 +56,7 @@ class Simulator:
     is_late: Callable[[], bool] = bool
 
     def act(self, view: View) -> Decision:
-        """The act that is worth most, by what has been played out."""
+        """The act that is worth most in the worlds played out."""
         if len(view.legal_actions) == 1:
             return Decision(view.legal_actions[0], why("only-act"))
         random = chance_for(self.seed, view)
@@ -70,11 +69,11 @@ class Simulator:
         return self._play(view, view.contract, random)
 
     def forecaster(self, view: View, random: Random) -> Forecaster:
-        """What values the contracts of an auction within this budget."""
+        """The forecaster for an auction, within this player's budget."""
         return Forecaster(view, self.bid_worlds, random, self.is_late)
 
     def _name(self, view: View, random: Random) -> Decision:
-        """The name that is worth most of those looked at in time; one is looked at by all means."""
+        """The naming worth most of those valued in time; counts tricks if there was none."""
         forecast = self.forecaster(view, random)
         named = named_contracts(view)
         names = sorted(named, key=lambda naming: forecast.tricks(named[naming]), reverse=True)
@@ -118,7 +117,7 @@ class Simulator:
     def values(
         self, view: View, contract: Contract, random: Random
     ) -> tuple[dict[Action, tuple[float, float]], int]:
-        """Points and makers' tricks in the mean after each playable card; in how many worlds."""
+        """Mean points and makers' tricks after each playable card, and the number of worlds."""
         taken = self._tricks(view, contract, random)
         points, tricks = _means(_gained(view, contract, taken)), _means(taken)
         found = {card: (points[card], tricks[card]) for card in points}
@@ -127,7 +126,7 @@ class Simulator:
     def _tricks(
         self, view: View, contract: Contract, random: Random
     ) -> Mapping[Card, Sequence[int]]:
-        """The tricks of the makers after each playable card, world by world."""
+        """The makers' tricks after each playable card, world by world."""
         kernel = kernel_of(view.rules, contract, view.dealer)
         guess = Guess(view, kernel, by_plays=self.by_plays)
         trick, done, players = kernel.seen(view).trick, 0, len(kernel.seats)
@@ -147,7 +146,7 @@ class Simulator:
 def _gained(
     view: View, contract: Contract, taken: Mapping[Card, Sequence[int]]
 ) -> Mapping[Card, Sequence[int]]:
-    """The points by which the side of a view is ahead after each card, world by world."""
+    """The points by which the view's side is ahead after each card, world by world."""
     side, points = (
         view.rules.side_of(view.seat),
         kernel_of(view.rules, contract, view.dealer).points,
@@ -161,9 +160,9 @@ def _means(figures: Mapping[Card, Sequence[int]]) -> dict[Action, float]:
 
 
 def _surely_ahead(gained: Sequence[int], usual: Sequence[int]) -> float:
-    """By how many points one card is ahead of the usual one, less the standard error of that.
+    """The mean points by which a card is ahead of the usual one, less the standard error.
 
-    Both in the same worlds. Never above 0 with one world: it may be anything.
+    Both are from the same worlds. With one world, which proves nothing, never above 0.
     """
     worlds = len(gained)
     differences = [one - other for one, other in zip(gained, usual, strict=True)]
@@ -174,9 +173,9 @@ def _surely_ahead(gained: Sequence[int], usual: Sequence[int]) -> float:
 
 
 class Forecaster(Bidder):
-    """A bidder that plays contracts out where another only counts.
+    """A bidder that plays contracts out instead of only counting.
 
-    It counts, too, what it has no worlds or no time to play out.
+    It falls back to counting without worlds or without time.
     """
 
     def __init__(
@@ -207,12 +206,12 @@ class Forecaster(Bidder):
 
     @cached_property
     def _worlds(self) -> list[list[int]]:
-        """The same as a row of worlds."""
+        """The same holdings as a list of worlds."""
         held, players = numbers(self._held), len(self._kernel.seats)
         return [held[at : at + players] for at in range(0, len(held), players)]
 
     def reason(self, code: str, best: Offer) -> Why:
-        """With how often the best bid is made, and one below it, where they were played out."""
+        """The reason, with how often the best bid and the one below it are made, if played out."""
         chances = self._known.get(_strain_of(best.contract))
         if chances is None:
             return super().reason(code, best)
@@ -235,11 +234,11 @@ class Forecaster(Bidder):
         return round(self._drawn * sum(chances[needed(self.rules, level) :]))
 
     def has_played_out(self, contract: Contract) -> bool:
-        """Whether its tricks are those of worlds, and not counted."""
+        """Whether the tricks of this contract were played out, not just counted."""
         return _strain_of(contract) in self._known
 
     def distribution(self, contract: Contract) -> Sequence[float]:
-        """How often the makers take none, one … all of the tricks in these worlds."""
+        """The shares of worlds in which the makers take none, one … all of the tricks."""
         if not self.has_played_out(contract) and (
             self.is_late or not self._is_considered(contract)
         ):
@@ -247,9 +246,10 @@ class Forecaster(Bidder):
         return self._smoothed(self.played_out(contract), contract)
 
     def _smoothed(self, chances: Sequence[float], contract: Contract) -> Sequence[float]:
-        """What the worlds say, with what is usual around it as some more of them.
+        """The distribution over worlds, smoothed by the usual one with the weight of some worlds.
 
-        Of many bids the best is often the luckiest: few worlds say too little of what is rare.
+        The best of many bids is often only the luckiest, and few worlds say little about rare
+        results.
         """
         if self.rules.is_lone(contract.special):
             return chances
@@ -259,7 +259,7 @@ class Forecaster(Bidder):
         return [one + part * (other - one) for one, other in zip(chances, usual, strict=True)]
 
     def played_out(self, contract: Contract) -> Sequence[float]:
-        """The same, however hopeless the contract is."""
+        """The distribution over worlds, unsmoothed, even if the contract is hopeless."""
         strain = _strain_of(contract)
         if strain not in self._known:
             counts = Counter(self._tricks_of(strain, range(self._drawn)))
@@ -268,7 +268,7 @@ class Forecaster(Bidder):
         return self._known[strain]
 
     def _is_considered(self, contract: Contract) -> bool:
-        """Whether it is worth the time to play this contract out."""
+        """Whether this contract is worth the time to play it out."""
         if contract.declarer != self.view.seat:
             standing = self.view.auction.standing
             return standing is not None and contract_of(*standing, self.rules) is not None
@@ -277,7 +277,7 @@ class Forecaster(Bidder):
         return self.tricks(contract) >= self.most_tricks - NEAR
 
     def _when_it_stands(self, seat: str, bid: Bid) -> float:
-        """What its player names is open at times: then in each world what he has most of there."""
+        """If the bidder has yet to name the strain, assumes his best one in each world."""
         if contract_of(seat, bid, self.rules) or self.is_late:
             return super()._when_it_stands(seat, bid)
         worlds: dict[Contract, list[int]] = {}
@@ -290,7 +290,7 @@ class Forecaster(Bidder):
         return ahead / self._drawn
 
     def _named(self, seat: str, bid: Bid) -> list[Contract]:
-        """In each world the contract that a seat makes of its bid, by the cards it has there."""
+        """For each world, the contract a seat would make of its bid with the cards it has there."""
         may_be = contracts(seat, bid, self.rules)
         number, players = self._kernel.seats.index(seat), len(self._kernel.seats)
         held = numbers(self._held)[number::players]
@@ -317,7 +317,7 @@ class Forecaster(Bidder):
         return side_by_side(worlds, len(self._kernel.seats), len(self._kernel.cards))
 
     def _exchanged(self, contract: Contract, worlds: Sequence[int]) -> Integers:
-        """The holdings in these worlds after the exchange; what no seat holds is the kitty."""
+        """The holdings in these worlds after the exchange; cards no seat holds are the kitty."""
         giver, all_cards = Giver(self._kernel, contract), (1 << len(self._kernel.cards)) - 1
         held = (self._worlds[number] for number in worlds)
         return integers(
@@ -326,5 +326,5 @@ class Forecaster(Bidder):
 
 
 def _strain_of(contract: Contract) -> Contract:
-    """A contract without its level, which changes no card that the rules play."""
+    """The contract at level 1: the level does not affect the cards that the rules play."""
     return replace(contract, level=1) if contract.level else contract

@@ -1,4 +1,4 @@
-"""What a player works out of its view before it plays a card: who wins, what is still out."""
+"""What a player works out from its view before it plays: who wins, which cards can win."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from engine.ruleset import RuleSet
 from engine.strain import CardOrder
 from engine.view import View
 
-#: A joker at no trump stands below every card: it wins nothing.
+#: The strength of a joker at no trump, below every card: it wins nothing.
 LOWEST = -1
 
 
 def height(order: CardOrder, card: Card) -> int:
-    """How high a card stands in this contract; every trump is above every other card."""
+    """The strength of a card in this contract; every trump is above every other card."""
     return LOWEST if order.suit_of(card) is None else order.strength(card)
 
 
 def height_then_name(order: CardOrder, card: Card) -> tuple[int, str]:
-    """What cards are sorted by: their height, and of equal heights the suit."""
+    """The sort key of a card: its strength, then its text for a stable order."""
     return height(order, card), str(card)
 
 
 def rising(order: CardOrder, cards: Iterable[Card]) -> list[Card]:
-    """Cards from the weakest to the best; equal heights by suit, the same way every time."""
+    """Cards from the weakest to the best; equal strengths in a fixed order."""
     return sorted(cards, key=partial(height_then_name, order))
 
 
 def contracts(seat: str, bid: Bid, rules: RuleSet) -> tuple[Contract, ...]:
-    """Every contract that may become of this bid, by what is named after it."""
+    """Every contract that this bid may lead to, depending on what is named after it."""
     settled = contract_of(seat, bid, rules)
     if settled:
         return (settled,)
@@ -42,20 +42,20 @@ def contracts(seat: str, bid: Bid, rules: RuleSet) -> tuple[Contract, ...]:
 
 
 def named_contracts(view: View) -> dict[Naming, Contract]:
-    """What declarer may name now, and the contract that each name makes of the bid."""
+    """The namings declarer may choose now, each with the contract it leads to."""
     seat, bid = cast(tuple[str, Bid], view.auction.standing)
     names = [act for act in view.legal_actions if isinstance(act, Naming)]
     return {naming: named(seat, bid, naming) for naming in names}
 
 
 def chance_for(seed: int, view: View) -> Random:
-    """The random numbers of one act: the same seed at the same point of a hand, the same ones."""
+    """The random generator of one act: the same for the same seed at the same point of a hand."""
     done = len(view.auction.calls) + len(view.givers) + sum(1 for _ in view.plays)
     return Random(f"{seed} {view.seat} {done} {view.naming} {view.dealt}")  # noqa: S311 - a game
 
 
 class Table:
-    """The trick under way as one seat sees it; the contract of the view must be settled."""
+    """The trick in progress as one seat sees it; the contract must be settled."""
 
     def __init__(self, view: View, contract: Contract) -> None:
         self.view = view
@@ -64,31 +64,31 @@ class Table:
 
     @cached_property
     def playable(self) -> list[Card]:
-        """The cards that may be played now, the weakest first."""
+        """The cards that may be played now, weakest first."""
         cards = [act for act in self.view.legal_actions if isinstance(act, Card)]
         return rising(self.order, cards)
 
     @cached_property
     def winning(self) -> tuple[str, Card] | None:
-        """Who wins the trick so far, and with which card; None before the lead."""
+        """The seat winning the trick so far, and its card; None before the lead."""
         if not self.view.trick:
             return None
         return self.view.trick[self.order.winner([card for _, card in self.view.trick])]
 
     @cached_property
     def partner_wins(self) -> bool:
-        """Whether the trick belongs to a partner so far."""
+        """Whether a partner is winning the trick so far."""
         winning = self.winning
         return winning is not None and winning[0] in self.view.rules.partners(self.view.seat)
 
     @cached_property
     def is_last(self) -> bool:
-        """Whether nobody plays to this trick afterwards."""
+        """Whether this seat is last to play to the trick."""
         seats = len(self.view.rules.seats) - len(self.view.idle)
         return len(self.view.trick) == seats - 1
 
     @cached_property
     def winners(self) -> list[Card]:
-        """The playable cards that win the trick so far, the cheapest first."""
+        """The playable cards that would win the trick so far, cheapest first."""
         laid = tuple(card for _, card in self.view.trick)
         return [card for card in self.playable if self.order.winner((*laid, card)) == len(laid)]

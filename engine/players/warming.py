@@ -1,4 +1,4 @@
-"""Everything that is compiled is called once, so that nobody waits for it later."""
+"""Calls every compiled function once, so that nobody waits for compilation later."""
 
 from random import Random
 
@@ -7,14 +7,14 @@ from engine.kernel import Kernel
 from engine.players import LEVELS, player_of, values_of
 from engine.solver import Solver
 
-#: It is played by machine code of a game that has all the computer players know.
+#: A game that uses everything the computer players know, so that all their code is compiled.
 GAME = "ottawa"
 
 
 def warm() -> None:
     """Play a hand and solve its end.
 
-    The first time machine code is made for it, which takes many seconds; from then on it is on
+    The first time this compiles machine code, which takes many seconds; after that it is cached on
     disk.
     """
     rules = preset(GAME)
