@@ -1,4 +1,4 @@
-"""Penalties and bonuses, and the places that cutting the cards gave."""
+"""Penalties and bonuses, and the places decided by cutting the cards."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -15,7 +15,7 @@ from scoring.services.adjustments import LONGEST, fingerprint_of_adjustments
 from scoring.store import entrant_numbered, hidden_names
 
 MOST = 999
-#: Where a refusal of the service stands; all others stand above the form.
+#: The field for a refusal by the service; all others go above the form.
 PLACES = {"entrant-gone": "who", "reason-missing": "reason"}
 
 
@@ -74,7 +74,7 @@ class AdjustmentForm(forms.Form):
         self.fields["seen"].initial = fingerprint_of_adjustments(event)
 
     def clean_reason(self) -> str:
-        """A reason that gives nobody away whose name the public does not see."""
+        """The reason; refused if it mentions a name hidden from the public."""
         reason: str = self.cleaned_data["reason"]
         told = hidden_names(self.event, reason)
         if told:
@@ -97,14 +97,14 @@ class AdjustmentForm(forms.Form):
         }
 
     def refuse(self, refusal: Refused) -> None:
-        """Tell at the right field why nothing was stored; after a look it may be sent again."""
+        """Show the refusal at the right field; after a look the form may be sent again."""
         self.add_error(PLACES.get(refusal.code), refusal.sentence)
         self.data = self.data.copy()  # type: ignore[attr-defined]
         self.data["seen"] = self.fields["seen"].initial  # type: ignore[index]
 
 
 class CutForm(forms.Form):
-    """A place for each of those who are level."""
+    """A place for each entrant who is level with others."""
 
     def __init__(self, *args: Any, groups: Collection[LevelGroup], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

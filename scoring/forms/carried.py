@@ -1,4 +1,4 @@
-"""An event from a file: the file, who its players are, and which side counts where both differ."""
+"""An event from a file: the file, who its players are, and which side counts in conflicts."""
 
 import base64
 import binascii
@@ -16,7 +16,7 @@ from scoring.archive.refusal import EventFileRefused
 
 
 class TakeEventForm(forms.Form):
-    """The file, which is kept in the page once it was read, so that it is chosen only once."""
+    """The file, kept in the page once it is read, so that it is chosen only once."""
 
     file = forms.FileField(
         label=_("The file"),
@@ -33,7 +33,7 @@ class TakeEventForm(forms.Form):
         self.conflicts: Mapping[str, Conflict] = {}
 
     def read(self) -> EventFile | None:
-        """The event in the file; None where it is refused, told at its field."""
+        """The event in the file; None if it is refused, with an error at its field."""
         data = self._data()
         if data is None:
             self.full_clean()
@@ -60,7 +60,7 @@ class TakeEventForm(forms.Form):
             return None
 
     def ask(self, people: Iterable[FilePerson], conflicts: Iterable[Conflict]) -> None:
-        """Add a choice for each player who is not known for sure, and for each conflict."""
+        """Add a choice for each player not identified for sure, and for each conflict."""
         for person in people:
             if person.member is None:
                 name = f"who-{person.player}"
@@ -89,7 +89,7 @@ class TakeEventForm(forms.Form):
         return [self[name] for name in self.conflicts]
 
     def shown_first(self, seen: str) -> None:
-        """Nothing is asked for before the button below what is shown is pressed."""
+        """Show no errors for the choices before the button below them has been pressed."""
         self.shown_again(seen)
         for name, person in self.people.items():
             self.data.setdefault(name, person.usual)  # type: ignore[attr-defined]
@@ -97,13 +97,13 @@ class TakeEventForm(forms.Form):
         self.cleaned_data = {}
 
     def shown_again(self, seen: str) -> None:
-        """What is shown is how the event stands here now."""
+        """Set the fingerprint to what is shown: the event as it is here now."""
         self.data["seen"] = seen  # type: ignore[index]
 
     def chosen_people(self) -> dict[str, str]:
-        """Who was said to be whom."""
+        """File player -> the choice made."""
         return {each.player: self.cleaned_data[name] for name, each in self.people.items()}
 
     def chosen_sides(self) -> dict[str, str]:
-        """What was said to count."""
+        """Unit in conflict -> the side that counts."""
         return {each.unit: self.cleaned_data[name] for name, each in self.conflicts.items()}

@@ -12,9 +12,9 @@ from scoring.models import Event
 
 
 class ChartForm(ListForm):
-    """A line for each table of each round, below the names of the columns.
+    """A line for each table of each round, below the column names.
 
-    `then` is by which method the event goes on from round to round after it, "" by none.
+    `then` is the method that plans further rounds one by one after the chart; "" for none.
     """
 
     then = forms.ChoiceField(

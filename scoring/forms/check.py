@@ -1,4 +1,4 @@
-"""What anybody may ask about a hand: under which rules, and the hand in one of three ways."""
+"""What anybody may ask about a hand: by which rules, and the hand in one of three ways."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -25,16 +25,16 @@ from scoring.words import (
     record_example,
 )
 
-#: The key of the rules that the event of the page is played by.
+#: The key of the rules of the page's event.
 OF_EVENT = "event"
-#: A hand of the largest deck as JSON, with house rules written out in it, is about half of this.
+#: About twice the JSON of a hand of the largest deck with house rules written out.
 LONGEST_RECORD = 3000
 
 _NOT_HERE = gettext_lazy("“%(value)s” is not in these rules. Choose one of those shown.")
 
 
 class CheckRulesForm(forms.Form):
-    """The rules to choose from: the event's, the club's own, those that ship with the engine."""
+    """The rules to choose from: the event's, the club's own, and the presets."""
 
     rules = forms.ChoiceField(
         label=gettext_lazy("Rules"),
@@ -55,14 +55,14 @@ class CheckRulesForm(forms.Form):
         offer(self.fields["rules"], choices)
 
     def say_they_are_in_the_record(self) -> None:
-        """A recorded hand names its rules itself; a club's own are known here alone."""
+        """Say that a recorded hand names its own rules; only a club's own must be chosen."""
         self.fields["rules"].help_text = _(
             "A recorded hand names its rules. Choose here only if they are a club's own."
         )
 
     @property
     def key(self) -> str:
-        """The key of the rules chosen, of the first ones when there are none such."""
+        """The key of the rules chosen; that of the first ones if the key is unknown."""
         asked = str(self.data["rules"])
         return asked if asked in self.found else self.first
 
@@ -73,7 +73,7 @@ class CheckRulesForm(forms.Form):
 
     @property
     def name(self) -> str:
-        """The rules chosen, as they are called here."""
+        """The name of the rules chosen."""
         return self.names[self.key]
 
 
@@ -81,7 +81,7 @@ Offered = list[tuple[str, str, RuleSet]]
 
 
 def offered_rules(event: Event | None, club: Club | None) -> list[tuple[str, Offered]]:
-    """Groups of rules as they are shown, each with its key and its name."""
+    """Groups of rules for display: the title of each, and its rules with key and name."""
     groups: list[tuple[str, Offered]] = []
     if event:
         groups.append((_("This event"), [(OF_EVENT, str(event), event.rules)]))
@@ -96,14 +96,14 @@ def _named(choices: list[RulesChoice]) -> Offered:
 
 
 def event_by(rules: RuleSet, letters: str) -> Event:
-    """An event that nobody stores: it brings rules and letters to the forms of the desk."""
+    """An unsaved event that gives the forms of the desk its rules and letters."""
     return Event(rule_set=rules.to_dict(), letters=letters)
 
 
 class TilesForm(HandForm):
-    """The form of the desk without what is stored: who bid what and took how many tricks.
+    """The desk's form without what is stored: who bid what and took how many tricks.
 
-    Without the bidder, and without an auction, the points are told all the same.
+    The points are given even without the bidder and without an auction.
     """
 
     STORED = ("points_0", "points_1", "reason", "client_key")
@@ -121,8 +121,8 @@ class TilesForm(HandForm):
 class LineForm(forms.Form):
     """One line, as the desk types it.
 
-    Where no event says which letters are meant, a line that can't be read in those of the page
-    may be in others: `also_in` is set then.
+    If no event determines the letters, a line that can't be read in those of the page may be in
+    others: `also_in` is set then.
     """
 
     also_in: Letters | None = None
@@ -140,7 +140,7 @@ class LineForm(forms.Form):
         self.fields["line"].widget.attrs |= {"autocapitalize": "off", "autocomplete": "off"}
 
     def clean_line(self) -> str:
-        """The line, with every fault of its letters."""
+        """The line; raises every fault of its letters at once."""
         line = str(self.cleaned_data["line"])
         self.parts = read_line(line, self.rules, self.letters)
         if self.parts.faults and self.also_in:
@@ -151,7 +151,7 @@ class LineForm(forms.Form):
         return line
 
     def report(self) -> Report:
-        """The parts of a line that could be read."""
+        """The report, with as much of the line as could be read."""
         return Report.of_line(self.parts, dealer="")
 
 
@@ -174,7 +174,7 @@ class RecordForm(forms.Form):
 
 
 def checked(form: TilesForm | LineForm) -> Checked:
-    """The report of a valid form by its rules; what can't be kept is told at the fields."""
+    """Check the report of a valid form; what can't be stored becomes errors at the fields."""
     found = check_report(_filled(form.report(), form.rules), form.rules)
     for fault in found.faults:
         if not fault.overridable:
@@ -183,9 +183,9 @@ def checked(form: TilesForm | LineForm) -> Checked:
 
 
 def bidding_faults(form: TilesForm) -> list[str] | None:
-    """The sentences about the calls where nothing but the auction is asked about, else None.
+    """The faults of the auction if nothing else was given, otherwise None.
 
-    That the dealer is missing is told at its field.
+    A missing dealer becomes an error at its field.
     """
     report = form.report()
     if not report.auction.strip() or replace(report, dealer="", auction="") != Report():
@@ -198,7 +198,7 @@ def bidding_faults(form: TilesForm) -> list[str] | None:
 
 
 def _filled(report: Report, rules: RuleSet) -> Report:
-    """Where nobody asks about the auction, it does not matter who dealt and which seat bid."""
+    """Fill in a dealer and a declarer: without an auction it does not matter who they were."""
     if report.auction.strip():
         return report
     anybody = rules.seats[0]

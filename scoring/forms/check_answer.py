@@ -35,7 +35,7 @@ from scoring.words import (
 
 @dataclass(frozen=True)
 class AnsweredSide:
-    """A side as it is called in the answer, and its points."""
+    """A side's name in the answer, and its points."""
 
     name: str
     points: int
@@ -45,8 +45,8 @@ class AnsweredSide:
 class CheckAnswer:
     """The points of a hand, the side that bid (or revoked) first.
 
-    `unusual` has the sentences of what is against the rules but may have been played so;
-    `partner` the points of the partner who sat out, where players are counted alone.
+    `unusual` has the faults that may still have happened at the table; `partner` the points of the
+    partner who sat out, in games scored individually.
     """
 
     result: Result
@@ -60,7 +60,7 @@ class CheckAnswer:
 def answer_of(
     result: Result, rules: RuleSet, unusual: Sequence[Fault] = (), *, seats_known: bool = True
 ) -> CheckAnswer:
-    """The answer for a result; without known seats the sides are called by what they did."""
+    """The answer for a result; if the seats are unknown the sides are named by what they did."""
     seat = result.revoker or (result.contract.declarer if result.contract else rules.seats[0])
     side = rules.side_of(seat)
     names = _side_names(result, rules, seats_known=seats_known or result.contract is None)
@@ -86,7 +86,7 @@ def _side_names(result: Result, rules: RuleSet, *, seats_known: bool) -> tuple[s
 
 @dataclass(frozen=True)
 class ShownCard:
-    """A card with the letter of who played it; `suit` is "" for a joker."""
+    """A card with the letter of the seat that played it; `suit` is "" for a joker."""
 
     seat: str
     rank: str
@@ -95,7 +95,7 @@ class ShownCard:
 
 @dataclass(frozen=True)
 class ShownTrick:
-    """A trick: its cards in the order played, and who won it; "" while it is not complete."""
+    """A trick: its cards in the order played, and its winner, "" while it is incomplete."""
 
     cards: tuple[ShownCard, ...]
     winner: str
@@ -103,7 +103,7 @@ class ShownTrick:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a recorded hand can't be right, and its text around the place."""
+    """Why a recorded hand can't be right, with its text around the fault."""
 
     sentences: tuple[str, ...]
     before: str = ""
@@ -114,10 +114,10 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Replay:
-    """A recorded hand as far as it goes right, and what is wrong with it.
+    """A recorded hand up to its first fault, and the fault.
 
-    `contract` is told where no answer does; `kitty` says what the kitty counts. `hand` is there
-    where nothing is wrong.
+    `contract` is filled only if there is a fault; `kitty` says how the kitty counts. `hand` is set
+    if there is no fault.
     """
 
     rules: str = ""
@@ -130,7 +130,7 @@ class Replay:
 
 
 def replay_of(text: str, rules: RuleSet, letters: Letters) -> Replay:
-    """Plays a recorded hand, text or JSON; its own rules count, `rules` where it has their name."""
+    """Replay a recorded hand, text or JSON, by its own rules; by `rules` if it has their name."""
     try:
         hand = _read(text, rules)
     except (InvalidNotation, IllegalAction) as refusal:
@@ -153,7 +153,7 @@ def _read(text: str, rules: RuleSet, *, partial: bool = False) -> Hand:
 def _as_far_as_right(
     text: str, rules: RuleSet, refusal: InvalidNotation | IllegalAction
 ) -> Hand | None:
-    """The hand before the place of the fault, None where that is no hand yet."""
+    """The hand up to the fault, None if that is not yet a hand."""
     position = refusal.position or 0
     if _is_json(text):
         text = _cut_json(text, refusal.fault.field, position)
@@ -166,12 +166,12 @@ def _as_far_as_right(
         return None
 
 
-#: The acts of a recorded hand in JSON, in their order.
+#: The parts of a recorded hand in JSON that are lists of acts, in order.
 _ACTS = ("auction", "exchange", "play")
 
 
 def _cut_json(text: str, part: str, position: int) -> str:
-    """A recorded hand with the first acts of this part and nothing after them."""
+    """A recorded hand cut off before act `position` of this part."""
     data = json.loads(text) if part in _ACTS else {}
     if not isinstance(data.get(part), list):
         return text
@@ -198,7 +198,7 @@ def _refusal(text: str, refusal: InvalidNotation | IllegalAction, as_far: Hand |
 
 
 def _place(rest: str, part: int) -> str:
-    """What stands at the place of a fault: a card in the parts of cards, else a word."""
+    """The text at a fault: a card in the parts with cards, otherwise a word."""
     pattern = r"\s*(?:10|[bl](?=j)|.)\S?" if part in (1, 3, 4) else r"\s*[^\s|]+"
     found = re.match(pattern, rest, re.IGNORECASE)
     return found[0] if found else ""

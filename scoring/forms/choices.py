@@ -1,4 +1,4 @@
-"""What a field lets one choose among, where only the event knows it."""
+"""Choices of a field that depend on the event."""
 
 from collections.abc import Iterable
 from typing import Any, cast
@@ -7,5 +7,5 @@ from django import forms
 
 
 def offer(field: forms.Field, choices: Iterable[tuple[Any, Any]]) -> None:
-    """Let a field of choices offer these values, each with its label."""
+    """Let a choice field offer these values with their labels."""
     cast(forms.ChoiceField, field).choices = list(choices)

@@ -1,4 +1,4 @@
-"""Input at the door of an afternoon: ticks, walk-ins, who belongs together, and the entry fee."""
+"""Input at the door: ticks, walk-ins, who belongs together, and the entry fee."""
 
 import datetime as dt
 import uuid
@@ -19,7 +19,7 @@ from scoring.models import Attendance, EntryFee
 
 LONGEST = Member._meta.get_field("last_name").max_length or 39
 Tariff, Method = Attendance.Tariff, LedgerEntry.Method
-#: The buttons for somebody new: how each is charged, and pays.
+#: The buttons for a newcomer -> tariff and method of payment.
 HOW = {
     "newcomer": (Tariff.NEWCOMER, ""),
     "guest": (Tariff.GUEST, ""),
@@ -31,8 +31,9 @@ HOW = {
 class SentForm(forms.Form):
     """What a device sends, at once or as soon as it has a network.
 
-    `key` is the same however often it is sent; `at` says when it was ticked and `sent` when it went
-    off, both by the clock of the device, which may be wrong: what is between them is right.
+    `key` is the same however often it is sent; `at` is when it was ticked and `sent` when it was
+    sent, both by the clock of the device. That clock may be wrong, but the time between the two is
+    right.
     """
 
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
@@ -44,18 +45,18 @@ class SentForm(forms.Form):
     )
 
     def clean_key(self) -> uuid.UUID:
-        """The key that was sent, or one of its own for a page without its program."""
+        """The key sent, or a new one for a page without script."""
         return self.cleaned_data["key"] or uuid.uuid4()
 
     def when(self) -> dt.datetime | None:
-        """When it was ticked, by our clock; None: not known."""
+        """When it was ticked, by our clock; None if unknown."""
         ticked: dt.datetime | None = self.cleaned_data["at"]
         sent: dt.datetime | None = self.cleaned_data["sent"]
         return timezone.now() - (sent - ticked) if ticked and sent else ticked
 
 
 class TickForm(SentForm):
-    """What was tapped beside a name."""
+    """A tap beside a name."""
 
     member = forms.UUIDField(widget=forms.HiddenInput)
     act = forms.CharField(max_length=20)
@@ -63,7 +64,7 @@ class TickForm(SentForm):
 
 
 class WalkInForm(SentForm):
-    """Somebody whom nobody knows yet; `another` for who has a name that is there already."""
+    """Somebody new; `another` is for a person whose name is there already."""
 
     name = forms.CharField(
         label=gettext_lazy("Name"),
@@ -78,7 +79,7 @@ class WalkInForm(SentForm):
     how = forms.ChoiceField(choices=[(each, each) for each in HOW], required=False)
 
     def clean_name(self) -> str:
-        """The name on one line; both parts of it must fit where members are kept."""
+        """The name with single blanks; both parts of it must fit the columns of a member."""
         name = names.tidy(self.cleaned_data["name"])
         if any(len(part) > LONGEST for part in split_name(name).values()):
             raise forms.ValidationError(
@@ -88,12 +89,12 @@ class WalkInForm(SentForm):
         return name
 
     def paying(self) -> tuple[str, str]:
-        """The tariff, and how it is paid at once."""
+        """The tariff, and the method of payment if paid at once."""
         return HOW[self.cleaned_data["how"] or "guest"]
 
 
 class TogetherForm(forms.Form):
-    """Those who play together, ticked among those who came alone: the uid and name of each."""
+    """Ticks for those who came alone and play together; `alone` has the uid and name of each."""
 
     members = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Who plays together"),
@@ -108,7 +109,7 @@ class TogetherForm(forms.Form):
 
 
 class EntryFeeForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
-    """What it costs to play."""
+    """The entry fee."""
 
     for_members = AmountField(label=gettext_lazy("Members pay"), or_nothing=True)
     for_guests = AmountField(label=gettext_lazy("Guests pay"), or_nothing=True)
@@ -126,11 +127,11 @@ class EntryFeeForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for my
         }
 
     def clean_for_members(self) -> Any:
-        """No more than fits into the column."""
+        """No more than fits in the column."""
         return self._fitting("for_members")
 
     def clean_for_guests(self) -> Any:
-        """No more than fits into the column."""
+        """No more than fits in the column."""
         return self._fitting("for_guests")
 
     def _fitting(self, field: str) -> Any:

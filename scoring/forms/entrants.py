@@ -1,4 +1,4 @@
-"""Pairs, teams and single players typed one by one."""
+"""Pairs, teams and single players, entered one by one."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -21,15 +21,15 @@ ONLY_LABEL = (_("Name"),)
 
 
 def printable(name: str) -> None:
-    """Refuse a name that holds characters nobody sees."""
+    """Refuse a name with invisible characters."""
     if not names.is_printable(name):
         raise forms.ValidationError(SENTENCES["name-unprintable"])
 
 
 def apart(typed: Mapping[str, str], size: int) -> Mapping[str, str]:
-    """Both names of “Ann Lee & Bob Roy” in their own fields, where all stand in the first one.
+    """Split “Ann Lee & Bob Roy” into its fields if all names were typed in the first one.
 
-    A comma may belong to the name of one of two: “Lee, Ann” is left as it is.
+    For pairs a comma may belong to one name: “Lee, Ann” is left as it is.
     """
     first, *others = (f"player_{position}" for position in range(1, size + 1))
     text = typed.get(first, "")
@@ -43,7 +43,7 @@ def apart(typed: Mapping[str, str], size: int) -> Mapping[str, str]:
 
 
 class EntrantForm(forms.Form):
-    """All `size` players of a pair, a team or an entrant alone, and the number if it matters."""
+    """All `size` players of an entrant, and its number if that matters."""
 
     number = forms.IntegerField(
         label=_("Number"), min_value=1, max_value=999, required=False,
@@ -62,16 +62,16 @@ class EntrantForm(forms.Form):
         self.order_fields(self.players)
 
     def names(self) -> tuple[str, ...]:
-        """All names, blanks within them folded."""
+        """All names, with single blanks."""
         return tuple(names.tidy(self.cleaned_data[field]) for field in self.players)
 
     def refuse(self, refusal: Refused) -> None:
-        """Tell at the right field why nothing was stored."""
+        """Show the refusal at the right field."""
         self.add_error("number" if refusal.code == "number-taken" else None, refusal.sentence)
 
 
 class ChangeEntrantForm(EntrantForm):
-    """An entrant as it is stored, with its handicap, and whether it only fills in."""
+    """A stored entrant with its handicap, and whether it only fills in."""
 
     handicap = forms.IntegerField(
         label=_("Handicap"), min_value=-200, max_value=200, required=False,
@@ -96,9 +96,9 @@ class ChangeEntrantForm(EntrantForm):
 
 
 class NewEntrantForm(EntrantForm):
-    """An entrant to be added; where its names are there already, with a tick to add it anyway.
+    """A new entrant; if its names exist already, with a tick to add it anyway.
 
-    With the tick for a computer player names may be left empty, but not all of a pair.
+    With the tick for a computer player names may be left empty, but not both of a pair.
     """
 
     twins = forms.BooleanField(required=False, widget=forms.HiddenInput)
@@ -111,16 +111,16 @@ class NewEntrantForm(EntrantForm):
         self.fields["twins"].label = say(event_format, "twins")
         if not takes_computer:
             del self.fields["computer"]
-        elif len(self.players) == 1:  # a button of its own says so
+        elif len(self.players) == 1:  # has a button of its own instead
             self.fields["computer"].widget = forms.HiddenInput()
         if takes_computer and self.data.get("computer") == "on":
             for field in self.players:
                 self.fields[field].required = False
-        for field in self.players:  # the list of members stands below the form
+        for field in self.players:  # the list of members is below the form
             self.fields[field].widget.attrs["list"] = "members"
 
     def clean(self) -> dict[str, Any]:
-        """A pair of computer players alone is nobody."""
+        """Refuse a pair without a single name."""
         given: dict[str, Any] = self.cleaned_data
         is_nobody = not any(given.get(field) for field in self.players)
         if given.get("computer") and len(self.players) > 1 and is_nobody:
@@ -128,7 +128,7 @@ class NewEntrantForm(EntrantForm):
         return given
 
     def refuse(self, refusal: Refused) -> None:
-        """Tell why nothing was stored; what a tick would mend gets its box."""
+        """Show the refusal; if a tick would help, show its box."""
         super().refuse(refusal)
         if refusal.code == "entrant-there":
             self.fields["twins"].widget = forms.CheckboxInput()

@@ -22,12 +22,12 @@ from scoring.services.events import (
 DEFAULT_PRESET = "ottawa"
 TOGETHER = "together"
 
-#: Where a refusal of the service stands; all others stand above the form.
+#: The field for a refusal by the service; all others go above the form.
 PLACES = {"event-started": "rounds", "format-has-names": "ranked"}
 
 
 class EventForm(RankingFields):
-    """What a director decides about an event, a new one or one that is there."""
+    """What a director decides about a new or an existing event."""
 
     starts_at = WhenField(label=gettext_lazy("Begins"))
     ranked = forms.ChoiceField(
@@ -80,7 +80,7 @@ class EventForm(RankingFields):
     )  # fmt: skip
 
     def clean(self) -> dict[str, Any] | None:
-        """Deals are compared only where every hand comes in."""
+        """Refuse comparing deals if hands do not come in one by one."""
         cleaned = super().clean()
         try:
             refuse_compared_totals(self.cleaned_data)
@@ -89,11 +89,11 @@ class EventForm(RankingFields):
         return cleaned
 
     def clean_round_minutes(self) -> int:
-        """No minutes are no clock."""
+        """Empty means no clock: 0."""
         return self.cleaned_data["round_minutes"] or 0
 
     def main_fields(self) -> list[forms.BoundField]:
-        """What is shown at once: everything but what is folded away."""
+        """The fields shown at once: all that are not folded away."""
         return [field for field in self.visible_fields() if field.name not in DECIDING]
 
     def are_single(self) -> bool | None:
@@ -101,7 +101,7 @@ class EventForm(RankingFields):
         return bool(self.cleaned_data["ranked"] == Event.Format.INDIVIDUALS)
 
     def shape(self) -> Shape:
-        """When the event is played, and how long."""
+        """When the event is played, and how long it is."""
         data = self.cleaned_data
         return Shape(data["starts_at"], data["rounds"], data["hands_per_round"])
 
@@ -111,7 +111,7 @@ class EventForm(RankingFields):
 
 
 class ChangeForm(EventForm):
-    """An event that is there; `seen` stands for what it was when the page was made."""
+    """An existing event; `seen` is its fingerprint when the page was made."""
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -130,14 +130,14 @@ class ChangeForm(EventForm):
             del self.fields["ranked"]
 
     def are_single(self) -> bool | None:
-        """Whether partners change; None where that was not asked."""
+        """Whether partners change; None if that was not asked."""
         return super().are_single() if self.cleaned_data.get("ranked") else None
 
     def refuse(self, refusal: Refused) -> None:
-        """Tell at the right field why nothing was stored.
+        """Show the refusal at the right field.
 
-        Where the event has changed since the page was made, every field that differs from it is
-        marked, and the form may be sent again.
+        If the event has changed since the page was made, mark every field that differs from it; the
+        form may then be sent again.
         """
         if refusal.code == "event-finished":
             self.refuse_ranking(refusal)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class EventKeyForm(forms.Form):
-    """For which computer a key is."""
+    """Which computer a key is for."""
 
     about = forms.CharField(
         label=_("For which computer"),

@@ -1,4 +1,4 @@
-"""Input of the first page of all: a club, what it plays, and who directs it."""
+"""Input of the very first page: a club, what it plays, and who directs it."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from scoring.words import PRESETS, find_preset, preset_choices
 
 
 class FirstStartForm(NewUserForm):
-    """A club with its director. `code` stands in the terminal; at the machine nobody is asked."""
+    """A club with its director. `code` is printed in the terminal; not asked on that machine."""
 
     code = forms.CharField(
         label=gettext_lazy("Code"),
@@ -54,7 +54,7 @@ class FirstStartForm(NewUserForm):
             del self.fields["code"]
 
     def near(self) -> list[OfferedRules]:
-        """The game that is chosen: it is in sight with what it is."""
+        """The game chosen, shown with its description."""
         return [each for each in self._games() if each.is_chosen]
 
     def other(self) -> list[OfferedRules]:
@@ -65,7 +65,7 @@ class FirstStartForm(NewUserForm):
         return offered_rules(self["game"], preset_choices())
 
     def clean_code(self) -> str:
-        """The one of the terminal."""
+        """Refuse a code other than the terminal's."""
         code: str = self.cleaned_data["code"]
         if not first_start.is_right(code):
             raise forms.ValidationError(_("This is not the code in that window."))

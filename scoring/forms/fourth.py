@@ -1,4 +1,4 @@
-"""Where a computer player sits at a real table, as its address says it."""
+"""Where a computer player sits at a real table, as its address says."""
 
 from typing import Any
 
@@ -23,9 +23,9 @@ def _seats() -> list[tuple[str, str]]:
 
 
 class FourthForm(forms.Form):
-    """The game, the seat of the computer player, who deals, and how well it plays.
+    """The game, the seat of the computer player, the dealer, and how well it plays.
 
-    At an `event` it is the game of the event; there is none where its rules leave it no seat.
+    At an `event` only its own game is offered, and none if the computer can't play its rules.
     """
 
     rules = forms.ChoiceField(label=_("Game"))
@@ -49,7 +49,7 @@ class FourthForm(forms.Form):
             self.fields["rules"].initial = OF_EVENT
 
     def clean(self) -> dict[str, Any]:
-        """Both seats are at a table of this game."""
+        """Refuse seats that a table of this game does not have."""
         given: dict[str, Any] = self.cleaned_data
         rules: RuleSet | None = self.found.get(given.get("rules", ""))
         for name in ("seat", "dealer"):

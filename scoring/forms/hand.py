@@ -1,4 +1,4 @@
-"""One hand by mouse or finger, with its auction and the points as the table wrote them."""
+"""One hand by mouse or finger, with its auction and the points that the table wrote."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -40,8 +40,8 @@ OUT = HandKind.PASSED_OUT.value
 class HandForm(forms.Form):
     """Declarer, bid, suit, direction and makers' tricks as big tiles; the rest is folded away.
 
-    The rules decide what is asked for and offer only what may be bid. What the engine finds
-    stands at its field.
+    The rules decide what is asked, and only possible bids are offered. The engine's faults are
+    shown at their fields.
     """
 
     declarer = forms.ChoiceField(label=gettext_lazy("Who won the bid"), required=False)
@@ -113,7 +113,7 @@ class HandForm(forms.Form):
             }
 
     def report(self) -> Report:
-        """What was chosen and typed, as the engine takes it."""
+        """What was chosen and typed, as a report for the engine."""
         given = {name: self.cleaned_data.get(name, "") for name in HandForm.base_fields}
         if given["revoker"]:
             given |= dict.fromkeys(self._overruled(("bid", *CONTRACT_FIELDS)), "")
@@ -126,22 +126,22 @@ class HandForm(forms.Form):
         )
 
     def _overruled(self, names: Collection[str]) -> Collection[str]:
-        """Those of a hand without a contract that nobody means: a tile can't be taken out again.
+        """The fields to ignore in a hand without a contract: a tile once chosen can't be cleared.
 
-        In a hand that is stored they are those that are as they were.
+        For a stored hand, only those that are unchanged.
         """
         if not (self.initial.get("bid") or self.initial.get("revoker")):
             return names
         return [n for n in names if self.cleaned_data.get(n) == self.initial.get(n)]
 
     def add_faults(self, faults: Iterable[Fault]) -> None:
-        """Put each fault at its field."""
+        """Show each fault at its field."""
         for fault in faults:
             name = "points_0" if fault.field == "points" else fault.field
             self.add_error(name if name in self.fields else None, self._sentence(fault))
 
     def _sentence(self, fault: Fault) -> str:
-        """What is wrong, in words for tiles: a dash for a passed-out deal is typed in lines."""
+        """The fault in words that fit tiles: a dash for a passed-out deal exists only in lines."""
         if fault.code != "bid-missing":
             return fault_sentence(fault)
         tiles: Any = self.fields["bid"]
@@ -151,19 +151,19 @@ class HandForm(forms.Form):
 
 
 def initial_of(row: HandFacts, auction: str, letters: Letters) -> dict[str, str]:
-    """A stored hand as the form shows it, its auction in the letters of the sheets."""
+    """A stored hand as initial values, its auction in the letters of the sheets."""
     return fields_of(row) | {"auction": write_auction(auction, letters)}
 
 
 def seat_choices(rules: RuleSet, letters: Letters) -> list[tuple[str, str]]:
-    """The seats, in the letters of the sheets."""
+    """The seats in the letters of the sheets."""
     return [(seat, letters.seat(seat)) for seat in rules.seats]
 
 
 def bid_choices(rules: RuleSet, also: str = "") -> list[tuple[str, str]]:
-    """Every bid of the rules without its suit, rising, and “passed out” where it can happen.
+    """All bids of the rules without their suits, rising, and “passed out” if it can happen.
 
-    What the rules do not have is offered when it is there `also`: it was played and kept once.
+    `also` adds a stored bid that these rules do not have: it was played and accepted once.
     """
     codes = bids(rules)
     if also in [str(level) for level in range(1, rules.lowest_level)]:
@@ -184,7 +184,7 @@ def _auction_label(rules: RuleSet) -> str:
 
 
 def _auction_help(rules: RuleSet, letters: Letters) -> str:
-    """Two bids of these rules as they are typed, or one where there is one level alone."""
+    """Two example bids of these rules as they are typed, or one if there is only one level."""
     highest = rules.highest_level
     first = max(min(rules.lowest_level + 1, highest - 1), rules.lowest_level)
     bids: tuple[Call, Call] = (
@@ -197,6 +197,6 @@ def _auction_help(rules: RuleSet, letters: Letters) -> str:
 
 
 def _example(rules: RuleSet, level: int, strain: Strain, direction: Direction) -> Bid:
-    """The bid of a level that has as much of the rest as may be bid with it."""
+    """The bid of this level with the given strain and direction as far as possible."""
     of_level = [bid for bid in bids_of(rules) if bid.level == level]
     return max(of_level, key=lambda bid: (bid.strain == strain) + (bid.direction == direction))

@@ -1,4 +1,4 @@
-"""What a reader wants to see of the history alone."""
+"""Filters for the history."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,7 +12,7 @@ from scoring.forms.choices import offer
 
 
 class HistoryForm(forms.Form):
-    """Acts of one round, at one table, or of one kind; all of them where nothing is chosen."""
+    """Acts of one round, at one table or of one kind; all of them if nothing is chosen."""
 
     in_round = forms.TypedChoiceField(
         label=gettext_lazy("Round"), coerce=int, required=False, empty_value=None
@@ -33,7 +33,7 @@ class HistoryForm(forms.Form):
         offer(self.fields["kind"], [everything, *Subject.choices])
 
     def wanted(self) -> dict[str, Any]:
-        """What was chosen; what can't be chosen is as if nothing was."""
+        """The filters chosen; an unknown choice counts as none."""
         self.is_valid()
         chosen = {name: self.cleaned_data.get(name) or None for name in self.fields}
         return {"subject": chosen.pop("kind"), **chosen}

@@ -10,7 +10,7 @@ from scoring.words import say
 
 
 class EntrantsListForm(ListForm):
-    """Pairs or teams, one a line."""
+    """Pairs or teams, one per line."""
 
     def __init__(self, *args: Any, event_format: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -19,7 +19,7 @@ class EntrantsListForm(ListForm):
 
 
 class HandsListForm(ListForm):
-    """Hands, one a line below the names of the columns, and a reason for what is unusual."""
+    """Hands, one per line below the column names, and a reason for unusual ones."""
 
     reason = forms.CharField(
         label=_("Reason to keep what is unusual"),
@@ -33,5 +33,5 @@ class HandsListForm(ListForm):
         self.fields["text"].label = _("The hands, one on each line")
 
     def ask_reason(self) -> None:
-        """Show that the reason is needed: the file has faults that one may keep."""
+        """Require the reason: the file has faults that may be overridden."""
         self.fields["reason"].required = True

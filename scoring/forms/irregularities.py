@@ -1,4 +1,4 @@
-"""What irregularities cost in an event, and giving it for one that happened."""
+"""What irregularities cost in an event, and applying it to one that happened."""
 
 import uuid
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from scoring.words import IRREGULARITIES, irregularity_name, labelled, signed
 MOST = 99
 LONGEST_NOTE = 100
 
-#: Code -> what it is, and how the table usually goes on.
+#: Code -> what it is, and how the table usually proceeds.
 MEANINGS: dict[str, tuple[Any, Any]] = {
     "revoke": (
         gettext_lazy("Somebody did not follow suit and could have."),
@@ -63,7 +63,7 @@ def _points(label: Any) -> forms.IntegerField:
 
 @dataclass(frozen=True)
 class AskedIrregularity:
-    """One irregularity of the form: its name, what it is, how one goes on, and its two fields."""
+    """An irregularity in the form: its name, its meaning, how to go on, and its two fields."""
 
     name: str
     meaning: str
@@ -73,7 +73,7 @@ class AskedIrregularity:
 
 
 class ValuesForm(forms.Form):
-    """What each irregularity gives who did it, and each of their opponents."""
+    """The points of each irregularity for the offender, and for each of the opponents."""
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -89,7 +89,7 @@ class ValuesForm(forms.Form):
         self.fields["seen"].initial = fingerprint_of_values(event)
 
     def questions(self) -> Iterator[AskedIrregularity]:
-        """The irregularities in their order, for the page."""
+        """The irregularities in order, for the page."""
         for code, (meaning, way_on) in MEANINGS.items():
             yield AskedIrregularity(
                 irregularity_name(code),
@@ -106,7 +106,7 @@ class ValuesForm(forms.Form):
 
 
 class ChoiceForm(forms.Form):
-    """Who did what, each with what it gives in this event."""
+    """Who did what; each irregularity is listed with its points in this event."""
 
     hand = forms.TypedChoiceField(label=gettext_lazy("In which hand"), coerce=int)
     who = forms.TypedChoiceField(
@@ -131,7 +131,7 @@ class ChoiceForm(forms.Form):
         hand: int | None,
         **kwargs: Any,
     ) -> None:
-        """`hand` is None where nobody comes or goes between hands: it is not asked then."""
+        """`hand` is None if the same people play every hand: then it is not asked."""
         super().__init__(*args, **kwargs)
         who = [(each.entrant.number, _named(each.entrant)) for each in company.seated]
         offer(self.fields["who"], who)
@@ -147,7 +147,7 @@ class ChoiceForm(forms.Form):
 
 
 class GiveForm(forms.Form):
-    """How many points who did it gets, and each opponent, and a note for all to read."""
+    """Points for the offender and for each opponent, and a note that everybody can read."""
 
     own = _points("")
     theirs = _points("")
@@ -182,7 +182,7 @@ class GiveForm(forms.Form):
         self.initial.update({"own": own, "theirs": theirs, "key": uuid.uuid4().hex})
 
     def clean_note(self) -> str:
-        """A note that gives nobody away whose name the public does not see."""
+        """The note; refused if it mentions a name hidden from the public."""
         note: str = self.cleaned_data["note"]
         if told := hidden_names(self._event, note):
             raise forms.ValidationError(
@@ -192,12 +192,12 @@ class GiveForm(forms.Form):
         return note
 
     def points(self) -> Points:
-        """Of who did it, and of each opponent; the form must be valid."""
+        """The offender's points and each opponent's; the form must be valid."""
         return self.cleaned_data["own"], self.cleaned_data["theirs"]
 
 
 def _with_points(event: Event, code: str) -> str:
-    """An irregularity with what it gives: “Revoke: −4, opponents +4”."""
+    """An irregularity with its points: “Revoke: −4, opponents +4”."""
     own, theirs = (signed(points) if points else "0" for points in _values(event, code))
     said = _("%(own)s, opponents %(theirs)s") % {"own": own, "theirs": theirs}
     if own == theirs == "0":

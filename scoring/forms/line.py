@@ -1,4 +1,4 @@
-"""One line typed for one hand, read while it is being typed."""
+"""The line of one hand, read while it is being typed."""
 
 import uuid
 from dataclasses import dataclass, field
@@ -11,10 +11,10 @@ from scoring.words import fault_sentences, letters_of
 
 @dataclass(frozen=True)
 class Reading:
-    """What a line says so far.
+    """What a line means so far.
 
-    `state`: empty, unfinished (right as far as it goes), good, unusual (may be kept with a
-    reason) or wrong. `points` are those of both sides, where the line gives any.
+    `state`: empty, unfinished (right as far as it goes), good, unusual (may be kept with a reason)
+    or wrong. `points` are those of both sides, if the line determines them.
     """
 
     text: str
@@ -26,7 +26,7 @@ class Reading:
 
 
 def read(event: Event, table: Table | TableFacts, number: int, text: str) -> Reading:
-    """Read the line of hand `number` at a table; the dealer is the one whose turn it is."""
+    """Read the line of hand `number` at a table; the dealer follows from the number."""
     if not text.strip():
         return Reading(text, "empty")
     rules = event.rules
@@ -39,7 +39,7 @@ def read(event: Event, table: Table | TableFacts, number: int, text: str) -> Rea
 
 
 def reading_of(report: Report, rules: RuleSet, text: str = "") -> Reading:
-    """What a whole report says: its points, or its faults."""
+    """What a whole report means: its points, or its faults."""
     checked = check_report(report, rules)
     state = "wrong" if checked.result is None else "unusual" if checked.faults else "good"
     return Reading(
@@ -54,11 +54,11 @@ def reading_of(report: Report, rules: RuleSet, text: str = "") -> Reading:
 
 @dataclass
 class HandRow:
-    """A hand on the desk: what is stored, or what was typed and what is said about it.
+    """A hand on the desk: what is stored, or what was typed and its reading.
 
-    `corrects` is the uid of the result that is typed anew, "" where nothing is stored.
-    `needs_reason`: somebody may rely on that, and wants to know why it is changed. `turns` is what
-    the change means for a knock-out, which is asked first.
+    `corrects` is the uid of the result being retyped, "" if nothing is stored. `needs_reason`:
+    others may rely on that result and want to know why it changes. `turns` is what the change means
+    for a knock-out, which has to be confirmed.
     """
 
     slot: HandSlot
@@ -72,11 +72,11 @@ class HandRow:
 
     @property
     def is_wrong(self) -> bool:
-        """Whether what was typed was sent and not taken."""
+        """Whether a line was sent and refused."""
         is_open = self.slot.state == "missing" or bool(self.corrects)
         return bool(self.refusal) or (is_open and self.reading.state != "empty")
 
     @property
     def lacks_reason(self) -> bool:
-        """Whether the line was sent and is right: only why it is changed was not said."""
+        """Whether a correct line was sent that lacks only the reason for the change."""
         return self.needs_reason and bool(self.refusal) and not self.reason

@@ -1,4 +1,4 @@
-"""A new event on one page: what is new this time, and for the rest what was so last time."""
+"""A new event on one page: what is new this time; the rest is copied from last time."""
 
 import uuid
 from collections.abc import Mapping, Sequence
@@ -28,21 +28,21 @@ from scoring.transfer.faults import RowFault
 from scoring.words import Length, RulesChoice
 
 INDIVIDUALS = Event.Format.INDIVIDUALS
-#: What is shown at once; all other fields are folded away.
+#: The fields shown at once; all others are folded away.
 NEW_EACH_TIME = ("name", "starts_at", "rules", "who")
-#: So many faults of a list are told at once.
+#: At most this many faults of a list are shown.
 FAULTS_TOLD = 5
-#: So much of a faulty line is shown with its fault.
+#: At most this many characters of a faulty line are shown with its fault.
 LINE_SHOWN = 40
 
 
 class NewEventForm(EventForm):
-    """An event to be made, as it was in `former` until something else is typed.
+    """A new event, with the values of `former` until something else is typed.
 
-    It begins with the rules of `chosen` (a key; those of the former event where there are none)
-    and their usual length; `length_of` says by whose rules the rounds and hands on the page are
-    the usual ones. `key` is the same however often the button is pressed, and `like` names the
-    former event, so that another one made meanwhile changes nothing.
+    It begins with the rules with key `chosen` (by default those of the former event) and their
+    usual length; `length_of` is the key of the rules whose usual length the page shows. `key` is
+    the same however often the button is pressed, and `like` names the former event, so that an
+    event made meanwhile changes nothing.
     """
 
     rules = forms.ChoiceField(
@@ -83,7 +83,7 @@ class NewEventForm(EventForm):
         offer(self.fields["rules"], [(choice.key, choice.name) for choice in choices])
 
     def clean(self) -> dict[str, Any] | None:
-        """Every line of who plays is looked at, as many names in it as the rules ask for."""
+        """Read the list of who plays; the rules decide how many names a line must have."""
         cleaned = super().clean()
         text = self.cleaned_data.get("who", "")
         if text.strip() and "rules" in self.cleaned_data:
@@ -105,28 +105,28 @@ class NewEventForm(EventForm):
         return format_of(self.chosen_rules(), are_single=self.are_single())
 
     def are_single(self) -> bool:
-        """Whether partners change; they do not where nothing was chosen."""
+        """Whether partners change; False if that was not chosen."""
         return bool(super().are_single())
 
     @property
     def is_drafted(self) -> bool:
-        """Whether it begins with the pairs that were drafted after the former event."""
+        """Whether it begins with the pairs drafted after the former event."""
         return isinstance(self.former, Drafted)
 
     def handicaps(self) -> dict[tuple[str, ...], int]:
-        """Those of the people who were copied; who was typed has none. The form must be valid."""
+        """The handicaps of those copied; names typed have none. The form must be valid."""
         return self.former.handicaps() if self.former and self.cleaned_data["copied"] else {}
 
     def rest(self) -> list[forms.BoundField]:
-        """What is folded away beside what decides the standings."""
+        """The folded fields, apart from those that decide the standings."""
         return [field for field in self.main_fields() if field.name not in NEW_EACH_TIME]
 
     def rest_is_open(self) -> bool:
-        """Whether something is wrong among what is folded away."""
+        """Whether one of the folded fields has an error."""
         return bool({*self.errors} - {*NEW_EACH_TIME, "__all__"})
 
     def rest_says(self) -> list[str]:
-        """The most of what is folded away, in a few words each."""
+        """The main folded values in a few words each."""
         said = [self._length_says(), self._format_says()]
         for name in ("entry", "names_shown", "paper"):
             tiles = (tile.data for tile in self[name].subwidgets)
@@ -145,7 +145,7 @@ class NewEventForm(EventForm):
         return str(format_of(choice.rules, are_single=single).label) if choice else ""
 
     def near(self) -> list[OfferedRules]:
-        """The rules that are shown at once: the club's own, and whichever are chosen."""
+        """The rules shown at once: the club's own, and those chosen."""
         return [each for each in self._offered() if each.is_own or each.is_chosen]
 
     def other(self) -> list[OfferedRules]:
@@ -160,7 +160,7 @@ class NewEventForm(EventForm):
         return self.choices[self.cleaned_data["rules"]].rules
 
     def shape(self) -> Shape:
-        """When it is played, and how long; seated in the manner of the former event."""
+        """When it is played and how long, with the rotation of the former event."""
         shape = super().shape()
         return replace(shape, rotation=self.former.rotation) if self.former else shape
 
@@ -172,7 +172,7 @@ def _begun_as(former: Former | None) -> Event:
 
 
 def _begin(club: Club, former: Former | None, chosen: RulesChoice) -> dict[str, Any]:
-    """What stands on the page before anything is typed, beside what `_begun_as` says."""
+    """The initial values, in addition to those of `_begun_as`."""
     then = former.event if former else None
     of_pairs = _begin_with_pairs(former) if isinstance(former, Drafted) else {}
     return {
@@ -192,7 +192,7 @@ def _begin(club: Club, former: Former | None, chosen: RulesChoice) -> dict[str, 
 
 
 def _begin_with_pairs(former: Drafted) -> dict[str, Any]:
-    """What is different where the pairs that were drafted go on: later on the same day."""
+    """What differs when drafted pairs go on: later on the same day."""
     return {
         "name": _("%(event)s: the pairs") % {"event": former.event.name},
         "starts_at": next_full_hour(),
@@ -204,7 +204,7 @@ def _begin_with_pairs(former: Drafted) -> dict[str, Any]:
 
 
 def line_told(fault: RowFault, lines: Sequence[str] = ()) -> str:
-    """What is wrong in a line of a list, or odd, with the beginning of the line if it is given."""
+    """A fault or warning about a line of a list, with the beginning of the line if given."""
     if fault.line and fault.line <= len(lines):
         text = " ".join(lines[fault.line - 1].split())
         return _("Line %(line)s, “%(text)s”: %(sentence)s") % {
@@ -216,14 +216,14 @@ def line_told(fault: RowFault, lines: Sequence[str] = ()) -> str:
 
 
 def people_of(former: Former | None) -> str:
-    """Who played then, one a line, as the box for who plays takes them."""
+    """The players of a former event, one entrant per line, as the box takes them."""
     return "\n".join(map(line_of_names, former.names())) if former else ""
 
 
 def with_other_rules(club: Club, former: Former | None, typed: Mapping[str, str]) -> NewEventForm:
     """The form of a new event as it was typed, now for the rules chosen in it.
 
-    Rounds and hands follow the rules, but not where something else than the usual was typed.
+    Rounds and hands follow the rules, unless something unusual was typed.
     """
     choices = choices_after(club, former)
     named = {choice.key: choice for choice in choices}

@@ -1,4 +1,4 @@
-"""Rules to choose among, each with what tells it from the others."""
+"""Rules to choose from, with what distinguishes each."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scoring.words import RulesChoice
 
 @dataclass(frozen=True)
 class OfferedRules:
-    """Rules to choose, and the input that chooses them."""
+    """One of the rules offered, and the input that chooses it."""
 
     choice: RulesChoice
     field: str

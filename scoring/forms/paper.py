@@ -1,4 +1,4 @@
-"""What is asked before paper is printed: where its codes lead, and how it is laid out."""
+"""What must be decided before printing: the address in the codes, and the layout."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ CHOOSE = _("Choose one sheet on a page, or two.")
 
 
 class AddressForm(forms.Form):
-    """Where the QR codes lead: confirmed by the director before anything is printed."""
+    """The address in the QR codes, confirmed by the director before anything is printed."""
 
     address = forms.CharField(
         label=_("Address of this site for phones"),
@@ -23,12 +23,12 @@ class AddressForm(forms.Form):
     )
 
     def clean_address(self) -> str:
-        """The address without a slash at its end."""
+        """The address without a trailing slash."""
         return str(self.cleaned_data["address"]).rstrip("/")
 
 
 class SheetsForm(forms.Form):
-    """How many score sheets stand on a page."""
+    """How many score sheets share a page."""
 
     on_page = forms.ChoiceField(
         choices=(("1", _("One sheet on a page")), ("2", _("Two sheets on a page"))),
@@ -41,7 +41,7 @@ class SheetsForm(forms.Form):
 
 
 class AfternoonForm(forms.Form):
-    """Which papers go into one file for the whole afternoon."""
+    """The papers to put into one file for the whole afternoon."""
 
     paper = forms.MultipleChoiceField(
         label=_("Papers"),

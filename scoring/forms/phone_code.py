@@ -1,4 +1,4 @@
-"""The short texts of phones without network, typed or pasted, one a line."""
+"""Short texts of phones without network, typed or pasted, one per line."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -37,9 +37,9 @@ SENTENCES = {
 
 @dataclass(frozen=True)
 class CodeHand:
-    """A hand of a text, and what will become of it beside what is there.
+    """A hand of a text, and what storing it would do to what is there.
 
-    `becomes`: new, alike, dispute or late (a director has decided, it is only kept).
+    `becomes`: new, alike, dispute or late (a director has decided; it is only recorded).
     """
 
     number: int
@@ -50,7 +50,7 @@ class CodeHand:
 
 @dataclass(frozen=True)
 class CodeLine:
-    """One text as it was typed, and what it says; nothing of it is stored while it has faults."""
+    """One text as typed, and what it says; with faults none of it can be stored."""
 
     line: int
     text: str
@@ -92,7 +92,7 @@ class PhoneCodeForm(ShownFirst):
 
 @dataclass(frozen=True)
 class _There:
-    """The tables that are meant, by round and number, with what stands at them."""
+    """The tables referred to, by round and number, and the results standing there."""
 
     tables: dict[tuple[int, int], Table]
     standing: dict[tuple[int, int], list[HandResult]]
@@ -100,7 +100,7 @@ class _There:
 
 
 def _code_of(text: str) -> PhoneCode | str:
-    """A text taken apart, or why it can't be."""
+    """The text decoded, or a sentence that says why it can't be."""
     try:
         return read_code(text)
     except WrongCode as wrong:
@@ -118,7 +118,7 @@ def _there(event: Event, codes: Iterable[PhoneCode]) -> _There:
 
 
 def _line(event: Event, line: CodeLine, code: PhoneCode | str, there: _There) -> CodeLine:
-    """A text beside what is stored: its table and its hands, or everything that is wrong."""
+    """A text compared with what is stored: its table and hands, or all its faults."""
     if isinstance(code, str):
         return replace(line, faults=(code,))
     table = there.tables.get((code.round, code.table))
@@ -143,7 +143,7 @@ def _line(event: Event, line: CodeLine, code: PhoneCode | str, there: _There) ->
 
 
 def _misplaced(event: Event, code: PhoneCode, table: Table | None, there: _There) -> Iterator[str]:
-    """Why a text belongs to no table that takes it; nothing when it does."""
+    """Why a text fits no table that would take it; nothing if it fits."""
     told: dict[str, object] = {"round": code.round, "table": code.table}
     if table is None:
         yield str(SENTENCES["no-table"] % told)
@@ -165,7 +165,7 @@ def _misplaced(event: Event, code: PhoneCode, table: Table | None, there: _There
 
 
 def _side_letters(event: Event) -> list[str]:
-    """What stands for a side in a text: its first seat."""
+    """The letter of each side in a text: its first seat."""
     return [side[0] for side in event.rules.sides]
 
 

@@ -1,4 +1,4 @@
-"""One hand by thumb, on a phone at the table: only what the rules allow, and nothing to type."""
+"""One hand by thumb on a phone at the table: only what the rules allow, and no typing."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,15 +14,15 @@ from scoring.forms.hand import OUT, HandForm
 from scoring.models import Event
 from scoring.words import SIGNS, seat_name, word
 
-#: Longer than anything that a phone of ours sends.
+#: More characters than our page ever sends.
 LONGEST = 40
 _SENT = ("dealer", "bid", "revoker", *CONTRACT_FIELDS)
-#: What the desk asks for beside it; at the table the director is called instead.
+#: Fields of the desk alone; at the table the director is called instead.
 _DESK_ONLY = ("reason", "auction", "points_0", "points_1")
 
 
 class PhoneHandForm(HandForm):
-    """Declarer, bid, suit, direction and makers' tricks; a deal that was passed out is one tap."""
+    """Declarer, bid, suit, direction and makers' tricks; a passed-out deal is one tap."""
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, event=event, **kwargs)
@@ -35,7 +35,7 @@ class PhoneHandForm(HandForm):
         self.counts_passed_out = self._take_out_passed_out()
 
     def say_seats(self, people: Mapping[str, str]) -> None:
-        """Offer the seats; `people`: who sits there, as far as it is known, by name beside it."""
+        """Offer the seats, with the names of `people` (seat -> name) as far as known."""
         seats = [(seat, self._seat(seat, people.get(seat, ""))) for seat in self.rules.seats]
         offer(self.fields["declarer"], seats)
         if "revoker" in self.fields:
@@ -56,7 +56,7 @@ class PhoneHandForm(HandForm):
             )
 
     def _take_out_passed_out(self) -> bool:
-        """It has its own button here; tell whether these rules count it."""
+        """Remove “passed out”, which has its own button; return whether these rules count it."""
         bids: Any = self.fields["bid"]
         choices = list(bids.choices)
         offer(self.fields["bid"], [choice for choice in choices if choice[0] != OUT])
@@ -64,10 +64,10 @@ class PhoneHandForm(HandForm):
 
 
 def tapped(data: Mapping[str, str], dealer: str) -> Report:
-    """What a phone sent, as the engine takes it; what does not belong to it is left out.
+    """A phone's data as a report for the engine, without what does not belong to it.
 
-    The tile of a bid can't be taken out again: it counts for nothing when everybody passed, or
-    when a revoke ended the hand.
+    A bid's tile once chosen can't be cleared: it is ignored if everybody passed, or if a revoke
+    ended the hand.
     """
     given = {name: data.get(name, "")[:LONGEST] for name in _SENT}
     given["dealer"] = given["dealer"] or dealer
@@ -79,7 +79,7 @@ def tapped(data: Mapping[str, str], dealer: str) -> Report:
 
 
 def first_values(dealer: str, row: HandFacts | None) -> dict[str, str]:
-    """A stored hand to be changed, or a new one of which only the dealer is known."""
+    """A stored hand to be changed, or a new one with only its dealer known."""
     return fields_of(row) if row else {"dealer": dealer}
 
 

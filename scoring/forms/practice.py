@@ -73,7 +73,7 @@ class NewGameForm(forms.Form):
         self.club = club
         groups = offered_rules(None, club)
         known = {rules for _group, offered in groups for _key, _name, rules in offered}
-        # Of rules with one name the last ones played by are offered: they were changed again.
+        # Of rules with the same name only the latest are offered: the others were changed again.
         self._own: dict[str, tuple[str, RuleSet]] = {}
         for key, rules in own:
             if rules not in known:
@@ -89,7 +89,7 @@ class NewGameForm(forms.Form):
         self.fields["rules"].initial = next(iter(self.found))
 
     def besides(self) -> list[forms.BoundField]:
-        """What is well chosen already for most, and need not be looked at."""
+        """The fields with good defaults, which most people need not look at."""
         return [self[name] for name in self.fields if name != "rules"]
 
     def chosen(self) -> RuleSet:
@@ -97,13 +97,13 @@ class NewGameForm(forms.Form):
         return self.found[self.cleaned_data["rules"]]
 
     def as_query(self) -> str:
-        """What was chosen, for an address; the form must be valid."""
+        """The choices as a query string; the form must be valid."""
         chosen = {name: value for name, value in self.cleaned_data.items() if value}
         of_club = {"club": self.club.slug} if self.club else {}
         return urlencode(chosen | of_club, doseq=True)
 
     def changing(self, sent: Any) -> "OwnRulesForm":
-        """The form that changes the rules chosen; the form must be valid."""
+        """The form that changes the rules chosen; this form must be valid."""
         presets = {choice.key: choice for choice in preset_choices()}
         begin = self.chosen()
         basis = nearest(begin, {key: choice.rules for key, choice in presets.items()})
@@ -111,10 +111,10 @@ class NewGameForm(forms.Form):
 
 
 class OwnRulesForm(HouseRulesForm):
-    """The options of a game, with those of a known one filled in, for one's own practice.
+    """The options of a known game to be changed, for one's own practice.
 
-    They have a name, by which they are found again, and nothing that an event alone needs. `taken`
-    are the names of the rules that this device has already.
+    These rules have a name, by which they are found again, and no fields that only an event needs.
+    `taken` are the names of the rules that this device has already.
     """
 
     def __init__(
@@ -135,11 +135,11 @@ class OwnRulesForm(HouseRulesForm):
         self.fields["name"].help_text = gettext("The next time you find them by this name.")
 
     def sections(self) -> list[ShownSection]:
-        """The fields as the page shows them, without the name, which stands above."""
+        """The fields for the page, without the name, which is above them."""
         return [self._shown(section) for section in SECTIONS if section.code != "name"]
 
     def clean_name(self) -> str:
-        """The name that was typed, or the one suggested."""
+        """The name typed, or the one suggested."""
         name: str = self.cleaned_data["name"] or self._suggested
         if is_of_program(name):
             told = gettext("Rules of the program are called “%(name)s”. Choose another name.")
@@ -147,9 +147,9 @@ class OwnRulesForm(HouseRulesForm):
         return name
 
     def own(self) -> RuleSet:
-        """The rules as they were chosen; the form must be valid.
+        """The rules chosen; the form must be valid.
 
-        Those in which nothing was changed, not even the name, are the ones that were there.
+        If nothing was changed, not even the name, they are the very rules it began from.
         """
         assert self.rules is not None  # noqa: S101 - `is_valid` was asked
         for there in (self._begun_from, self.basis.rules):
@@ -160,7 +160,7 @@ class OwnRulesForm(HouseRulesForm):
 
 
 def _free_name(begin: RuleSet, taken: Collection[str]) -> str:
-    """The name of changed rules where nobody types another: one's own keep theirs."""
+    """The suggested name of changed rules: one's own keep theirs."""
     if begin.name in taken:
         return begin.name
     changed = gettext("%(name)s, changed") % {"name": rules_called(begin.name)}

@@ -1,4 +1,4 @@
-"""Who leaves, who plays for somebody, who sat in whose place."""
+"""Who leaves, who substitutes for whom, who sat in whose place."""
 
 from typing import Any
 
@@ -61,11 +61,11 @@ class SubstituteForm(forms.Form):
         self.fields["first_round"].initial = min(now, rounds)
 
     def clean_name(self) -> str:
-        """Blanks within the name folded."""
+        """The name with single blanks."""
         return names.tidy(self.cleaned_data["name"])
 
     def clean(self) -> dict[str, Any]:
-        """Either a person or a computer player."""
+        """Refuse a person and a computer player together, and neither."""
         given: dict[str, Any] = self.cleaned_data
         if given.get("computer") and given.get("name"):
             self.add_error("name", _("Type a name, or tick the computer player: not both."))
@@ -87,7 +87,7 @@ class ExchangeForm(forms.Form):
 
 
 class TablesForm(forms.Form):
-    """Two tables at which everybody sat in the place of the other one."""
+    """Two tables whose players sat at each other's places."""
 
     table = forms.TypedChoiceField(label=gettext_lazy("Table"), coerce=int)
     other_table = forms.TypedChoiceField(label=gettext_lazy("and table"), coerce=int)
@@ -100,11 +100,11 @@ class TablesForm(forms.Form):
 
 
 def choose_among(field: forms.Field, entrants: list[NamedEntrant]) -> None:
-    """Let a field choose one of these, by number and name."""
+    """Offer these entrants in a field, by number and name."""
     listed = [(each.number, f"{each.number} · {each.title}") for each in entrants]
     offer(field, [("", _("Choose")), *listed])
 
 
 def _last(begun: int) -> range:
-    """The last rounds that began, the latest first."""
+    """The rounds begun, latest first."""
     return range(begun, 0, -1)

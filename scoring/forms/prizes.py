@@ -1,4 +1,4 @@
-"""Input about prizes: what is chosen, the money, and who won a draw."""
+"""Input about prizes: what they are for, the money, and who won a draw."""
 
 import re
 from collections.abc import Mapping
@@ -54,7 +54,7 @@ class PrizeForm(forms.Form):
     )
 
     def clean_worth(self) -> list[dict[str, Decimal]]:
-        """Amounts and shares, in their order."""
+        """Amounts and shares, in order."""
         text = re.sub(r"\s+(?=%)", "", self.cleaned_data["worth"].strip())
         return [self._read(part) for part in re.split(r"[\s;]+", text) if part]
 
@@ -71,7 +71,7 @@ class PrizeForm(forms.Form):
         return {"share" if is_share else "amount": value}
 
     def clean(self) -> dict[str, Any]:
-        """A raffle needs what was sold, everything else an amount, a share or a thing."""
+        """A raffle needs its sales, any other prize an amount, a share or a thing."""
         found = super().clean() or self.cleaned_data
         if "worth" in self.errors or "sold" in self.errors or "kind" in self.errors:
             return found
@@ -90,7 +90,7 @@ class PrizeForm(forms.Form):
         return found
 
     def prizes(self) -> list[dict[str, Any]]:
-        """The rows of the service; the form must be valid."""
+        """The prizes as the service takes them; the form must be valid."""
         data = self.cleaned_data
         own = {"kind": data["kind"], "thing": data["thing"], "people": data["people"]}
         if data["kind"] in RAFFLES:
@@ -99,7 +99,7 @@ class PrizeForm(forms.Form):
 
 
 class PrizeTermsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
-    """The money of the prizes, and what the club agrees on."""
+    """The prize money and how ties are handled."""
 
     fees = AmountField(
         label=gettext_lazy("Entry fees"),
@@ -135,7 +135,7 @@ class PrizeTermsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for 
             self.initial[field] = "" if value is None else f"{value:.2f}"
 
     def clean_fees(self) -> Decimal | None:
-        """None: what was paid at the door."""
+        """None means what was paid at the door."""
         found: Decimal | None = self.cleaned_data["fees"]
         return found
 
@@ -145,7 +145,7 @@ class PrizeTermsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for 
 
 
 class PrizeWinnersForm(forms.Form):
-    """Who won a draw that was held in the hall, or the jackpot."""
+    """Who won a draw held in the hall, or the jackpot."""
 
     def __init__(
         self, *args: Any, prize: Prize, people: Mapping[int, Player], **kwargs: Any
@@ -166,16 +166,16 @@ class PrizeWinnersForm(forms.Form):
 
     @staticmethod
     def is_for(prize: Prize) -> bool:
-        """Whether the director may name who won it."""
+        """Whether the director names the winners of this prize."""
         return prize.kind in NAMED
 
     def winners(self) -> list[int]:
-        """The players by id, each once; the form must be valid."""
+        """The winners' player ids, without repeats; the form must be valid."""
         return list(dict.fromkeys(each for each in self.cleaned_data.values() if each))
 
 
 class PayPrizesForm(forms.Form):
-    """How the prizes are paid out; `seen` is what the page showed."""
+    """How the prizes are paid out; `seen` is the fingerprint of what the page showed."""
 
     method = forms.ChoiceField(
         label=gettext_lazy("How"),

@@ -1,4 +1,4 @@
-"""What decides the standings of an event: the tie-breakers in their order, and points unplayed."""
+"""What decides the standings of an event: the tie-breakers in order, and points unplayed."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,17 +13,17 @@ from scoring.services.events import DEALS, RANKING
 from scoring.standings import CHOICES
 
 SHARE = "share"
-#: What decides the standings, folded away in two places.
+#: All that decides the standings, folded away in two places.
 DECIDING = (*RANKING, *DEALS)
 LONGEST_CORRECTION = 24 * 60
-#: So many places of the chain are always shown.
+#: At least this many places of the chain are shown.
 FEWEST_PLACES = 3
-#: What is chosen on the page of a new event, where that is not what an event has by itself.
+#: Defaults on the page of a new event that differ from the model's.
 PRESELECTED = {"sit_outs": Event.SitOuts.OWN}
 
 
 class ChainWidget(forms.MultiWidget):
-    """A list to choose from for each place of the chain; those that few need are folded away."""
+    """A select for each place of the chain; those that few need are folded away."""
 
     template_name = "desk/tie_chain.html"
 
@@ -35,7 +35,7 @@ class ChainWidget(forms.MultiWidget):
         return list(value or ())
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        """Every list with its place: `near` are those in use and a free one, `more` the others."""
+        """The selects by place: `near` are those in use and a free one, `more` the rest."""
         context = super().get_context(name, value, attrs)
         places = list(enumerate(context["widget"]["subwidgets"], start=1))
         used = max([0, *(place for place, each in places if any(each["value"]))])
@@ -45,7 +45,7 @@ class ChainWidget(forms.MultiWidget):
 
 
 class ChainField(forms.MultiValueField):
-    """Tie-breakers in their order, each once, nothing after sharing the place."""
+    """Tie-breakers in order, each at most once, and none after sharing the place."""
 
     def __init__(self, **kwargs: Any) -> None:
         choices = [("", "–"), *((code, gettext_lazy(each.name)) for code, each in CHOICES.items())]
@@ -54,7 +54,7 @@ class ChainField(forms.MultiValueField):
         super().__init__(places, widget=widget, require_all_fields=False, **kwargs)
 
     def compress(self, data_list: Sequence[str]) -> list[str]:
-        """The chain as it is stored; empty places are left out, and sharing is at its end."""
+        """The chain as it is stored, without empty places and with sharing at its end."""
         chain = [code for code in data_list if code]
         twice = next((code for code in chain if chain.count(code) > 1), None)
         if twice:
@@ -69,7 +69,7 @@ class ChainField(forms.MultiValueField):
 
 
 class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
-    """The fields of an event that decide its standings; what is not sent stays as it is."""
+    """The fields of an event that decide its standings; missing values stay unchanged."""
 
     tie_chain = ChainField(
         label=gettext_lazy("What decides the places"),
@@ -132,7 +132,7 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
             self.fields[name].initial = getattr(self.instance, name)
 
     def clean(self) -> dict[str, Any] | None:
-        """Everything that was left empty is what it was."""
+        """Keep the stored value of every field left empty."""
         cleaned = super().clean()
         for name in DECIDING:
             if self.cleaned_data.get(name, "") in ("", None, []) and name not in self.errors:
@@ -140,11 +140,11 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
         return cleaned
 
     def ranking_fields(self) -> list[forms.BoundField]:
-        """What is folded away."""
+        """The folded fields of the ranking."""
         return [self[name] for name in RANKING]
 
     def ranking_is_open(self) -> bool:
-        """Whether it is unfolded: something there is wrong, or is not as usual."""
+        """Whether they are unfolded: something there is wrong or unusual."""
         usual = Event()
         for name in RANKING:
             as_usual = (getattr(usual, name), PRESELECTED.get(name))
@@ -153,26 +153,26 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
         return self.is_bound and bool({*self.errors, *self.changed_data} & {*RANKING})
 
     def deals_fields(self) -> list[forms.BoundField]:
-        """What concerns events with the same deals at every table."""
+        """The fields for events with the same deals at every table."""
         return [self[name] for name in DEALS]
 
     def deals_are_open(self) -> bool:
-        """Whether that is unfolded: it is chosen, or something there is wrong."""
+        """Whether those are unfolded: something there is chosen or wrong."""
         usual = Event()
         chosen = any(self[name].value() != getattr(usual, name) for name in DEALS)
         return chosen or bool({*self.errors} & {*DEALS})
 
     def tie_breakers(self) -> list[tuple[str, str]]:
-        """What each tie-breaker is called, and what it means."""
+        """The name and the meaning of each tie-breaker."""
         return [(_(each.name), _(each.help)) for each in CHOICES.values()]
 
     def refuse_ranking(self, refusal: Refused) -> None:
-        """Tell at each of these fields that was changed why nothing was stored."""
+        """Show the refusal at each of these fields that was changed."""
         for name in [name for name in DECIDING if name in self.changed_data]:
             self.add_error(name, refusal.sentence)
 
 
 def chain_typed(typed: Mapping[str, Any]) -> list[str]:
-    """The chain on a page that is shown again, as it was typed; [] where it had none."""
+    """The chain as typed on a page that is shown again; [] if the page had none."""
     values = ChainField().widget.value_from_datadict(typed, {}, "tie_chain")
     return [code for code in values if code]

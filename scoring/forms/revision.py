@@ -15,7 +15,7 @@ from scoring.words import labelled, rules_called
 
 
 class RevisionRulesForm(forms.Form):
-    """The rules to choose from: the club's own, those of the program, those the event once had."""
+    """The rules to choose from: the club's own, the presets, and former ones of the event."""
 
     rules = forms.ChoiceField(
         label=gettext_lazy("Rules"),
@@ -34,12 +34,12 @@ class RevisionRulesForm(forms.Form):
 
     @property
     def chosen(self) -> RuleSet:
-        """The rules that a valid form chose."""
+        """The rules chosen; the form must be valid."""
         return self.found[self.cleaned_data["rules"]][1]
 
 
 class ReasonForm(forms.Form):
-    """Why the rules are corrected; what was shown goes along unseen."""
+    """Why the rules are corrected; hidden fields say what was shown."""
 
     rules = forms.CharField(widget=forms.HiddenInput, required=False)
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -60,19 +60,19 @@ class ReasonForm(forms.Form):
             del self.fields["reason"]
 
     def clean_reason(self) -> str:
-        """The reason on one line."""
+        """The reason with single blanks."""
         if not (given := tidy(self.cleaned_data["reason"])):
             raise forms.ValidationError(self.fields["reason"].error_messages["required"])
         return given
 
     def show_anew(self) -> None:
-        """Take what is shown now for seen: the next sending means this."""
+        """Set the fingerprint to what is shown now, so that the next submission confirms it."""
         self.data = self.data.copy()  # type: ignore[attr-defined]
         self.data["seen"] = self.fingerprint  # type: ignore[index]
 
 
 def _choices(event: Event) -> dict[str, tuple[str, RuleSet]]:
-    """Key -> what is read, and the rules."""
+    """Key -> label and rules."""
     found = {
         choice.key: (labelled(choice.name, choice.line), choice.rules)
         for choice in rules_choices(event.club)

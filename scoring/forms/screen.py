@@ -32,7 +32,7 @@ class AnnouncementForm(forms.Form):
         self.fields["text"].initial = event.announcement
 
     def clean_text(self) -> str:
-        """An announcement on one line that gives nobody away whose name the public does not see."""
+        """The announcement on one line; refused if it mentions a name hidden from the public."""
         text = tidy(self.cleaned_data["text"])
         if not text:
             raise forms.ValidationError(_("Type what everybody is to read."))

@@ -26,7 +26,7 @@ def _day(label: Any) -> forms.DateField:
 
 
 class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
-    """Name, days, and how it counts; the tie-breakers one below the other."""
+    """Name, days, and how it counts; a field for each tie-breaker."""
 
     first_day = _day(gettext_lazy("First day"))
     last_day = _day(gettext_lazy("Last day"))
@@ -59,7 +59,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
             ("", _("Any day")),
             *Season.Weekday.choices,
         ]
-        # The numbers of a list as one types them, and nothing where there are none.
+        # The numbers as they are typed, separated by blanks.
         self.initial["place_points"] = " ".join(map(str, self.instance.place_points))
         ties = [*self.instance.ties, *[""] * TIES]
         for number in range(TIES):
@@ -72,7 +72,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         self.order_fields([*self.Meta.fields[:-2], *self._tie_names(), *self.Meta.fields[-2:]])
 
     def clean_place_points(self) -> list[int]:
-        """The numbers, however they are parted."""
+        """The numbers, whatever separates them."""
         text = str(self.cleaned_data["place_points"]).strip()
         if not text:
             return []
@@ -86,7 +86,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         return numbers
 
     def clean(self) -> dict[str, Any]:
-        """Both days or none, in their order; points for places where places count."""
+        """Both days or none, in order; points are required if places count."""
         found = super().clean() or self.cleaned_data
         self._check_days(found.get("first_day"), found.get("last_day"))
         if found.get("counts") == Counting.PLACES and found.get("place_points") == []:
@@ -104,7 +104,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
             self.add_error("last_day", _("The last day can’t be before the first."))
 
     def values(self) -> dict[str, Any]:
-        """What is decided; the form must be valid."""
+        """The values for the service; the form must be valid."""
         chosen = [self.cleaned_data[name] for name in self._tie_names()]
         ties = list(dict.fromkeys(name for name in chosen if name))
         return {**{name: self.cleaned_data.get(name) for name in DECIDED}, "ties": ties}

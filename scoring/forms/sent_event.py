@@ -1,4 +1,4 @@
-"""What the laptop in the hall sends: an event, and the decisions over what it was shown."""
+"""What the laptop in the hall sends: an event, and decisions about what it was shown."""
 
 import base64
 import io
@@ -17,7 +17,7 @@ MOST_BYTES = 2 * EVENT.largest_file
 
 
 class SentEvent(NamedTuple):
-    """A file, and whether it shall be taken in now; without `is_decided` it is only looked at."""
+    """A file and its decisions; it is only previewed unless `is_decided`."""
 
     file: EventFile
     is_decided: bool
@@ -27,7 +27,7 @@ class SentEvent(NamedTuple):
 
 
 def read_sent_event(request: HttpRequest) -> SentEvent:
-    """Read a request whose sender is known. Raises EventFileRefused for what no laptop sends."""
+    """Read an authenticated request. Raises EventFileRefused for anything malformed."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if not length.isdecimal() or int(length) > MOST_BYTES:
         raise EventFileRefused("too-big", megabytes=EVENT.largest_file / 1_000_000)

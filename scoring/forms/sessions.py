@@ -18,12 +18,12 @@ EVERYBODY, BEST, BEST_AND_REST, TYPED = "everybody", "best", "best-and-rest", "t
 
 
 def written(sections: Sequence[Sequence[int]]) -> str:
-    """Sections as they are typed: a line for each, numbers with commas."""
+    """Sections as they are typed: a line for each, with commas between the numbers."""
     return "\n".join(", ".join(map(str, numbers)) for numbers in sections)
 
 
 class SectionsForm(forms.Form):
-    """Who plays in which section: a line for each, with the numbers of those in it."""
+    """Who plays in which section: a line for each, with its numbers."""
 
     sections = forms.CharField(
         label=gettext_lazy("Who plays, a line for each section"),
@@ -38,7 +38,7 @@ class SectionsForm(forms.Form):
         self._here, self._everybody = sorted(here), everybody
 
     def clean_sections(self) -> Sections:
-        """The numbers of each section; all that is wrong is told at once."""
+        """The numbers of each section; all faults are raised at once."""
         lines = [line for line in self.cleaned_data["sections"].splitlines() if line.strip()]
         words = [re.split(r"[,;\s]+", line.strip(" ,;\t")) for line in lines]
         found = [[read_number(word) for word in line] for line in words]
@@ -51,7 +51,7 @@ class SectionsForm(forms.Form):
         return numbers
 
     def _misplaced(self, sections: Sections) -> list[str]:
-        """Who is not there, is in two sections, or in none though everybody has to be in one."""
+        """Faults: numbers not present, in two sections, or in none if everybody must be in one."""
         times = Counter(number for numbers in sections for number in numbers)
         faults = {
             _("Not there: %(numbers)s."): [each for each in times if each not in self._here],
@@ -64,7 +64,7 @@ class SectionsForm(forms.Form):
 
 
 class SessionForm(SectionsForm):
-    """The next session: when, how long, who plays, and whether the points so far count on.
+    """The next session: when, how long, who plays, and whether the points so far count.
 
     `ranked` are the numbers of those who may play, best first.
     """
@@ -111,7 +111,7 @@ class SessionForm(SectionsForm):
         self.fields["sections"].initial = written([sorted(ranked)])
 
     def clean(self) -> dict[str, Any]:
-        """The best are fewer than all; what is typed beside another answer is left alone."""
+        """The best must be fewer than all; a list typed beside another choice is ignored."""
         data = super().clean() or self.cleaned_data
         if data.get("who") != TYPED and "sections" in self.errors:
             del self.errors["sections"]

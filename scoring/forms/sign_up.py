@@ -1,4 +1,4 @@
-"""What people write who sign up, and what the director says about it."""
+"""What people write when they sign up, and what the director answers."""
 
 import uuid
 from typing import Any, ClassVar
@@ -13,7 +13,7 @@ from scoring.forms.choices import offer
 from scoring.models import Event, Registration, SignUp
 from scoring.services.registrations import Applicant
 
-#: In the order in which a form offers them: what most people of such an event want stands first.
+#: In the order offered: what most people at such an event want comes first.
 KINDS = {
     Event.Format.PAIRS: ("pair", "looking", "alone"),
     Event.Format.TEAMS: ("pair", "looking", "alone"),
@@ -22,18 +22,18 @@ KINDS = {
 
 
 def new_form_key() -> str:
-    """What makes one form one sign-up, however often it is sent."""
+    """A key that makes one form one sign-up, however often it is sent."""
     return uuid.uuid4().hex
 
 
 class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
-    """One or two persons who would like to come. It asks for names; all else is optional."""
+    """One or two persons who would like to come. Names are required; all else is optional."""
 
     key = forms.CharField(
         required=False, max_length=40, widget=forms.HiddenInput, initial=new_form_key
     )
 
-    #: What an e-mail address is good for, where the site can send.
+    #: What an e-mail address is good for, if the site can send mail.
     MAIL_COMES: ClassVar = gettext_lazy(
         "The link of your own goes there at once, and later what the director decides. Nobody else"
         " reads it."
@@ -83,16 +83,16 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
             del self.fields["shows_name"]
 
     def clean_name(self) -> str:
-        """The name on one line."""
+        """The name with single blanks."""
         return _tidy(self.cleaned_data["name"])
 
     def clean_partner_name(self) -> str:
-        """The name on one line, or nothing."""
+        """The name with single blanks, or ""."""
         name = self.cleaned_data["partner_name"]
         return _tidy(name) if name.strip() else ""
 
     def clean(self) -> dict[str, Any]:
-        """Two names for a pair, one for everybody else."""
+        """Require two names for a pair, one for everybody else."""
         given: dict[str, Any] = super().clean() or self.cleaned_data
         kind, partner = given.get("kind"), given.get("partner_name")
         if kind == Registration.Kind.PAIR and partner == "":
@@ -120,9 +120,9 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
 
 
 class SignUpForOthersForm(SignUpForm):
-    """The same, as a director writes it down for who called her."""
+    """A sign-up that a director enters for somebody who called."""
 
-    #: Each way to come, said of somebody else.
+    #: The ways to come, said of somebody else.
     KINDS: ClassVar = {
         "alone": gettext_lazy("Alone"),
         "pair": gettext_lazy("As a pair"),
@@ -142,7 +142,7 @@ class SignUpForOthersForm(SignUpForm):
             "partner_name": gettext_lazy("Only if they come as a pair."),
             "email": gettext_lazy("So that the club can reach them. Nobody else reads it."),
         }
-        # Nothing here is the director's own, so that her browser offers none of it.
+        # None of this is the director's own, so her browser must not autofill it.
         widgets: ClassVar = {
             "kind": forms.RadioSelect,
             "name": forms.TextInput(attrs={"autocomplete": "off"}),
@@ -170,7 +170,7 @@ def _tidy(name: str) -> str:
 
 
 class AnswerForm(forms.ModelForm):  # type: ignore[type-arg]
-    """An answer to what the director asked."""
+    """An answer to the director's question."""
 
     class Meta:
         model = Registration
@@ -183,7 +183,7 @@ class AnswerForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]
-    """What the director would like to know of them."""
+    """The director's question."""
 
     class Meta:
         model = Registration
@@ -201,7 +201,7 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class SignUpSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
-    """How an event is signed up for."""
+    """The settings for signing up."""
 
     class Meta:
         model = SignUp

@@ -1,4 +1,4 @@
-"""Repairs at whole tables: which one, what is to become of it, and why."""
+"""Repairs of whole tables: what they need to know, and why they are made."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar
@@ -14,7 +14,7 @@ from scoring.services.reasons import LONGEST
 from scoring.words import cast_of, seat_place, side_names
 
 MOST_HANDS = 40
-#: In place of the number of a table.
+#: Stands for no table number.
 NONE = "none"
 
 
@@ -23,9 +23,9 @@ def _one_or_none(chosen: str) -> int | None:
 
 
 class WhyForm(forms.Form):
-    """Why something is repaired; `dropping` is asked where results are given up with it.
+    """Why something is repaired; `dropping` is asked if results are given up with it.
 
-    Who leaves or is replaced is a daily matter: there the reason may stay empty.
+    Leaving or being replaced is an everyday matter: for these the reason may stay empty.
     """
 
     dropping = forms.BooleanField(
@@ -47,10 +47,10 @@ class WhyForm(forms.Form):
 
 
 class RepairForm(forms.Form):
-    """What is asked before a repair is shown; by itself nothing, as all is in the address.
+    """What must be asked before a repair is shown; nothing, if the address says it all.
 
-    `first` names the first field: where it is sent, something is asked. `here` is the table that
-    the page is about, None for a whole round.
+    `first` names the first field: a request that has it is an answer. `here` is the table of the
+    page, None for a whole round.
     """
 
     first: ClassVar[str] = ""
@@ -64,11 +64,11 @@ class RepairForm(forms.Form):
         self.offer_choices()
 
     def offer_choices(self) -> None:
-        """Let the fields offer what the event knows."""
+        """Fill in the choices that depend on the event."""
 
     @property
     def asked(self) -> dict[str, Any]:
-        """What a repair is asked for, once the form is valid."""
+        """The arguments of the repair; the form must be valid."""
         return self.cleaned_data
 
 
@@ -117,7 +117,7 @@ class TimeForm(RepairForm):
     """Whether time is called or play goes on, and where."""
 
     first = "what"
-    #: The answer to `what` that takes the call back.
+    #: The answer to `what` that revokes the call.
     BACK = "on"
 
     what = forms.ChoiceField(
@@ -141,7 +141,7 @@ class TimeForm(RepairForm):
 
 
 class MoveForm(RepairForm):
-    """To which table results belong."""
+    """The table to which results belong."""
 
     first = "other"
 
@@ -162,7 +162,7 @@ class MoveForm(RepairForm):
 
 
 class MergeForm(RepairForm):
-    """Which table is given up, and where those go who are left there; `?table=` proposes one."""
+    """Which table is given up, and where its players go; `?table=` proposes one."""
 
     first = "drop"
 
@@ -182,7 +182,7 @@ class MergeForm(RepairForm):
 
 
 class SplitForm(RepairForm):
-    """Who gets a table of their own: a field for each of them, side after side."""
+    """Who gets an extra table: a field for each person, side by side."""
 
     first = "who_0"
 
@@ -200,12 +200,12 @@ class SplitForm(RepairForm):
 
 
 def _numbered(tables: Iterable[int]) -> list[tuple[int, str]]:
-    """The tables, to choose one of them."""
+    """The tables as choices."""
     return [(table, _("Table %(number)s") % {"number": table}) for table in tables]
 
 
 def _places(afternoon: Afternoon) -> list[str]:
-    """Where those of a new table sit: the sides, or each seat where players are single."""
+    """The places at a new table: its sides, or its seats if players are ranked singly."""
     event = afternoon.event
     names = side_names(event)
     if entrants_on_a_side(event) == 1:

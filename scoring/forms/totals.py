@@ -1,4 +1,4 @@
-"""The totals of a table's round, with the counts that belong to them."""
+"""The totals of a table's round, with the counts that go with them."""
 
 from typing import Any
 
@@ -24,9 +24,9 @@ _LABELS = {
 
 
 class TotalsForm(forms.Form):
-    """Points of both sides and the counts that the rules have.
+    """Points of both sides and the counts that the rules use.
 
-    A count that is not given is unknown, not nought.
+    A count not given is unknown, not 0.
     """
 
     passed_out = forms.IntegerField(label=_("Passed-out deals"), min_value=0, required=False)
@@ -51,7 +51,7 @@ class TotalsForm(forms.Form):
 
     @property
     def by_side(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        """The fields of the points and of each count, those of both sides together."""
+        """The fields for the points and for each count, both sides together."""
         return [(self[f"{name}_0"], self[f"{name}_1"]) for name in self.asked]
 
     def totals(self) -> Totals:
@@ -62,14 +62,14 @@ class TotalsForm(forms.Form):
         return Totals(points, Counts(**counts, passed_out=data.get("passed_out")))
 
     def add_faults(self, faults: tuple[Fault, ...]) -> None:
-        """Put each fault at its field; where a reason would do, say so at the reason."""
+        """Show each fault at its field; if a reason would do, ask for it."""
         for fault in faults:
             self.add_error(self._field(fault.field), fault_sentence(fault))
         if all(fault.overridable for fault in faults):
             self.add_error("reason", _("If it was so all the same, give the reason."))
 
     def add_error(self, field: str | None, error: Any) -> None:
-        """Where a reason is asked the cursor stands in it, right below the totals in doubt."""
+        """Put the cursor in the reason once it is asked, right below the totals in doubt."""
         super().add_error(field, error)
         if field == "reason":
             self.fields["reason"].required = True
@@ -82,7 +82,7 @@ class TotalsForm(forms.Form):
 
 
 class PhoneTotalsForm(TotalsForm):
-    """The totals as a phone sends them: no reason keeps what can't be, only the desk does."""
+    """The totals as sent by a phone: only the desk can override faults with a reason."""
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, event=event, **kwargs)
@@ -91,7 +91,7 @@ class PhoneTotalsForm(TotalsForm):
         self.counts_decide = any(
             each.from_counts for code, each in TIE_BREAKERS.items() if code in event.tie_chain
         )
-        for count in self.counts:  # points may be below nought, for which some keypads have no key
+        for count in self.counts:  # points may be negative, but some keypads have no minus
             count.field.widget.attrs["inputmode"] = "numeric"
 
     @property
@@ -101,12 +101,12 @@ class PhoneTotalsForm(TotalsForm):
 
     @property
     def counts(self) -> list[forms.BoundField]:
-        """What else the score sheet may have: sets, lone hands, deals passed out."""
+        """The other figures of the score sheet: sets, lone hands, passed-out deals."""
         hidden = {"points_0", "points_1", "client_key"}
         return [self[name] for name in self.fields if name not in hidden]
 
     def add_faults(self, faults: tuple[Fault, ...]) -> None:
-        """Put each fault at its field, and say who can keep what was so all the same."""
+        """Show each fault at its field, and say who can override it."""
         for fault in faults:
             self.add_error(self._field(fault.field), fault_sentence(fault))
         self.add_error(
@@ -115,7 +115,7 @@ class PhoneTotalsForm(TotalsForm):
 
     @property
     def sentence(self) -> str:
-        """All that is wrong, in one line."""
+        """All errors in one line."""
         return " ".join(str(each) for faults in self.errors.values() for each in faults)
 
 
@@ -127,7 +127,7 @@ def _number(name: str, side: str) -> forms.IntegerField:
 
 
 def initial_of(row: TotalsFacts | None) -> dict[str, Any]:
-    """Stored totals as the form shows them."""
+    """Stored totals as initial values."""
     if row is None:
         return {}
     names = [f"{name}_{side}" for name in ("points", *COUNTS) for side in (0, 1)]

@@ -1,4 +1,4 @@
-"""What a director gives for the hand of the week: a recorded hand, and whose call is asked for."""
+"""Input for the hand of the week: a recorded hand, and which call is asked for."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ class WeekHandForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """The hand is one, and has a choice at that turn."""
+        """Refuse what is no hand, or has no choice at that turn."""
         given: dict[str, Any] = self.cleaned_data
         if "record" not in given or "turn" not in given:
             return given

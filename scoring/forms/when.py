@@ -11,8 +11,10 @@ FIRST_YEAR, LAST_YEAR = 2000, 2100
 
 
 class WhenField(forms.DateTimeField):
-    """A day and an hour, in a year that every time zone can show: at the ends of all dates some
-    can't."""
+    """A day and time, only in years that every time zone can show.
+
+    At both ends of the calendar some can't.
+    """
 
     widget = forms.DateTimeInput(
         attrs={
@@ -34,6 +36,6 @@ class WhenField(forms.DateTimeField):
 
 
 def next_full_hour() -> dt.datetime:
-    """The coming full hour, a guess for when the event begins."""
+    """The next full hour, as a guess for the start of an event."""
     now = timezone.localtime() + dt.timedelta(hours=1)
     return now.replace(minute=0, second=0, microsecond=0)

@@ -11,7 +11,7 @@ from scoring.models import Wish
 
 
 class WishForm(forms.Form):
-    """The two, each chosen from the list, and their wish."""
+    """The two people and their wish."""
 
     one = forms.TypedChoiceField(label=_("Who"), coerce=int)
     other = forms.TypedChoiceField(label=_("And whom"), coerce=int)

@@ -1,4 +1,4 @@
-"""House rules as one form: every option of a rule set is a question with its answers in words."""
+"""House rules as one form: every option of a rule set is a question with plain answers."""
 
 from scoring.forms.house_rules.file import RulesFileForm
 from scoring.forms.house_rules.form import HouseRulesForm, ShownSection, begin_with

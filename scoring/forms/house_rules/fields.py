@@ -1,4 +1,4 @@
-"""Fields that give the value of an option as a rule set holds it, or every fault in it."""
+"""Fields whose value is an option as a rule set holds it, or every fault in it."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
@@ -24,12 +24,12 @@ from scoring.words import labelled, special_name
 
 CHOOSE = gettext_lazy("Choose one of the answers.")
 TOO_LONG = gettext_lazy("At most %(limit_value)d characters, please; this has %(show_value)d.")
-#: The engine reads no larger number of hands or points at the end of a game.
+#: The engine reads no larger numbers of hands or points at the end of a game.
 MOST_AT_END = 9999
 
 
 class AnswerField(forms.TypedChoiceField):
-    """One answer of several; gives the value that the answer stands for."""
+    """One of several answers; its value is the option's value."""
 
     def __init__(self, answers: Mapping[Any, Promise | str], **kwargs: Any) -> None:
         values = {str(value): value for value in answers}
@@ -43,7 +43,7 @@ class AnswerField(forms.TypedChoiceField):
 
 
 class LineField(forms.CharField):
-    """A text on one line, of characters that everybody sees."""
+    """One line of visible characters."""
 
     def __init__(self, *, missing: Promise, **kwargs: Any) -> None:
         messages: dict[str, Any] = {"required": missing, "max_length": TOO_LONG}
@@ -68,7 +68,7 @@ class NumberField(forms.IntegerField):
         super().__init__(min_value=lowest, max_value=highest, widget=ShortNumber, **kwargs)
 
     def clean(self, value: Any) -> int | None:
-        """The number; whatever else was typed is answered with one sentence."""
+        """The number; anything else raises one sentence."""
         try:
             number: int | None = super().clean(value)
         except forms.ValidationError:
@@ -80,23 +80,23 @@ class NumberField(forms.IntegerField):
 
 
 class GroupField(forms.Field):
-    """One option asked with several boxes; what is wrong in any of them is told at the group."""
+    """One option asked with several boxes; errors in any of them are shown at the group."""
 
     widget: GroupWidget
 
     def clean(self, value: Any) -> Any:
-        """The value of the option; a box that is not there is an empty one."""
+        """The value of the option; a missing box counts as empty."""
         boxes = self.widget.boxes
         parts = dict(zip(boxes, value or [""] * len(boxes), strict=True))
         self.widget.wrong = frozenset()
         return self.read({name: part or "" for name, part in parts.items()})
 
     def read(self, parts: dict[str, Any]) -> Any:
-        """The value that the boxes give, or ValidationError."""
+        """The value of the boxes; raises ValidationError."""
         raise NotImplementedError
 
     def refuse(self, faults: Any, boxes: Iterable[str]) -> NoReturn:
-        """Tell what is wrong, and mark the boxes it is in."""
+        """Raise the faults, and mark the boxes they are in."""
         self.widget.wrong = frozenset(boxes)
         raise forms.ValidationError(faults)
 
@@ -107,7 +107,7 @@ class GroupField(forms.Field):
         lowest: int,
         highest: int = MOST,
     ) -> dict[str, int]:
-        """The numbers in the boxes that `labels` names, or what is wrong in each."""
+        """The numbers in the boxes named in `labels`; raises all their faults at once."""
         numbers, faults = {}, {}
         for box, label in labels.items():
             try:
@@ -119,9 +119,9 @@ class GroupField(forms.Field):
         return numbers
 
     def typed_in_vain(self, parts: Mapping[str, Any], usual: Mapping[str, Any]) -> list[str]:
-        """Which of the `usual` boxes hold a number that somebody typed.
+        """The boxes among `usual` with a number that somebody typed.
 
-        What a page showed there by itself is none: the number of before, or the usual one.
+        A number that the page itself showed does not count: the stored one, or the usual one.
         """
         shown = {} if self.initial is None else self._shown(self.initial)
         return [
@@ -131,7 +131,7 @@ class GroupField(forms.Field):
         ]
 
     def refuse_in_vain(self, boxes: list[str], chosen: object, other: object) -> None:
-        """Refuse numbers beside an answer that was not chosen."""
+        """Refuse numbers typed beside an answer that was not chosen."""
         if boxes:
             said = _(
                 "You gave a number, but chose “%(chosen)s”: choose “%(other)s”, or empty the box."
@@ -166,7 +166,7 @@ class WordOrNumberField(GroupField):
 
 
 class GameOverField(GroupField):
-    """When a game is over, written as rule sets write it."""
+    """When a game is over, in the notation of rule sets."""
 
     def __init__(self, answers: Mapping[str, Promise | str], **kwargs: Any) -> None:
         widget = GameOverWidget(
@@ -196,7 +196,7 @@ class GameOverField(GroupField):
 
 
 class RevokeField(GroupField):
-    """Whether a revoke ends a hand, and with which points."""
+    """Whether a revoke ends a hand, and its points."""
 
     def __init__(
         self,
@@ -226,7 +226,7 @@ class SpecialBidsField(GroupField):
         super().__init__(widget=SpecialBidsWidget(lines), **kwargs)
 
     def read(self, parts: dict[str, Any]) -> dict[str, int | None]:
-        """The points of each special bid that is ticked; None for an empty box that may be."""
+        """The points of each special bid ticked; None for a box that may be left empty."""
         ticked = {bid: bool(parts[f"has_{bid}"]) for bid in SPECIAL_BIDS}
         others = {
             f"points_{bid}": USUAL_POINTS.get(bid, "") for bid in SPECIAL_BIDS if not ticked[bid]
@@ -245,7 +245,7 @@ class SpecialBidsField(GroupField):
 
 
 def whole(text: Any, lowest: int, highest: int) -> int:
-    """A whole number, or ValidationError; a minus sign as it is printed is read too."""
+    """A whole number; a typographic minus is read too. Raises ValidationError."""
     number = NumberField(lowest, highest).clean(str(text).replace("\N{MINUS SIGN}", "-"))
     assert number is not None  # noqa: S101 - an empty box is refused
     return number

@@ -1,4 +1,4 @@
-"""Rules from a file, or pasted: read, shown, and then kept under a name."""
+"""Rules from a file, or pasted: read, shown, and then stored under a name."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,16 +22,16 @@ from scoring.words import PRESETS, fault_sentence, usual_length, word
 MAX_KILOBYTES = 64
 MAX_BYTES = MAX_KILOBYTES * 1024
 
-#: How Excel workbooks begin, new and old.
+#: The first bytes of Excel workbooks, new and old.
 _SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-#: Values of a file that are no text, as the engine shows them.
+#: Values in a file that are not text, as the engine shows them.
 _NO_TEXT = ("True", "False", "None")
-#: What is asked about rules that could be read.
+#: What is asked about rules once they are read.
 ASKED = ("name", "rounds", "hands_per_round")
 
 
 class UnreadableRules(Unreadable):
-    """Nothing that could be rules."""
+    """Something that can't be rules."""
 
     sentences = {  # noqa: RUF012 - as its base has it
         "empty": gettext_lazy("There is nothing in it. Choose a file, or paste the rules."),
@@ -51,7 +51,7 @@ class UnreadableRules(Unreadable):
 
 
 class _TextOrFile(forms.CharField):
-    """One of the two is needed, so neither is optional; the form tells when both are empty."""
+    """Either of the two is required, so neither is optional; the form checks that one is given."""
 
     def validate(self, value: Any) -> None:
         pass
@@ -65,7 +65,7 @@ class _FileOrText(forms.FileField):
 
 
 class RulesFileForm(ListForm):
-    """A box for the text of rules and a file; then what they are called here."""
+    """A box for the text of rules and a file; then their name here."""
 
     use_required_attribute = False
 
@@ -98,7 +98,7 @@ class RulesFileForm(ListForm):
         self.club = club
 
     def found(self) -> RuleSet | None:
-        """The rules in the text; None when there are none, every fault told at its field."""
+        """The rules in the text; None if there are faults, each shown at its field."""
         if {"text", "file"} & set(self.errors):
             return None
         try:
@@ -117,11 +117,11 @@ class RulesFileForm(ListForm):
         return rules
 
     def written(self) -> Written | None:
-        """The rules as the service takes them; None when something about them is wrong."""
+        """The rules as the service takes them; None if there are errors."""
         return None if self.errors else self._written
 
     def _read_asked(self, rules: RuleSet) -> Written | None:
-        """What stands in the boxes, every fault told there: a name that is taken, too."""
+        """Read the boxes, with every fault shown there, including a name already taken."""
         data = {}
         for asked in set(ASKED) - set(self.errors):
             try:
@@ -138,13 +138,13 @@ class RulesFileForm(ListForm):
         return written
 
     def refuse(self, refusal: Refused) -> None:
-        """Tell why nothing was stored."""
+        """Show why nothing was stored."""
         self.add_error("name", refusal.sentence)
 
     def _suggest(self, rules: RuleSet) -> None:
-        """Show, where nothing was typed yet, what the file says or what is usual.
+        """Fill empty boxes with what the file says or what is usual.
 
-        Rules of the program are not called so at a club.
+        A preset gets another name: a club's rules can't have that of a preset.
         """
         length = usual_length(rules)
         ours = begin_with(rules, length, name=_("Rules of %(club)s") % {"club": self.club.name})
@@ -180,7 +180,7 @@ def _refuse_big(size: int) -> None:
 
 
 def _too_long(rules: RuleSet) -> str:
-    """What the form of house rules could not take: it would block every later change."""
+    """What is too long for the form of house rules: it would block every later change."""
     if len(rules.source) <= LONGEST_SOURCE:
         return ""
     counts = {"limit_value": LONGEST_SOURCE, "show_value": len(rules.source)}
@@ -188,7 +188,7 @@ def _too_long(rules: RuleSet) -> str:
 
 
 def _sentences(faults: tuple[Fault, ...]) -> Iterator[str]:
-    """What is wrong with the options; those that are missing in one sentence."""
+    """The faults of the options; missing ones share one sentence."""
     missing = [fault.field for fault in faults if fault.code == "missing-option"]
     if len(missing) > 1:
         said = _("These options are missing: %(options)s. Is the whole file there?")
@@ -199,7 +199,7 @@ def _sentences(faults: tuple[Fault, ...]) -> Iterator[str]:
 
 
 def _fault_of_value(fault: Fault) -> str:
-    """A fault in words, without values that are no text: how those are shown nobody typed."""
+    """A fault in words, without the engine's rendering of non-text values, which nobody typed."""
     value = str(fault.values.get("value", ""))
     if fault.code != "bad-value" or (value not in _NO_TEXT and value[:1] not in ("{", "[")):
         return fault_sentence(fault)
@@ -209,7 +209,7 @@ def _fault_of_value(fault: Fault) -> str:
 
 
 def _at_question(option: str, said: str) -> str:
-    """A fault of an option, with the question that the form asks about it."""
+    """A fault of an option, with the question about it in the form."""
     question = QUESTION_OF.get(option)
     if question is None:
         return said

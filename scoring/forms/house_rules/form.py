@@ -1,4 +1,4 @@
-"""The form of house rules: every option at once, told beside the preset they began from."""
+"""The form of house rules: all options at once, compared with the preset they began from."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -29,7 +29,7 @@ from scoring.words import Length, RulesChoice, fault_sentence, preset_choices
 
 MOST_ROUNDS = 40
 
-#: Where a refusal of the service stands; all others stand above the form.
+#: The field for a refusal by the service; all others go above the form.
 PLACES = {"rules-name-taken": "name", "rules-name-of-program": "name"}
 
 
@@ -37,7 +37,7 @@ PLACES = {"rules-name-taken": "name", "rules-name-of-program": "name"}
 class ShownSection:
     """The fields of a section: those that matter in this game, and the rare ones.
 
-    Those are folded away where they are answered as in most games.
+    The rare ones are folded away if they are answered as in most games.
     """
 
     code: str
@@ -48,13 +48,13 @@ class ShownSection:
 
     @property
     def has_faults(self) -> bool:
-        """Whether something is wrong with an answer."""
+        """Whether any answer is faulty."""
         return any(field.errors for field in (*self.usual, *self.rare))
 
 
 @dataclass(frozen=True)
 class Told:
-    """A fault as the top of the page tells it: `control` is the id of the box to go to."""
+    """A fault listed at the top of the page; `control` is the id of its box."""
 
     control: str
     label: str
@@ -62,11 +62,11 @@ class Told:
 
 
 class HouseRulesForm(forms.Form):
-    """House rules on one page. `begin` is what the fields show first, `basis` the preset beside.
+    """House rules on one page. `begin` has the initial values, `basis` is the preset beside them.
 
-    Rules of no `club` may be called as they like.
+    Without a `club` any name is allowed.
 
-    After `is_valid` it has the `rules` that were answered.
+    After `is_valid` the form has the resulting `rules`.
     """
 
     use_required_attribute = False
@@ -115,7 +115,7 @@ class HouseRulesForm(forms.Form):
             self.fields[last] = self.fields.pop(last)
 
     def _explain(self) -> None:
-        """Put beside each field what it means, an example, and the preset's answer if another."""
+        """Show with each field its meaning, an example, and the preset's answer if it differs."""
         theirs, most = self.basis.rules.to_dict(), preset_choices()[0].rules.to_dict()
         self._unusual: set[str] = set()
         self._answers: dict[str, Any] = {}
@@ -133,7 +133,7 @@ class HouseRulesForm(forms.Form):
             self.fields[option].help_text = _help_of(question, note)
 
     def _answer(self, option: str) -> Any:
-        """The answer that the page shows; None where it can't be read."""
+        """The answer that the page shows; None if it can't be read."""
         if not self.is_bound:
             return QUESTIONS[option].answer_in(self._begin)
         field = self.fields[option]
@@ -146,8 +146,8 @@ class HouseRulesForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Read all answers together.
 
-        One that can't be read has the preset's in its place here, so that what is wrong with the
-        others is told at once.
+        Unreadable ones are replaced by the preset's here, so that faults of the others are found at
+        once.
         """
         data: dict[str, Any] = super().clean() or self.cleaned_data
         answers = self.basis.rules.to_dict()
@@ -165,7 +165,7 @@ class HouseRulesForm(forms.Form):
         return data
 
     def _check_name(self, data: dict[str, Any]) -> None:
-        """Tell with all other faults that other rules are called so."""
+        """Report a name already taken together with all other faults."""
         if self.club is None or not data.get("name"):
             return
         again = self.written() if self.rules and not self.stored else None
@@ -175,7 +175,7 @@ class HouseRulesForm(forms.Form):
             self.refuse(refusal)
 
     def _tell(self, fault: Fault) -> None:
-        """A fault at the question it belongs to, unless that has no answer yet."""
+        """Show a fault at its question, unless that has no valid answer yet."""
         question = QUESTION_OF.get(fault.field)
         if question is None:
             self.add_error(None, fault_sentence(fault))
@@ -183,10 +183,10 @@ class HouseRulesForm(forms.Form):
             self.add_error(question.option, fault_sentence(fault))
 
     def refuse(self, refusal: Refused) -> None:
-        """Tell at the right field why nothing was stored.
+        """Show the refusal at the right field.
 
-        Where the rules have changed since the page was made, every answer that differs from them
-        is marked, and the form may be sent again.
+        If the rules have changed since the page was made, mark every answer that differs from them;
+        the form may then be sent again.
         """
         self.add_error(PLACES.get(refusal.code), refusal.sentence)
         if refusal.code != "rules-changed":
@@ -198,13 +198,13 @@ class HouseRulesForm(forms.Form):
         self.data["seen"] = self.fields["seen"].initial  # type: ignore[index]
 
     def written(self) -> Written:
-        """The rules as the service takes them; there must be no fault."""
+        """The rules as the service takes them; the form must be valid."""
         assert self.rules is not None  # noqa: S101 - `is_valid` was asked
         data = self.cleaned_data
         return Written(self.rules, data["rounds"], data["hands_per_round"])
 
     def told(self) -> list[Told]:
-        """Every fault that belongs to a question, in the order of the page."""
+        """All faults that belong to a question, in the order of the page."""
         return [
             Told(_control(field), str(field.label), str(fault))
             for field in self.visible_fields()
@@ -212,7 +212,7 @@ class HouseRulesForm(forms.Form):
         ]
 
     def in_vain(self) -> str:
-        """The questions whose answers make no difference, as far as the preset's are others."""
+        """The questions whose answers differ from the preset's but have no effect."""
         assert self.rules is not None  # noqa: S101 - `is_valid` was asked
         return " ".join(str(each.text) for each in without_effect(self.rules, self.basis.rules))
 
@@ -235,7 +235,7 @@ class HouseRulesForm(forms.Form):
 
 
 def begin_with(rules: RuleSet, length: Length, *, name: str, source: str = "") -> Written:
-    """What a new form shows first: these rules under another name."""
+    """The initial values of a new form: these rules under another name."""
     texts = {
         "name": _clean(name, LONGEST_NAME),
         "source": _clean(source or rules.source, LONGEST_SOURCE),
@@ -245,7 +245,7 @@ def begin_with(rules: RuleSet, length: Length, *, name: str, source: str = "") -
 
 
 def _control(field: forms.BoundField) -> str:
-    """The id of the first box of a question, or of the first one that is wrong."""
+    """The id of a question's first box, or of its first faulty one."""
     asked, control, box = field.field, field.auto_id, field.field.widget
     if isinstance(asked, GroupField):
         boxes, wrong = asked.widget.boxes, asked.widget.wrong
@@ -255,7 +255,7 @@ def _control(field: forms.BoundField) -> str:
 
 
 def _clean(text: str, longest: int) -> str:
-    """A text that rules may hold, made of one that anybody typed."""
+    """The text reduced to characters and a length that rules may hold."""
     kept = "".join(each if each.isprintable() and each != "|" else " " for each in text)
     return " ".join(kept.split())[:longest].strip() or "…"
 

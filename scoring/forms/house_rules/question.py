@@ -27,10 +27,10 @@ YES_NO: Mapping[Any, Promise] = {True: gettext_lazy("Yes"), False: gettext_lazy(
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """What is asked about one option: a plain question, what it means, an example.
+    """A question about one option: its text, its meaning, an example.
 
-    `rare` ones are folded away until they are answered otherwise than in most games, but for
-    those that the other answers make matter. `idle` tells in which games nothing asks for it.
+    `rare` ones are folded away while they are answered as in most games, unless `matters` says that
+    other answers make them relevant. `idle` says in which games the option has no effect.
     """
 
     option: str
@@ -43,16 +43,16 @@ class Question:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """Every option that this question asks."""
+        """All options that this question sets."""
         return (self.option,)
 
     @property
     def is_compared(self) -> bool:
-        """Whether another answer is another game."""
+        """Whether a different answer makes a different game."""
         return True
 
     def answer_in(self, options: Mapping[str, Any]) -> Any:
-        """What the options of a rule set, as `RuleSet.to_dict` has them, answer."""
+        """The answer given by options in the form of `RuleSet.to_dict`."""
         return options[self.option]
 
     def as_options(self, answer: Any) -> dict[str, Any]:
@@ -60,17 +60,17 @@ class Question:
         return {self.option: answer}
 
     def field(self) -> forms.Field:
-        """The field that asks it; it gives the value of the option as `RuleSet.to_dict` does."""
+        """The field that asks it; its value is the option's, as in `RuleSet.to_dict`."""
         raise NotImplementedError
 
     def in_words(self, value: Any) -> str:
-        """A value of the option as an answer."""
+        """A value of the option in words."""
         return str(value)
 
 
 @dataclass(frozen=True, kw_only=True)
 class LineQuestion(Question):
-    """A question that is answered with a text."""
+    """A question answered with a text."""
 
     longest: int
     missing: Promise
@@ -98,7 +98,7 @@ class ChoiceQuestion(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class NumberQuestion(Question):
-    """A question that is answered with a whole number."""
+    """A question answered with a whole number."""
 
     lowest: int = 1
 
@@ -108,7 +108,7 @@ class NumberQuestion(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class WordOrNumberQuestion(Question):
-    """A question with a usual answer, and a number of points in its place."""
+    """A question with a usual answer, or a number of points instead."""
 
     word: str
     usual: Promise
@@ -126,7 +126,7 @@ class WordOrNumberQuestion(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class GameOverQuestion(Question):
-    """The question when a game is over."""
+    """The question of when a game is over."""
 
     answers: Mapping[str, Promise]
 
@@ -148,7 +148,7 @@ class GameOverQuestion(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class RevokeQuestion(Question):
-    """The question what a revoke costs."""
+    """The question of what a revoke costs."""
 
     answers: Mapping[str, Promise]
     labels: Mapping[str, Promise]
@@ -164,9 +164,9 @@ class RevokeQuestion(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class SpecialBidsQuestion(Question):
-    """The question which special bids there are, and what they are worth.
+    """The question of which special bids there are, and what they are worth.
 
-    Its answer has every special bid with its points; None where the tricks of a hand say them.
+    Its answer maps every special bid to its points, None if the tricks of the hand decide them.
     """
 
     lines: Mapping[str, Promise]

@@ -1,4 +1,4 @@
-"""The questions in the order of a hand, and what they say of rules that differ."""
+"""The questions in the order of a hand, and comparing rules by them."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from scoring.forms.house_rules.question import Question
 
 @dataclass(frozen=True)
 class QuestionSection:
-    """Questions that belong together; `code` is the address of the section on its page."""
+    """Questions that belong together; `code` is the anchor of the section on its page."""
 
     code: str
     title: Promise
@@ -34,7 +34,7 @@ SECTIONS = (
 )
 
 QUESTIONS = {each.option: each for section in SECTIONS for each in section.questions}
-#: Every option of a rule set with the question that asks it.
+#: Option of a rule set -> the question that asks it.
 QUESTION_OF = {option: each for each in QUESTIONS.values() for option in each.options}
 
 
@@ -48,7 +48,7 @@ class Difference:
 
 
 def differences(rules: RuleSet, other: RuleSet) -> list[Difference]:
-    """What two rule sets answer differently, their names aside, in the order of a hand."""
+    """The differences between two rule sets, names aside, in the order of a hand."""
     ours, theirs = rules.to_dict(), other.to_dict()
     answers = [(each, each.answer_in(ours), each.answer_in(theirs)) for each in QUESTIONS.values()]
     return [
@@ -59,10 +59,10 @@ def differences(rules: RuleSet, other: RuleSet) -> list[Difference]:
 
 
 def without_effect(rules: RuleSet, basis: RuleSet) -> list[Question]:
-    """The questions whose answers change nothing in this game, and yet differ from the basis."""
+    """The questions answered differently from the basis without any effect in this game."""
     return [each.question for each in differences(rules, basis) if each.question.idle(rules)]
 
 
 def nearest(rules: RuleSet, others: dict[str, RuleSet]) -> str:
-    """The name of those rules that differ in the fewest options; of equals the first."""
+    """The key of the rules that differ in the fewest answers; the first of several."""
     return min(others, key=lambda name: len(differences(rules, others[name])))

@@ -1,4 +1,4 @@
-"""Inputs for the options that one box can't hold: several boxes in one group."""
+"""Inputs for options that one box can't hold: several boxes in a group."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,12 +13,12 @@ from scoring.words import special_name
 Choices = Sequence[tuple[str, Promise | str]]
 Parts = dict[str, forms.Widget | type[forms.Widget]]
 
-#: Usual in the halls: four points to the others, four off whoever revoked.
+#: Usual in clubs: four points to the others, minus four to the side and player that revoked.
 USUAL_REVOKE = (4, -4, -4)
 
 
 class ShortNumber(forms.NumberInput):
-    """A box as wide as the numbers in it; `label` stands beside it where it is one of a group."""
+    """A box as wide as its numbers; `label` is shown beside it in a group."""
 
     template_name = "desk/house_rules_number.html"
 
@@ -33,7 +33,7 @@ class ShortNumber(forms.NumberInput):
 
 
 class GroupWidget(forms.MultiWidget):
-    """Several boxes of one question; `wrong` names those that a fault is in, none for all."""
+    """Several boxes of one question; `wrong` names the faulty ones, and if empty all may be."""
 
     def __init__(self, widgets: Parts) -> None:
         super().__init__(widgets=widgets)
@@ -60,12 +60,12 @@ class WordOrNumberWidget(GroupWidget):
         super().__init__(widgets=parts)
 
     def decompress(self, value: Any) -> list[Any]:
-        """Word, or number, as the parts show it."""
+        """The word, or the number, spread over the boxes."""
         return [self.word, None] if value == self.word else ["number", value]
 
 
 class GameOverWidget(GroupWidget):
-    """What ends a game, the number of it, and how far below zero a side loses."""
+    """What ends a game, its number, and how far below zero a side loses."""
 
     def __init__(self, choices: Choices, number: Promise | str, hole: Promise | str) -> None:
         parts: Parts = {
@@ -76,20 +76,20 @@ class GameOverWidget(GroupWidget):
         super().__init__(widgets=parts)
 
     def decompress(self, value: Any) -> list[Any]:
-        """“points 54 hole 54” as the parts show it."""
+        """“points 54 hole 54” spread over the boxes."""
         kind, number, *hole = str(value).split()
         return ["hole" if hole else kind, number, hole[-1] if hole else None]
 
 
 class RevokeWidget(GroupWidget):
-    """Whether a revoke ends the hand, and the points it brings."""
+    """Whether a revoke ends the hand, and its points."""
 
     def __init__(self, choices: Choices, labels: Mapping[str, Promise | str]) -> None:
         boxes: Parts = {part: ShortNumber(labels[part]) for part in REVOKE_PARTS}
         super().__init__(widgets={"kind": forms.RadioSelect(choices=choices), **boxes})
 
     def decompress(self, value: Any) -> list[Any]:
-        """The table of points as the parts show it."""
+        """The table of points spread over the boxes."""
         if not isinstance(value, Mapping):
             return ["none", *USUAL_REVOKE]
         return ["points", *(value[part] for part in REVOKE_PARTS)]
@@ -111,7 +111,7 @@ class SpecialBidsWidget(GroupWidget):
         self.lines = lines
 
     def decompress(self, value: Any) -> list[Any]:
-        """The table of points as the parts show it; what is not there has its usual points."""
+        """The table of points spread over the boxes; bids not in it get their usual points."""
         given: Mapping[str, int | None] = value or {}
         parts: list[Any] = []
         for bid in SPECIAL_BIDS:
