@@ -18,9 +18,10 @@ def countdown(seconds: int) -> str:
 
 @register.filter(expects_localtime=True)
 def time_of_day(moment: dt.datetime) -> str:
-    """Hour and minute as the reader's language has them: “2:05 PM”.
+    """Hour and minute in the reader's language: “2:05 PM”.
 
-    Every page that follows an event says it, and to format it costs a thirtieth of such a page.
+    Every page that follows an event shows it, and formatting it would take a thirtieth of the time
+    of such a page.
     """
     return _time(get_language(), moment.hour, moment.minute)
 

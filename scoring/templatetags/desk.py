@@ -34,7 +34,7 @@ register = template.Library()
 
 @dataclass(frozen=True)
 class DeskPage:
-    """A page that is not needed while hands come in: `name` is what the page calls itself."""
+    """A page not needed while hands come in; `name` is the name the page gives itself."""
 
     name: str
     route: str
@@ -48,7 +48,7 @@ class DeskPage:
     after_singles: bool = False
 
     def is_for(self, event: Event, role: str) -> bool:
-        """Whether somebody with this role needs it, in the state in which the event is."""
+        """Whether somebody with this role needs it in the present state of the event."""
         return (
             (role == Role.Kind.DIRECTOR or not self.for_director)
             and (event.state != Event.State.SETUP or self.before_seats)
@@ -60,7 +60,7 @@ class DeskPage:
         )
 
 
-#: What stands under "More", in this order.
+#: The pages under "More", in this order.
 MORE = (
     DeskPage("door", "door", _("The door")),
     DeskPage("sign-up", "event-sign-up", _("Sign-up"), for_director=True, unrehearsed=True),
@@ -106,7 +106,7 @@ def tables_of_board(event: Event, board: DirectorBoard) -> SafeString:
 def tables_of_round(
     event: Event, board: Board, chosen: BoardTable, *, oob: bool = False
 ) -> SafeString:
-    """The tables of a round as HTML, of which one is `chosen`; `oob` where they are swapped in."""
+    """The tables of a round as HTML, one of them `chosen`; `oob` for out-of-band swaps."""
     shown = (
         (each.table.id, {"board_table": each, "is_chosen": each == chosen, "oob": oob})
         for each in board.tables
@@ -117,9 +117,10 @@ def tables_of_round(
 def _rows(
     template: str, event: Event, cast: Cast, shown: Iterable[tuple[int, dict[str, Any]]]
 ) -> SafeString:
-    """What the template makes of each table, made anew only where something else is shown.
+    """The rows of the tables, each rendered again only if its values have changed.
 
-    It is kept with the people, whose names it shows; of the event it shows what never changes.
+    They are cached with the cast, whose names they show; of the event they show only what never
+    changes.
     """
     made: Remembered[SafeString] = cast.kept(template, Remembered)
     return mark_safe(
@@ -137,7 +138,7 @@ def _row(template: str, event: Event, names: tuple[str, ...], *values: Any) -> S
 
 @register.filter
 def deals_missing(event: Event) -> int:
-    """How many deals are still to be dealt, of an event whose deals were dealt here."""
+    """How many deals are still to be dealt, in an event whose deals were dealt here."""
     if not event.has_deals or event.state == Event.State.FINISHED:
         return 0
     return how_many_missing(event, how_many_dealt(event))
@@ -145,13 +146,13 @@ def deals_missing(event: Event) -> int:
 
 @register.filter
 def has_begun(event: Event) -> bool:
-    """Whether a round has begun: before that there is nothing to watch and nothing to enter."""
+    """Whether a round has begun: before that there is nothing to watch or enter."""
     return event.state != Event.State.SETUP and afternoon_of(event).frame.round_now is not None
 
 
 @register.filter
 def seat_letter(seat: str, event: Event) -> str:
-    """A seat as the sheets of the event have it."""
+    """A seat in the letters of the event's sheets."""
     return letters_of(event).seat(seat)
 
 
@@ -163,7 +164,7 @@ def direction(code: str) -> str:
 
 @register.filter
 def told(result: StoredHand, event: Event) -> SafeString:
-    """A result in words and signs, and whether it was kept although it was unusual."""
+    """A result in words and signs, and whether it was kept despite being unusual."""
     seat = result.revoker or result.declarer
     return piece(
         "desk/result_told.html",
@@ -182,7 +183,7 @@ def told(result: StoredHand, event: Event) -> SafeString:
 
 @register.filter
 def state_in_words(event: Event, has_begun: bool) -> str:
-    """How far an event is."""
+    """The state of an event in words."""
     return words.state_in_words(event, has_begun=has_begun)
 
 

@@ -1,4 +1,4 @@
-"""The standings on the hall screen: a row is made anew only where something else stands in it."""
+"""The standings on the hall screen; rows are rendered again only if their content has changed."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -15,7 +15,10 @@ register = template.Library()
 
 @register.simple_tag
 def rows_of_places(cast: Cast, column: Sequence[PlaceRow], extras: tuple[str, ...]) -> SafeString:
-    """A column of the standings as HTML; one more hand moves many, and changes two of them."""
+    """A column of the standings as HTML.
+
+    One more hand moves many rows, but changes the content of only two.
+    """
     made: Remembered[SafeString] = cast.kept("rows on the hall screen", Remembered)
     return mark_safe(
         "".join(

@@ -1,4 +1,4 @@
-"""Who sits where: a plan as a table of a page, and the words for those who sit."""
+"""Who sits where: a plan as an HTML table, and words for those seated."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ register = template.Library()
 
 @dataclass(frozen=True)
 class TableRow:
-    """What happens at one table: its two sides in each round, None where it is empty."""
+    """What happens at one table: its two sides in each round, None if it is empty."""
 
     number: int
     meetings: tuple[tuple[Side, Side] | None, ...]
@@ -47,7 +47,7 @@ def by_table(plan: Plan) -> list[TableRow]:
 
 @register.simple_tag
 def plan_rows(plan: Plan) -> SafeString:
-    """The rows of the plan, table by table; a large one has twenty thousand cells."""
+    """The rows of the plan, table by table; a large plan has twenty thousand cells."""
     rows = (
         f'<tr><th scope="row">{row.number}</th>{"".join(map(_cell, row.meetings))}</tr>'
         for row in by_table(plan)
@@ -62,7 +62,7 @@ def _cell(meeting: tuple[Side, Side] | None) -> str:
 
 @register.filter
 def drawn(shown: SectionProof) -> list[tuple[int, str]]:
-    """The picture above its diagonal: each shade with its path, a step to the right for a cell."""
+    """The chart above its diagonal: each shade with its SVG path, one step right per cell."""
     steps: dict[int, list[str]] = {}
     for row, column, cell in shown.met():
         steps.setdefault(cell.shade, []).append(f"M{column} {row}h1")
@@ -71,7 +71,7 @@ def drawn(shown: SectionProof) -> list[tuple[int, str]]:
 
 @register.filter
 def stage_of(matches: int) -> str:
-    """What a stage of a knock-out is called, by how many matches it has."""
+    """The name of a stage of a knock-out with this many matches."""
     return stage_name(matches)
 
 
@@ -86,7 +86,7 @@ def has_sit_outs(plan: Plan) -> bool:
 
 @register.filter
 def listed(counted: Iterable[Times]) -> str:
-    """Numbers, and how often where that is more than once: “3, 7 (2×), 12”."""
+    """Numbers, with how often if more than once: “3, 7 (2×), 12”."""
     return ", ".join(
         f"{each.number} ({each.times}×)" if each.times > 1 else str(each.number) for each in counted
     )
@@ -94,19 +94,19 @@ def listed(counted: Iterable[Times]) -> str:
 
 @register.filter
 def translated(text: str) -> str:
-    """What a rotation says of itself, in the reader's language."""
+    """What a rotation says about itself, in the reader's language."""
     return _(text)
 
 
 @register.simple_tag(takes_context=True)
 def say(context: dict[str, Any], code: str, **params: object) -> str:
-    """A sentence in the words of the format of the page's event: “Pairs”, or “Teams”."""
+    """A sentence in the words of the event's format: “Pairs”, or “Teams”."""
     return formats.say(context["event"].format, code, **params)
 
 
 @register.simple_tag
 def table_played(this_round: int, table: BoardTable, *, held: bool = False) -> SafeString:
-    """A table of a round with its score; without it while the standings are `held`."""
+    """A table of a round with its score, which is omitted while the standings are `held`."""
     return piece(
         "public/table_played.html",
         round=this_round,
@@ -127,7 +127,7 @@ register.filter(moved)
 
 @register.filter
 def whole(points: Points) -> int:
-    """Points as a plural is chosen by: a part of one is more than one."""
+    """Points as the number that selects a plural: any fraction is rounded up."""
     return ceil(points)
 
 

@@ -1,4 +1,4 @@
-"""Who looks at a page that everybody may read."""
+"""Who is looking at a public page."""
 
 from django import template
 from django.contrib.auth.models import AnonymousUser
@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.filter
 def works_for(user: User | AnonymousUser, club: Club) -> bool:
-    """Whether somebody is at the desk of a club; for who is not logged in nothing is asked."""
+    """Whether somebody is on the staff of a club; needs no query if nobody is logged in."""
     return isinstance(user, User) and role_in(club, user) in STAFF

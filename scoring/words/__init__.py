@@ -1,4 +1,4 @@
-"""Every sentence of the pages, by the noun it is about; the words used everywhere stand here."""
+"""Every sentence of the site, in modules by noun; the words used everywhere are exported here."""
 
 from scoring.words.brackets import BEST_OF, stage_name
 from scoring.words.cards import bid_said, bid_short, card_said, rank_shown

@@ -1,9 +1,9 @@
-"""What the stages of a knock-out are called."""
+"""The names of the stages of a knock-out."""
 
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-#: Matches of a stage -> its name.
+#: Number of matches in a stage -> its name.
 STAGES = {
     2: _("Semi-finals"),
     4: _("Quarter-finals"),
@@ -13,7 +13,7 @@ STAGES = {
     64: _("Last 128"),
 }
 
-#: Rounds that a match has at most, in words.
+#: The most rounds a match can have -> words.
 BEST_OF = (
     (1, _("one round")),
     (3, _("the best of three rounds")),
@@ -22,7 +22,7 @@ BEST_OF = (
 
 
 def stage_name(matches: int) -> str:
-    """The name of a stage with so many matches; 0: the one for the third place."""
+    """The name of a stage with this many matches; 0 means the match for third place."""
     if matches == 0:
         return gettext("Third place")
     if matches == 1:

@@ -1,4 +1,4 @@
-"""Cards and bids as they are said aloud, for who listens to a page instead of looking at it."""
+"""Cards and bids as they are spoken, for readers who listen to a page."""
 
 from django.utils.translation import get_language, gettext_lazy, npgettext_lazy
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ RANKS = {
     "LJ": gettext_lazy("little joker"),
 }
 
-#: So many tricks in a suit; one is said in the singular.
+#: A bid of this many tricks in a suit; one trick is singular.
 IN_SUIT = {
     "S": npgettext_lazy("bid", "%(level)s spade", "%(level)s spades", "level"),
     "H": npgettext_lazy("bid", "%(level)s heart", "%(level)s hearts", "level"),
@@ -25,7 +25,7 @@ IN_SUIT = {
 
 
 def rank_shown(card: Card) -> str:
-    """What stands in the corner of a card."""
+    """The text in the corner of a card."""
     return {"T": "10", "BJ": "★", "LJ": "☆"}.get(card.rank, card.rank)
 
 
@@ -38,7 +38,7 @@ def card_said(card: Card) -> str:
 
 
 def bid_short(bid: Bid | Naming) -> str:
-    """A bid as a small button shows it: “5 ♣”, “5 NT”, “moon ♥”, “4 low”."""
+    """A bid as on a small button: “5 ♣”, “5 NT”, “moon ♥”, “4 low”."""
     letters = FRENCH if (get_language() or "").startswith("fr") else ENGLISH
     strain, direction = bid.strain, bid.direction
     name = "" if isinstance(bid, Naming) else str(bid.level or special_name(bid.special or ""))
@@ -48,7 +48,7 @@ def bid_short(bid: Bid | Naming) -> str:
 
 
 def bid_said(bid: Bid | Contract | Naming) -> str:
-    """A bid, a contract or what was named in words: “5 clubs”, “1 heart”, “moon in hearts”."""
+    """A bid, a contract or what was named, in words: “5 clubs”, “1 heart”, “moon in hearts”."""
     strain = word("strain", bid.strain) if bid.strain else ""
     direction = word("direction", bid.direction) if bid.direction else ""
     trump = " ".join(filter(None, (strain, direction)))

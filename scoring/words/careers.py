@@ -1,4 +1,4 @@
-"""What a person did over many afternoons, in words."""
+"""A person's play over many afternoons, in words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,31 +15,31 @@ ROLES: Mapping[str, Promise] = {
     "partner": gettext_lazy("As declarer’s partner"),
     "defender": gettext_lazy("As defender"),
 }
-#: A change of so many points a hand is none that anybody notices.
+#: A smaller change in points per hand is not worth mentioning.
 NOTICED = 0.1
-#: Fewer afternoons show no trend.
+#: Fewer afternoons than this show no trend.
 LEAST = 4
 
 
 def a_hand(points: float | None) -> str:
-    """Points a hand, with two decimals; a dash where no hand was played."""
+    """Points per hand with two decimals; a dash if no hand was played."""
     return "–" if points is None else number_format(points, 2)
 
 
 def contract_called(bid: str, strain: str) -> str:
-    """A contract as a list has it: “5 ♣”, “Moon no trump”."""
+    """A contract as in a list: “5 ♣”, “Moon no trump”."""
     name = str(bid) if bid.isdigit() else special_name(bid)
     named = SIGNS.get(Strain(strain)) or word("strain", strain) if strain else ""
     return NO_BREAK.join(part for part in (name, named) if part)
 
 
 def place_called(code: str) -> str:
-    """A role, or a seat by its name."""
+    """The name of a role or a seat."""
     return str(ROLES[code]) if code in ROLES else seat_name(code)
 
 
 def trend_in_words(values: Sequence[float]) -> str:
-    """What a chart of points a hand shows: the first half of the afternoons beside the second."""
+    """The trend of points per hand: the first half of the afternoons compared with the second."""
     if len(values) < LEAST:
         return _("There are too few afternoons to see a trend.")
     half = len(values) // 2

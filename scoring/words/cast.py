@@ -1,4 +1,4 @@
-"""How everybody and every place of an event is called, for one reader in one language."""
+"""The names of people and places in an event, for one reader in one language."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -25,10 +25,10 @@ _NARROW = (Names.FULL, Names.INITIAL, Names.NUMBER)
 
 
 def cast_of(afternoon: Afternoon, *, names: str, narrowed: Mapping[int, str] | None = None) -> Cast:
-    """Who plays in an event and where one may sit; `names` is how much of a name is shown.
+    """The people and places of an event; `names` is how much of a name is shown.
 
-    `narrowed` are the players, by id, who allow less than that. Pages for the public ask
-    `store.events.public_cast`, which knows them.
+    `narrowed` maps players, by id, to how much they allow if that is less. Public pages use
+    `store.events.public_cast`, which supplies it.
     """
     key = ("cast", str(names), tuple(sorted((narrowed or {}).items())), get_language())
     return afternoon.frame.kept(key, lambda: _cast(afternoon, names, narrowed or {}))
@@ -41,7 +41,7 @@ def _cast(afternoon: Afternoon, names: str, narrowed: Mapping[int, str]) -> Cast
     frame = afternoon.frame
     people = {pk: name for pk, name in frame.players.items() if pk not in frame.computers}
     names_of = _named(people, names, narrowed)
-    # A computer player is named even where no person is: it has nothing to hide.
+    # A computer player is named even if people are not: it has nothing to hide.
     called = {**names_of, **dict.fromkeys(frame.computers, computer_name())}
     hidden = {player for player, choice in narrowed.items() if choice == Names.NUMBER}
     for pk, entrant in afternoon.frame.entrants.items():
@@ -72,12 +72,12 @@ def _cast(afternoon: Afternoon, names: str, narrowed: Mapping[int, str]) -> Cast
 
 
 def computer_name() -> str:
-    """What a computer player is called."""
+    """The name of computer players."""
     return pgettext("player", "Computer")
 
 
 def player_name(afternoon: Afternoon, player: int) -> str:
-    """What a player, by id, is called at the desk."""
+    """The name of a player, by id, at the desk."""
     frame = afternoon.frame
     return computer_name() if player in frame.computers else frame.players[player]
 
@@ -89,7 +89,7 @@ def _spans(entrant: EntrantFacts, names_of: Mapping[int, str]) -> Iterator[NameS
 
 
 def _until_gone(spans: Iterable[NameSpan], last_round: int) -> Iterator[NameSpan]:
-    """The names up to the last round of somebody who left; who still has a seat then says so."""
+    """The names up to the last round of an entrant who left; any seat after that “has left”."""
     for span in spans:
         if span.first_round <= last_round:
             yield replace(span, last_round=min(span.last_round or last_round, last_round))
@@ -97,10 +97,10 @@ def _until_gone(spans: Iterable[NameSpan], last_round: int) -> Iterator[NameSpan
 
 
 def _named(players: Mapping[int, str], choice: str, narrowed: Mapping[int, str]) -> dict[int, str]:
-    """The names of the players by id, each as far as the event and the player both allow.
+    """The names of the players by id, as far as both the event and the player allow.
 
-    Where others are named, who wants no name shown has these words in its place. Where no names
-    are shown there are none to go with the players.
+    Those who want no name shown get the words for that instead. If the event shows no names the
+    result is empty.
     """
     names = {
         each: dict(zip(players, shown_names(players.values(), each), strict=False))
@@ -113,12 +113,12 @@ def _named(players: Mapping[int, str], choice: str, narrowed: Mapping[int, str])
 
 
 def narrower(one: str, other: str) -> str:
-    """Of two choices of how much of a name is shown, the one that shows less."""
+    """The choice that shows less of a name."""
     return max(one, other, key=_NARROW.index)
 
 
 def not_shown() -> str:
-    """What stands in place of the name of somebody who wants none shown."""
+    """The words in place of a name that its owner wants hidden."""
     return _("name not shown")
 
 

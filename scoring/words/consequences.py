@@ -8,9 +8,9 @@ from scoring.afternoon import NamedEntrant
 
 @dataclass(frozen=True)
 class Consequences:
-    """The sentences; nothing `changes` where it is so already.
+    """The sentences; `changes` is empty if everything is so already.
 
-    `warning` is what to do first, told beside the button.
+    `warning` is what to do first, shown beside the button.
     """
 
     changes: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What the door says of a person, and what may be tapped beside the name."""
+"""A person's state in words at the door, and the acts offered beside the name."""
 
 import datetime as dt
 from decimal import Decimal
@@ -9,8 +9,8 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-#: State (see Attendance; "" for who is not expected) and whether something is open -> what may be
-#: done, the likeliest first.
+#: (State, whether something is due) -> possible acts, the likeliest first. States are those of
+#: Attendance, "" for somebody not expected.
 ACTS_AT_DOOR: dict[tuple[str, bool], tuple[str, ...]] = {
     ("", True): ("here-cash", "here", "here-transfer"),
     ("", False): ("here",),
@@ -24,20 +24,20 @@ ACTS_AT_DOOR: dict[tuple[str, bool], tuple[str, ...]] = {
     ("left", False): ("here", "back"),
 }
 
-#: What stands beside the name, where it is the likeliest: everything else is folded, so that a row
-#: is no higher than a thumb, and nobody is sent home by a tap that went wrong.
+#: Shown beside the name if it is the likeliest act. All others are folded away, so that a row is no
+#: higher than a thumb and no stray tap sends anybody home.
 IN_SIGHT = ("here-cash", "here", "cash")
 
 
 def acts_at_door(state: str, due: Decimal) -> tuple[str, ...]:
-    """What may be done with a person at the door."""
+    """The possible acts for a person at the door."""
     return ACTS_AT_DOOR[state, due > 0]
 
 
 def said_at_door(
     state: str, *, fee: Decimal, due: Decimal, here_at: dt.datetime | None, number: int | None
 ) -> str:
-    """How a person stands, in a few words; what is still to be paid at the door its button says."""
+    """A person's state in a few words; before they have come, the button says what is due."""
     parts = [_number(number), _state(state, None if due else here_at)]
     if fee and state in ("here", "left"):
         parts.append(_("owes %(due)s") % {"due": number_format(due, 2)} if due else _("paid"))
@@ -65,16 +65,16 @@ def _state(state: str, here_at: dt.datetime | None) -> str:
 
 
 def weekday_of(moment: dt.datetime) -> str:
-    """The weekday, by the club's clock, as it is written within a sentence.
+    """The weekday by the club's clock, as written within a sentence.
 
-    Django writes it as at the beginning of one; English alone keeps the capital.
+    Django capitalizes it as at the beginning of one; only English keeps that.
     """
     weekday = date_format(timezone.localtime(moment), "l")
     return weekday if get_language() == "en" else weekday.lower()
 
 
 def door_words() -> dict[str, Any]:
-    """What the program of the door says by itself, also without network."""
+    """The sentences of the door's script, also for use without network."""
     return {
         "acts": {
             f"{state} {'due' if due else ''}".strip(): acts

@@ -31,18 +31,18 @@ def fault_sentence(fault: Fault) -> str:
 
 
 def fault_sentences(faults: Iterable[Fault]) -> list[str]:
-    """The sentences of several faults, each told once."""
+    """The sentences of several faults, without repeats."""
     return list(dict.fromkeys(fault_sentence(fault) for fault in faults))
 
 
 def reason_sentence(why: Why) -> str:
-    """Why a computer player did what it did, translated by the code of its reason."""
+    """Why a computer player acted as it did, translated by the reason's code."""
     shown = {name: _shown_reason(name, value) for name, value in why.params}
     return _(REASONS[why.code]).format_map(shown)
 
 
 def _shown_reason(name: str, value: str | int) -> str:
-    """A figure of a reason in words: bids, names and cards without letters, numbers as read."""
+    """A parameter of a reason in words: bids and cards without letters, numbers localized."""
     if name in ("bid", "lower", "contract"):
         return _contract_in_words(str(value))
     if name == "naming":
@@ -53,7 +53,7 @@ def _shown_reason(name: str, value: str | int) -> str:
 
 
 def card_in_words(text: str) -> str:
-    """A card as its rank and its suit’s sign: “10 ♥”, “J ♠”; a joker as it is written."""
+    """A card as its rank and suit sign: “10 ♥”, “J ♠”; a joker by its letters."""
     rank, suit = text[:-1], text[-1].upper()
     if suit not in SIGNS:
         return text
@@ -74,7 +74,7 @@ def _shown(name: str, value: str | int) -> str:
 
 
 def _word_of(name: str, code: str) -> str:
-    """A parameter of a fault in words; what holds no code stays as it is."""
+    """A parameter of a fault in words; a value that is no code stays as it is."""
     if name in ("bid", "standing", "auction"):
         return _contract_in_words(code)
     if name in ("bids", "text") and code in SPECIALS:
@@ -83,7 +83,7 @@ def _word_of(name: str, code: str) -> str:
 
 
 def _contract_in_words(text: str) -> str:
-    """A bid, or a contract with its seat, without letters: they differ from event to event."""
+    """A bid, or a contract with its seat, in words: letters differ from event to event."""
     if text == PASSED_OUT:
         return _("passed out")
     *seats, written = text.split(" ")
@@ -107,7 +107,7 @@ def _naming_in_words(text: str) -> str:
 
 
 def trump_in_words(named: Bid | Contract | Naming) -> list[str]:
-    """The suit's sign, or no trump, and the direction, as far as they are named: “♥”, “low”."""
+    """The suit's sign or no trump, and the direction, as far as named: “♥”, “low”."""
     strain, direction = named.strain, named.direction
     said = [SIGNS.get(strain) or word("strain", strain)] if strain else []
     return [*said, word("direction", direction)] if direction else said
@@ -138,7 +138,7 @@ SIGNS = {"S": "♠\ufe0e", "H": "♥\ufe0e", "D": "♦\ufe0e", "C": "♣\ufe0e"}
 
 
 def seat_name(seat: str) -> str:
-    """A seat as a list has it: “South”, “seat 1”."""
+    """A seat as in a list: “South”, “seat 1”."""
     return _("seat %(seat)s") % {"seat": seat} if seat.isdigit() else word("seat", seat)
 
 

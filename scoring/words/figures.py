@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 
 from scoring.standings import Points
 
-#: A factored figure is written with so many; compared is the exact one.
+#: Decimals of a factored figure as written; comparisons use the exact one.
 DECIMALS = 2
 
 
 def figure(points: Points) -> str:
-    """Points that were made, with the minus that is read as one: “5”, “−5”, “17.33”."""
+    """Points with a typographic minus: “5”, “−5”, “17.33”."""
     if points.denominator == 1:
         return f"{points}".replace("-", "−")
     written = number_format(round(float(points), DECIMALS), DECIMALS).rstrip("0").rstrip(",.")
@@ -20,12 +20,12 @@ def figure(points: Points) -> str:
 
 
 def signed(points: Points) -> str:
-    """Points given or taken, with their sign: “+5”, “−5”."""
+    """Points given or taken away, with their sign: “+5”, “−5”."""
     return ("+" if points >= 0 else "") + figure(points)
 
 
 def tenths(points: float) -> str:
-    """Points in the mean with their sign: “+1.4”, “−0.3”, “0.0”."""
+    """Average points with their sign: “+1.4”, “−0.3”, “0.0”."""
     rounded = round(points, 1)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
     return sign + number_format(abs(rounded), 1)
@@ -38,5 +38,5 @@ def with_halves(figure: Fraction) -> str:
 
 
 def labelled(label: object, said: object) -> str:
-    """“Best: 16”, with the blank before the colon where the language has one."""
+    """“Best: 16”, with a blank before the colon in languages that have one."""
     return _("%(label)s: %(said)s") % {"label": label, "said": said}

@@ -1,6 +1,6 @@
 """The words of an event's format: pairs sit North-South, teams of three in seats 1-3-5.
 
-Whatever names what is ranked, or a side of a table, is said here and nowhere else.
+All names for what is ranked, and for the sides of a table, are here and nowhere else.
 """
 
 from collections.abc import Mapping
@@ -194,7 +194,7 @@ def say(event_format: str, code: str, **params: object) -> str:
 
 
 def side_labels(event: AnyEvent) -> tuple[str, str]:
-    """The sides at their shortest, as printed: N-S and E-W (or E-O), or 1-3-5 and 2-4-6."""
+    """The sides in their shortest form, as printed: N-S and E-W (or E-O), or 1-3-5 and 2-4-6."""
     letters = letters_of(event)
     first, second = ("-".join(letters.seat(seat) for seat in side) for side in event.rules.sides)
     return first, second

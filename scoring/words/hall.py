@@ -1,4 +1,4 @@
-"""What the hall screen says of tables that are not through yet, and of places gained."""
+"""The hall screen's words for tables not finished yet and for places gained."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from scoring.afternoon import BoardTable, Hall
 
 
 def still_to_come(hall: Hall) -> Iterator[str]:
-    """Each table that is not through, and how many more there are."""
+    """Each table not finished yet, and how many more there are."""
     for table in hall.missing:
         yield _still(table)
     if hall.more:
@@ -25,7 +25,7 @@ def arrow(gained: int) -> str:
 
 
 def moved(gained: int) -> str:
-    """Places gained or lost, for who hears the page: “up 2 places”."""
+    """Places gained or lost, for screen readers: “up 2 places”."""
     if gained > 0:
         said = ngettext("up %(number)s place", "up %(number)s places", gained)
     else:

@@ -1,7 +1,7 @@
 """The help of the site: one row for each question.
 
-Between stars stand the words of a button, a tab or a field. A test looks for each of them on the
-site, in both languages, so that the help can't age.
+Text between asterisks is the label of a button, tab or field. A test looks for each of them on the
+site, in both languages, so that the help can't go stale.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from clubs.names import plain
 
 
 class HelpFor(StrEnum):
-    """Whose questions they are, with their heading."""
+    """For whom a question is, with the heading."""
 
     DIRECTOR = gettext_noop("For directors")
     TREASURER = gettext_noop("For treasurers")
@@ -24,7 +24,7 @@ class HelpFor(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HelpAnswer:
-    """A question and its answer, with the name of a picture and what is `seen` on it."""
+    """A question and its answer, with the name of a picture and the alternative text `seen`."""
 
     of: HelpFor
     question: str
@@ -304,10 +304,10 @@ HELP = (
 
 
 def help_found(text: str) -> Iterator[HelpAnswer]:
-    """The questions in the reader's language whose words hold every word of a text."""
+    """The questions in the reader's language that contain every word of a text."""
     wanted = plain(text).split()
     for row in HELP:
-        seen = _(row.seen) if row.seen else ""  # the head of a catalogue is the French of ""
+        seen = _(row.seen) if row.seen else ""  # a catalogue translates "" into its header
         said = replace(row, question=_(row.question), answer=_(row.answer), seen=seen)
         words = plain(f"{said.question} {said.answer}")
         if all(word in words for word in wanted):

@@ -1,4 +1,4 @@
-"""What may go wrong at a table, as the director names it."""
+"""What can go wrong at a table, in the director's terms."""
 
 from django.utils.translation import gettext_lazy
 
@@ -13,5 +13,5 @@ IRREGULARITIES = {
 
 
 def irregularity_name(code: str) -> str:
-    """An irregularity in words; a code of which nothing is known stays as it is."""
+    """An irregularity in words; an unknown code stays as it is."""
     return str(IRREGULARITIES.get(code, code))

@@ -1,4 +1,4 @@
-"""How hands are typed, shown by the rules and in the letters of an event: lines and a record."""
+"""Examples of typed hands, by the rules and in the letters of an event: lines and a record."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,13 +32,13 @@ from scoring.words.lines import letters_of
 
 @dataclass(frozen=True)
 class Example:
-    """A line as it is typed, and what it says."""
+    """A line as it is typed, and what it means."""
 
     line: str
     said: str
 
 
-#: Special bids as a line has them, and by their French names where the letters are French.
+#: Special bids in a line, and their French abbreviations.
 _FRENCH = {
     "call-3": ("c3", "a3"),
     "call-2": ("c2", "a2"),
@@ -46,12 +46,12 @@ _FRENCH = {
     "little-pepper": ("lp", "pp"),
     "big-pepper": ("bp", "gp"),
 }
-#: Who bids in the examples; at a table of six no seat that could be taken for the level.
+#: Who bids in the examples; at a table of six no seat that could be mistaken for the level.
 _SEATS = {4: tuple("SWNEE"), 6: tuple("15263")}
 
 
 def examples_of(event: Event) -> list[Example]:
-    """A few lines, each with what it says: bids, a passed-out deal, a revoke if they can be."""
+    """A few lines with their meaning: bids, and if possible a passed-out deal and a revoke."""
     rules, letters = event.rules, letters_of(event)
     return [
         Example(_typed(result, letters), _said(result))
@@ -61,7 +61,7 @@ def examples_of(event: Event) -> list[Example]:
 
 @lru_cache(maxsize=64)
 def record_example(rules: RuleSet) -> str:
-    """A whole recorded hand that these rules take."""
+    """A whole recorded hand that is legal by these rules."""
     random = Random(1)  # noqa: S311 - an example, the same each time
     hand = Hand(rules, deal_at_random(rules, rules.seats[0], random))
     while hand.to_act is not None:
@@ -70,7 +70,7 @@ def record_example(rules: RuleSet) -> str:
 
 
 def _first_act(hand: Hand) -> Action:
-    """The first bid there can be, then the first act of all: a pass, or a card."""
+    """The first bid possible; after that the first legal act, a pass or a card."""
     acts = hand.legal_actions()
     if hand.phase is Phase.AUCTION and hand.auction.standing is None:
         return next((act for act in acts if isinstance(act, Bid)), acts[0])
@@ -78,7 +78,7 @@ def _first_act(hand: Hand) -> Action:
 
 
 def _contracts(rules: RuleSet) -> Iterator[Result]:
-    """A bid in a suit, at no trump and low no trump, the lowest and the highest special bid."""
+    """Bids in a suit, in no trump and low no trump, and the lowest and highest special bid."""
     suit, notrump, lowest, highest, low = _SEATS[rules.players]
     level = min(max(5, rules.minimum(Strain.CLUBS)), rules.highest_level)
     yield _made(rules, suit, level, None, Strain.CLUBS)
@@ -94,7 +94,7 @@ def _contracts(rules: RuleSet) -> Iterator[Result]:
 def _made(
     rules: RuleSet, seat: str, level: int | None, special: str | None, strain: Strain
 ) -> Result:
-    """A bid that was made, with a trick more if there is one, in the last direction it can have."""
+    """A bid made with an overtrick if possible, in the last direction it can have."""
     direction = rules.directions_of(strain)[-1] if rules.has_directions else None
     contract = Contract(seat, level, special, strain, direction)
     tricks = min(needed(rules, level) + 1, rules.tricks)
@@ -110,7 +110,7 @@ def _others(rules: RuleSet) -> Iterator[Result]:
 
 
 def _typed(result: Result, letters: Letters) -> str:
-    """The line in the shortest way to type it."""
+    """The line in its shortest form."""
     line = write_line(result, letters).replace("nt", "n")
     special = result.contract.special if result.contract else None
     if letters == FRENCH and special in _FRENCH:

@@ -14,7 +14,7 @@ def letters_of(event: AnyEvent) -> Letters:
 
 
 def line_of(row: StoredHand, event: AnyEvent) -> str:
-    """The line of a result in the letters of its event, such as “s5c5”; else “void” or so."""
+    """The line of a result in the letters of its event, such as “s5c5”; or its kind, as “void”."""
     if row.kind in (HandKind.VOID, HandKind.NOT_PLAYED):
         return str(row.kind)
     return write_line(result_of(row), letters_of(event))

@@ -1,4 +1,4 @@
-"""How the deals of an event go, and how they are spread, in words."""
+"""How the deals of an event move and are spread, in words."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ def deals_said(first: int, last: int) -> str:
 
 
 def where_from(here: deal_ways.DealsHere, table: int) -> str:
-    """Where a table gets its deals; "" in the first round, when they are laid there before."""
+    """Where a table gets its deals; "" in the first round, when they are laid out beforehand."""
     if here.is_first:
         return ""
     if here.before is None:
@@ -28,7 +28,7 @@ def where_from(here: deal_ways.DealsHere, table: int) -> str:
 
 
 def where_to(here: deal_ways.DealsHere, table: int) -> str:
-    """Where its deals go after the round; "" where no next round is known."""
+    """Where its deals go after the round; "" if no next round is known."""
     if here.is_last:
         return ""
     if here.after is None:
@@ -49,7 +49,7 @@ def deals_on_sheet(here: deal_ways.DealsHere) -> str:
 
 
 def one_way_said(down: int | None) -> str:
-    """The rule by which all deals go; "" where there is none."""
+    """The rule by which all deals move; "" if there is none."""
     if down is None:
         return ""
     if down == 0:
@@ -62,7 +62,7 @@ def one_way_said(down: int | None) -> str:
 
 
 def spread_said(spread: Spread, hands: int) -> Iterator[str]:
-    """How many deals there are, at how many tables each is played, and what cards it takes."""
+    """How many deals there are, how many tables play each, and how many packs of cards it takes."""
     yield ngettext(
         "%(deals)s deals in %(sets)s set.", "%(deals)s deals in %(sets)s sets.", spread.sets
     ) % {"deals": spread.sets * hands, "sets": spread.sets}
@@ -89,7 +89,7 @@ def spread_said(spread: Spread, hands: int) -> Iterator[str]:
 
 
 def again_said(again: deal_ways.PlayedAgain, hands: int) -> str:
-    """Who comes to deals that are known to them."""
+    """Who plays deals for the second time."""
     return _("No. %(number)s plays %(deals)s in round %(before)s and again in round %(again)s.") % {
         "number": again.entrant,
         "deals": _("deals %(first)s to %(last)s")

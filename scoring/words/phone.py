@@ -1,4 +1,4 @@
-"""What the program of the table's page says by itself, also without network."""
+"""The sentences of the script on a table's page, also for use without network."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -11,7 +11,7 @@ from scoring.models import Event
 from scoring.words.engine import seat_name
 from scoring.words.formats import side_labels
 
-#: What became of something that was sent, by the code of the answer.
+#: Code of an answer -> the outcome of what was sent.
 _ANSWERS = {
     "stored": gettext_noop("Hand %(hand)s is saved."),
     "known": gettext_noop("Hand %(hand)s is saved."),
@@ -42,10 +42,10 @@ _ANSWERS = {
 
 
 def phone_words(event: Event, deals: Sequence[int | None]) -> dict[str, Any]:
-    """Code -> sentence with its %(name)s places; one and many where it counts something.
+    """Code -> sentence with its %(name)s places; a list of singular and plural if it counts.
 
-    Beside them the names of the seats, what stands for a side in the text of a phone (its first
-    seat), the `hands` of the round, the `deals` that they are where all tables play the same, and
+    In addition: the names of the seats, the code of each side in the text of a phone (its first
+    seat), the number of `hands` in the round, the `deals` they are if all tables play the same, and
     whether everybody plays alone.
     """
     rules = event.rules
@@ -63,14 +63,14 @@ def phone_words(event: Event, deals: Sequence[int | None]) -> dict[str, Any]:
 
 
 def answer_sentence(code: str, hand: object = None) -> str:
-    """What became of something that was sent, by its code; "" for what is no such code."""
+    """The outcome of what was sent, by its code; "" for an unknown code."""
     if not re.fullmatch("[0-9]{1,4}", str(hand)):
         hand = ""
     return _(_ANSWERS[code]) % {"hand": hand} if code in _ANSWERS else ""
 
 
 def changed_sentence(hands: Collection[int]) -> str:
-    """Where a side agreed with hands of which these were changed meanwhile."""
+    """What to say if some of the hands a side agreed with have changed meanwhile."""
     sentence = ngettext(
         "What you agree with is saved, but hand %(hands)s was changed meanwhile: look at it again.",
         "What you agree with is saved, but hands %(hands)s were changed meanwhile: look at them"

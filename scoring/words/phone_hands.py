@@ -1,4 +1,4 @@
-"""What the page of a table shows of each hand, and what each side may say of it there."""
+"""What the page of a table shows of each hand, and what each side may do about it there."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -32,10 +32,10 @@ from scoring.words.shown_hands import ShownHand, hands_of, shown_hand
 
 @dataclass(frozen=True)
 class PhoneVersion:
-    """One report of a disputed hand: what it says, which side sent it ("": the desk).
+    """One report of a disputed hand: what it says, and which side sent it ("": the desk).
 
-    `backed` and `doubted` are the labels of the sides that take it for right, or for wrong.
-    `may_back`: this side would say something new if it took it for right.
+    `backed` and `doubted` are the labels of the sides that consider it right or wrong. `may_back`:
+    this side could still declare it right.
     """
 
     row: HandFacts
@@ -50,9 +50,9 @@ class PhoneVersion:
 class PhoneHand:
     """A hand as its table sees it, from one side.
 
-    `may_change` and `may_judge`: this side may replace what it sent itself, or say whether the
-    report of the other one is right. `is_gap`: it is missing, and a later one is there. `plays`:
-    who holds the phone plays this hand, and does not wait in it.
+    `may_change`: this side may replace what it sent itself. `may_judge`: it may say whether the
+    other side's report is right. `is_gap`: it is missing, but a later one is there. `plays`: the
+    holder of the phone plays this hand rather than sitting it out.
     """
 
     slot: HandSlot
@@ -69,14 +69,14 @@ class PhoneHand:
 
     @property
     def may_back(self) -> bool:
-        """Whether one of the versions is this side's to tap."""
+        """Whether this side may back one of the versions."""
         return any(version.may_back for version in self.versions)
 
 
 def phone_hands(
     event: EventFacts, board: BoardTable, sides: Mapping[int, int | None]
 ) -> tuple[PhoneHand, ...]:
-    """Every hand of a table; `sides` has the side of the phone in each, None: it is not known."""
+    """Every hand of a table; `sides` maps each to the side of the phone, None if unknown."""
     is_known = any(side is not None for side in sides.values())
     missing = gaps(board) if is_known else frozenset()
     labels = side_labels(event)
@@ -110,11 +110,11 @@ def _versions(
 
 
 def page_state(afternoon: Afternoon, board: BoardTable, turns: Turns, hand: int) -> dict[str, Any]:
-    """What the program of the page needs to know of its table, as plain values for JSON.
+    """What the page's script needs to know of its table, as plain values for JSON.
 
-    `seating` names the seats of this round; `sides` has the numbers of who sits on each side in
-    `hand`, and where one more plays by turns each hand has its own. With another `page` the form is
-    of other seats, other rules or other totals, and is loaded anew.
+    `seating` identifies the seats of this round; `sides` has the numbers of the entrants on each
+    side in `hand`; if one more plays by turns each hand has its own. When `page` changes, the form
+    is reloaded: its seats, rules or totals have changed.
     """
     event = afternoon.event
     numbers = [[entrant.number for entrant in side.entrants] for side in board.sides]
@@ -136,19 +136,19 @@ def page_state(afternoon: Afternoon, board: BoardTable, turns: Turns, hand: int)
 
 
 def _totals_mark(board: BoardTable) -> str:
-    """Another one after totals came in, or were agreed with."""
+    """A mark that changes when totals come in or are agreed with."""
     rows = totals_at(board.table)
     return "".join(f" {row.id}{'' if row.agreed_device is None else '+'}" for row in rows)
 
 
 @lru_cache(maxsize=64)
 def _rules_mark(rules: RuleSet, letters: str) -> str:
-    """Another one after the rules, or the letters of the sheets, were changed."""
+    """A mark that changes with the rules or the letters of the sheets."""
     return f"{crc32(repr((rules, letters)).encode()):x}"
 
 
 def _plain_hands(event: EventFacts, board: BoardTable) -> list[dict[str, Any]]:
-    """The hands of a table for the program, in the order of its slots."""
+    """The hands of a table for the script, in the order of its slots."""
     shown = zip(board.hands, hands_of(event, board), strict=True)
     key = ("hands for the program", get_language())
     return board.table.kept(key, lambda: [_plain(event, *each) for each in shown])
@@ -165,7 +165,7 @@ def _plain(event: EventFacts, slot: HandSlot, shown: ShownHand) -> dict[str, Any
 
 
 def _turn(turns: Turns, slot: HandSlot) -> dict[str, Any]:
-    """Who plays a hand, and which sides have still to agree with it; {} where all keep seats."""
+    """Who plays a hand, and which sides must still agree with it; {} if all keep their seats."""
     if not turns:
         return {}
     return {"sides": list(turns[slot.number]), "agree": list(slot.to_agree)}

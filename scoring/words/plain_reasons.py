@@ -1,8 +1,8 @@
-"""Why an act is good, as one tells it to a learner: without a figure, and as something to do."""
+"""Why an act is good, as told to a learner: without figures, and as something to do."""
 
 from django.utils.translation import gettext_lazy as _
 
-#: By the code of the reason; a reason without a sentence here is plain enough.
+#: By the code of the reason; reasons without a sentence here are plain enough.
 PLAIN = {
     "draw-trumps": _("The others still have trumps: draw them with your best one."),
     "cash-winner": _("Nobody can beat this card in its suit: take the trick now."),
@@ -21,5 +21,5 @@ PLAIN = {
     "pass-to-partner": _("Partner’s bid is better than any you have: pass."),
     "pass-weak": _("Your hand is too weak for a bid: pass."),
 }
-#: The rule that covers partner's card throws the lowest one where it has none that does.
+#: For the rule that covers partner's card, when no card can and the lowest is thrown.
 COVERS_IN_VAIN = _("Nothing you have helps partner here: throw your lowest card.")

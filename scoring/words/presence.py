@@ -9,7 +9,7 @@ from scoring.words.consequences import Consequences, called, listed
 
 
 def strangers_in_words(afternoon: Afternoon, round_number: int) -> str:
-    """Who came and went since the seats of a round were given; "" where they fit.
+    """Who has come or gone since the seats of a round were given; "" if the seats fit.
 
     “Number 7 has left but still has a seat in round 2.”
     """
@@ -32,9 +32,9 @@ def strangers_in_words(afternoon: Afternoon, round_number: int) -> str:
 
 
 def first_strangers_in_words(afternoon: Afternoon) -> str:
-    """Who came and went, said of the first round to come whose seats do not fit; "" where all do.
+    """Who has come or gone, for the first round to come whose seats do not fit; "" if all do.
 
-    Who left may sit out the next round, and have a seat in the one after it.
+    Somebody who left may sit out the next round and have a seat in the one after it.
     """
     to_come = [each.number for each in afternoon.frame.rounds if each.started_at is None]
     said = (strangers_in_words(afternoon, number) for number in to_come)
@@ -42,7 +42,7 @@ def first_strangers_in_words(afternoon: Afternoon) -> str:
 
 
 def leave_shown(afternoon: Afternoon, entrant: int, after: int, *, policy: str) -> Consequences:
-    """The entrant of this id leaves once round `after` is over; 0: it never played.
+    """The entrant with this id leaves after round `after`; 0 means it never played.
 
     `policy` says what becomes of it in the standings.
     """
@@ -81,7 +81,7 @@ def leave_shown(afternoon: Afternoon, entrant: int, after: int, *, policy: str) 
 def substitute_shown(
     afternoon: Afternoon, entrant: int, *, had: int, name: str, first_round: int
 ) -> Consequences:
-    """Somebody else plays in the place of the player `had`, by id, from a round on."""
+    """A player replaces the player `had`, by id, from a round on."""
     old = player_name(afternoon, had)
     who = called(cast_of(afternoon, names=Names.FULL).whole[entrant])
     values = {"name": name, "old": old, "who": who, "round": first_round}
@@ -101,7 +101,7 @@ def substitute_shown(
 
 
 def _sits_there(table: TableFacts, entrant: int, player: int) -> bool:
-    """Whether the player of this id has a seat of an entrant at the first hand of a table."""
+    """Whether the player with this id sits for an entrant in the first hand of a table."""
     return any(
         seat.entrant == entrant and seat.first_hand == 1 and seat.player == player
         for seat in table.seats
@@ -109,7 +109,7 @@ def _sits_there(table: TableFacts, entrant: int, player: int) -> bool:
 
 
 def exchange_shown(afternoon: Afternoon, round_number: int, one: int, other: int) -> Consequences:
-    """The entrants of these ids sat in each other's place in a round."""
+    """The entrants with these ids sat in each other's places in a round."""
     people = cast_of(afternoon, names=Names.FULL).in_round(round_number)
     changes = []
     for entrant, there in ((one, other), (other, one)):
@@ -124,7 +124,7 @@ def exchange_shown(afternoon: Afternoon, round_number: int, one: int, other: int
 def tables_exchange_shown(
     afternoon: Afternoon, round_number: int, one: int, other: int
 ) -> Consequences:
-    """Everybody of the tables of these numbers sat at the other one in a round."""
+    """The players of these two tables, by number, sat at each other's places in a round."""
     people = cast_of(afternoon, names=Names.FULL).in_round(round_number)
     tables = {table.number: table for table in afternoon.tables_in(round_number)}
     changes = []
@@ -144,7 +144,7 @@ def _sat_at(who: str, table: TableFacts) -> str:
 
 
 def _counts(table: TableFacts) -> str:
-    """What is entered at a table, and counts for who really sat there."""
+    """What was entered at a table and now counts for those who really sat there."""
     if table.totals:
         return _("The totals entered there count for them.")
     if table.hands:

@@ -1,4 +1,4 @@
-"""The rules that ship with the engine, as people call them."""
+"""The rules shipped with the engine, under the names people use."""
 
 import unicodedata
 from functools import cache
@@ -6,7 +6,7 @@ from functools import cache
 from django.conf import settings
 from django.utils.translation import gettext_lazy, override
 
-#: Code -> name, then code -> what is played, in a sentence or two. Ottawa first.
+#: Code -> name; then code -> a description in a sentence or two. Ottawa first.
 PRESETS = {
     "ottawa": gettext_lazy("Ottawa community afternoon"),
     "game-description": gettext_lazy("Eight deals"),
@@ -71,22 +71,22 @@ PRESET_LINES = {
 
 
 def preset_name(code: str) -> str:
-    """Rules that ship with the engine, as people call them."""
+    """The name of rules shipped with the engine."""
     return str(PRESETS[code])
 
 
 def preset_line(code: str) -> str:
-    """What these rules are, in one sentence or two."""
+    """A description of these rules in a sentence or two."""
     return str(PRESET_LINES[code])
 
 
 def key_of_name(name: str) -> str:
-    """One key for all names that people take for one: capitals and blanks make no difference."""
+    """One key for all spellings of a name that differ only in capitals and blanks."""
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
 
 
 def is_of_program(name: str) -> bool:
-    """Whether rules that ship with the engine are called so, in any language of the pages."""
+    """Whether a preset has this name, in any language of the site."""
     return key_of_name(name) in _program_names()
 
 

@@ -42,12 +42,12 @@ class ShownPrize:
 
 
 def prize_name(kind: str, place: int | None) -> str:
-    """What a prize is called."""
+    """The name of a prize."""
     return _("Place %(place)s") % {"place": place} if place else str(Prize.Kind(kind).label)
 
 
 def shown_prizes(outcomes: Iterable[Outcome], names: Mapping[int, str]) -> list[ShownPrize]:
-    """Every prize with its winners, whose names are by id; in the order of the outcomes."""
+    """Every prize with its winners, in the order of the outcomes; `names` are by player id."""
     return [
         ShownPrize(
             prize_name(each.prize.kind, each.prize.place),
@@ -63,9 +63,9 @@ def shown_prizes(outcomes: Iterable[Outcome], names: Mapping[int, str]) -> list[
 
 
 def aloud(shown: Iterable[ShownPrize]) -> list[ShownPrize]:
-    """In the order in which prizes are announced: the first place comes last.
+    """The prizes in the order of announcement: first place comes last.
 
-    What nobody has is not announced.
+    Prizes that nobody won are not announced.
     """
     given = [each for each in shown if each.winners]
     return sorted(given, key=lambda each: -each.place if each.place else -math.inf)
@@ -99,9 +99,9 @@ def _points(points: int) -> str:
 
 
 def pot_in_words(pot: Pot) -> list[tuple[str, Decimal, bool]]:
-    """The arithmetic of the money, a line each; the last of each sum is what comes out of it.
+    """The arithmetic of the money, a line for each item; the last line of each sum is its result.
 
-    Lines of nothing are left out.
+    Items of zero are omitted.
     """
     left = _("Left in the pot") if pot.left >= NOTHING else _("Missing: the club pays it")
     sums = [

@@ -1,4 +1,4 @@
-"""Offers for the rounds to come: what each is called, what it costs, and who has to move."""
+"""Offers for the rounds to come: their names, their costs, and who has to move."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ NAMES = {
 }
 
 Seats = tuple[tuple[str, ...], ...]
-"""For each side what stands behind a table's number, entrant by entrant: N and S, or N-S."""
+"""For each side the part of a place after the table's number, by entrant: N and S, or N-S."""
 
 
 @dataclass(frozen=True)
 class ShownChange:
-    """Where somebody is in a round, and where the wall says; "" where that is the same."""
+    """Somebody's place in a round, and the place posted before; "" if it is the same."""
 
     now: str
     before: str
@@ -110,7 +110,7 @@ def _moving(moving: Moving, seats: Seats, entrants: Mapping[int, NamedEntrant]) 
 
 
 def place_called(place: Place | None, seats: Seats) -> str:
-    """“3 N”, “3 N-S”, “3/5”; “sits out”; "" where somebody has no place."""
+    """“3 N”, “3 N-S”, “3/5”; “sits out”; "" if somebody has no place."""
     if place is None:
         return ""
     if place == SITS_OUT:
@@ -121,7 +121,7 @@ def place_called(place: Place | None, seats: Seats) -> str:
 
 
 def seats_called(event: AnyEvent) -> Seats:
-    """The seats of each side as printed, one for each entrant that sits there."""
+    """The seats of each side as printed, one for each entrant there."""
     if event.format != "individuals":
         return tuple((label,) for label in side_labels(event))
     letters = letters_of(event)

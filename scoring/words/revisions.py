@@ -1,4 +1,4 @@
-"""Rules that were found wrong: what is told of a correction, and of what was played by them."""
+"""Corrections of an event's rules, and what they mean for the hands already played."""
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
@@ -12,16 +12,16 @@ from scoring.afternoon import Rescored, TableFacts
 from scoring.words.engine import fault_sentences
 from scoring.words.rules import Differences, differences
 
-#: A refusal names so many hands; the page shows them all.
+#: The most hands that a refusal names; the page shows all.
 MOST_NAMED = 5
 
 
 @dataclass(frozen=True)
 class Revision:
-    """Rules that were found wrong: `before` was replaced, `after` is what came in its place.
+    """A correction of rules: `before` was replaced by `after`.
 
-    `round` is the last that had been played at that moment, None before play; `over` tells that
-    it was played to its end.
+    `round` is the last one begun at that moment, None before play; `over` says that it had been
+    completed.
     """
 
     number: int
@@ -44,7 +44,7 @@ class Revision:
 
     @cached_property
     def differences(self) -> Differences:
-        """What is played otherwise since then, in sentences."""
+        """What is played differently since then, in sentences."""
         return differences(self.before, self.after)
 
 
@@ -65,7 +65,7 @@ def _impossible(hand: Rescored) -> str:
 
 
 def totals_stay(tables: Iterable[TableFacts]) -> str:
-    """What becomes of tables of which nothing but totals is known."""
+    """What happens to tables with only totals."""
     listed = "; ".join(
         _("round %(round)s, table %(table)s") % {"round": each.round.number, "table": each.number}
         for each in tables

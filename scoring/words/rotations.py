@@ -6,5 +6,5 @@ from scoring.rotations import SENTENCES, Finding
 
 
 def finding_sentence(finding: Finding) -> str:
-    """What a rotation refuses, or says of a plan."""
+    """What a rotation refuses, or says about a plan."""
     return _(SENTENCES[finding.code]).format(**finding.params)

@@ -1,4 +1,4 @@
-"""Rules to choose from, as a list shows them, and how long an event by them usually is."""
+"""Rules to choose from as a list shows them, with the usual length of an event."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ USUAL_ROUNDS, USUAL_HANDS = 6, 8
 
 @dataclass(frozen=True)
 class Length:
-    """How long an event is: its rounds, and the hands of each."""
+    """The length of an event: its rounds, and the hands in each."""
 
     rounds: int
     hands: int
@@ -26,7 +26,7 @@ class Length:
 
 @dataclass(frozen=True)
 class RulesChoice:
-    """Rules that an event may be played by; `key` names them in a form."""
+    """Rules by which an event may be played; `key` identifies them in a form."""
 
     key: str
     name: str
@@ -37,10 +37,10 @@ class RulesChoice:
 
 
 def usual_length(rules: RuleSet) -> Length:
-    """The rounds and hands of an event by these rules, as long as nobody says otherwise.
+    """The default length of an event by these rules.
 
-    A game that ends after a number of hands is a round of that many, where it leaves time for
-    others; all others are played in rounds of eight, or of six where six deal in turn.
+    A game that ends after a number of hands is a round of that many, if that is short enough for
+    several rounds; all others are played in rounds of eight, or of six at tables of six.
     """
     end = rules.game_end
     is_round = end.kind == "hands" and end.number <= 2 * USUAL_HANDS
@@ -49,13 +49,13 @@ def usual_length(rules: RuleSet) -> Length:
 
 
 def preset_choices() -> list[RulesChoice]:
-    """The rules that ship with the engine, the likeliest first."""
+    """The presets, the likeliest first."""
     there = preset_names()
     return [_preset(name) for name in PRESETS if name in there]
 
 
 def find_preset(name: str) -> RulesChoice | None:
-    """The rules that ship with the engine as `name`, None if there are none."""
+    """The preset called `name`, None if there is none."""
     return _preset(name) if name in PRESETS and name in preset_names() else None
 
 

@@ -13,14 +13,14 @@ from scoring.words.rules import rules_called
 
 
 def worth_in_words(worth: Fraction) -> str:
-    """A whole number as it is, everything else with two decimals."""
+    """A whole number as it is, anything else with two decimals."""
     if worth.denominator == 1:
         return number_format(worth.numerator)
     return number_format(round(float(worth), 2), decimal_pos=2)
 
 
 def way_in_words(way: SeasonWay, games: Sequence[str] = ()) -> list[str]:
-    """How a season counts, a sentence each; and that points of unlike games were put together."""
+    """How a season counts, one sentence each; with a warning if its games do not compare."""
     counted = {
         Counting.TOTAL: _("All points of an event count."),
         Counting.HANDS: _("Points a hand are compared."),
@@ -57,7 +57,7 @@ def way_in_words(way: SeasonWay, games: Sequence[str] = ()) -> list[str]:
 
 
 def line_in_words(line: SeasonLine, way: SeasonWay) -> list[str]:
-    """Why a line stands where it stands, and what a further event can do."""
+    """Why a line ranks where it does, and what another event could do for it."""
     said = []
     if line.rank is None:
         short = way.least - line.came
@@ -83,7 +83,7 @@ def line_in_words(line: SeasonLine, way: SeasonWay) -> list[str]:
 
 
 class SeasonChange(Protocol):
-    """The worth and place of somebody before a correction and after it."""
+    """Somebody's worth and place before and after a correction."""
 
     @property
     def before(self) -> Fraction: ...
@@ -96,7 +96,7 @@ class SeasonChange(Protocol):
 
 
 class SeasonChanges(Protocol):
-    """What a correction changed, and for how many only the place."""
+    """What a correction changed; `others` counts those who only changed their place."""
 
     @property
     def moved(self) -> Sequence[tuple[str, SeasonChange]]: ...
@@ -105,7 +105,7 @@ class SeasonChanges(Protocol):
 
 
 def moved_in_words(found: SeasonChanges) -> list[str]:
-    """What a correction changed in the table, a sentence for each person whose worth changed."""
+    """What a correction changed in the table, one sentence per person whose worth changed."""
     said = []
     for name, change in found.moved:
         values = {

@@ -1,4 +1,4 @@
-"""The hands of a table as a reader sees them: the bid, and what came of it."""
+"""The hands of a table as a reader sees them: the bid and its outcome."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
@@ -23,7 +23,7 @@ OUTCOMES = {
 
 
 class MadeOften(Protocol):
-    """How many contracts of a kind there were, and how many of a hundred were made."""
+    """How many contracts of a kind there were, and what percentage was made."""
 
     @property
     def of(self) -> int: ...
@@ -32,13 +32,12 @@ class MadeOften(Protocol):
 
 
 class ShownHand(NamedTuple):
-    """One hand of a table; `points` are those of one's own side first, None: not (yet) counted.
+    """One hand of a table; `points` has one's own side first, None if not counted (yet).
 
     `verdict` is made, set, passed-out, awarded (by a revoke of `seat`), void, not-played, missing
-    or disputed.
-    `bid` is a level or a special bid, `direction` a word, "" where the game has none; `called` are
-    the codes of all three. `as_a_rule` says how often such a contract was made before. `deal` is
-    the number of its deal, where all tables play the same.
+    or disputed. `bid` is a level or a special bid, `direction` a word, "" if the game has none;
+    `called` has the codes of all three. `as_a_rule` says how often such a contract was made before.
+    `deal` is the number of its deal if all tables play the same.
     """
 
     number: int
@@ -55,19 +54,19 @@ class ShownHand(NamedTuple):
 
     @property
     def by(self) -> str:
-        """The seat before the bid; a dot keeps “seat 5” apart from a level."""
+        """The seat before the bid; a dot separates “seat 5” from a level."""
         return f"{self.seat} ·" if self.seat[-1:].isdigit() else self.seat
 
     @property
     def outcome(self) -> str:
-        """What is told of a hand in which no bid was played to its end; "" for one that was."""
+        """The outcome of a hand without a contract played to the end; "" for any other."""
         if self.verdict == HandKind.AWARDED:
             return _("Ended by a revoke of %(seat)s") % {"seat": self.seat}
         return str(OUTCOMES.get(self.verdict, ""))
 
     @property
     def sentence(self) -> str:
-        """What came of a hand, in one line without colour or mark."""
+        """The outcome of a hand in one line, without colour or markup."""
         if not self.bid:
             return self.outcome
         suit = SIGNS.get(self.strain) or word("strain", self.strain)
@@ -87,8 +86,8 @@ def hands_of(
 ) -> tuple[ShownHand, ...]:
     """The hands of a table, seen from one side (0: N-S, or 1-3-5).
 
-    Where everybody plays alone the own points are those of the player in `seat`. With `by_turns`
-    (hand -> own seat) they are only those hands, each seen from its seat.
+    If everybody plays alone, one's own points are those of the player in `seat`. With `by_turns`
+    (hand -> own seat) only those hands are included, each seen from its seat.
     """
     if by_turns:
         return tuple(
@@ -133,7 +132,7 @@ def _told(event: AnyEvent, slot: HandSlot, side: int, seat: str) -> ShownHand:
 def with_what_is_usual(
     hands: Iterable[ShownHand], known: Mapping[tuple[str, str, str], MadeOften]
 ) -> tuple[ShownHand, ...]:
-    """The same hands, each with how often the club makes such a contract, where that is known."""
+    """The same hands, each with how often the club makes such a contract, if known."""
     return tuple(
         hand._replace(as_a_rule=made_in_words(made))
         if hand.called and (made := known.get(hand.called))

@@ -1,6 +1,6 @@
-"""A round of an entrant as its page shows it: plain values, from which a card of the page is made.
+"""A round of an entrant as its page shows it: plain values from which a card is rendered.
 
-What is equal looks the same: names stand in it as this reader may see them.
+Equal values look the same, as the names in them are already those this reader may see.
 """
 
 import uuid
@@ -19,13 +19,13 @@ from scoring.words.shown_hands import ShownHand, hands_of
 
 
 class EventLinks(NamedTuple):
-    """The event whose pages a card leads to."""
+    """The event to whose pages a card links."""
 
     uid: uuid.UUID
 
 
 class ShownEntrant(NamedTuple):
-    """An entrant as a link: its number, and its names where they are shown."""
+    """An entrant as a link: its number, and its names if they are shown."""
 
     number: int
     names: tuple[str, ...]
@@ -35,9 +35,9 @@ class ShownEntrant(NamedTuple):
 class ShownRound(NamedTuple):
     """One round of an entrant, seen from its side.
 
-    `table` is None where it has no seat, and `side` the place at it. `turns` are the others of a
-    table where one more plays by turns; elsewhere there are `partners` and `opponents`. `totals`
-    is the sentence that stands in place of hands.
+    `table` is None if it has no seat, and `side` is its place at the table. `turns` are the others
+    at a table where one more plays by turns; elsewhere there are `partners` and `opponents`.
+    `totals` is a sentence shown instead of hands.
     """
 
     number: int
@@ -55,9 +55,9 @@ class ShownRound(NamedTuple):
 
 
 def held_round(event: AnyEvent, entrant: NamedEntrant, played: EntrantRound) -> ShownRound:
-    """A round of an entrant while the standings are held back: where it sat, and what is in.
+    """A round of an entrant while standings are held back: where it sat, and how much is entered.
 
-    Whoever reads the points of all entrants, or their hands, can add them up.
+    Points and hands are hidden: from those of all entrants the standings could be added up.
     """
     entered = _entered(played.board) if played.board and played.round.started_at else ""
     return shown_round(event, entrant, played)._replace(totals=entered, hands=(), points=None)

@@ -1,4 +1,4 @@
-"""What is said of signing up: how somebody stands, and why something was refused."""
+"""Sentences about signing up: the state of a sign-up, and reasons for refusals."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from scoring.afternoon import BoardTable, Verdict
 
-#: Who sent something: a side by its place (0: N-S), or the desk.
+#: The sender: a side by its index (0: N-S), or None for the desk.
 Sender = int | None
 
 
@@ -32,7 +32,7 @@ def _sentences(table: BoardTable, labels: tuple[str, str]) -> Iterator[str]:
 
 
 def _spoken(table: BoardTable) -> tuple[set[Sender], set[Sender]]:
-    """Who sent any of it, and which sides agreed to all that they did not send themselves."""
+    """The senders, and the sides that agreed to everything they did not send themselves."""
     if totals := table.totals:
         agreed = set() if totals.side is None or totals.agreed_device is None else {1 - totals.side}
         return {totals.side}, {*agreed}

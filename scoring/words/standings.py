@@ -1,4 +1,4 @@
-"""The standings in words: the rows as page, files and paper show them, and what is said beside."""
+"""The standings in words: rows as pages, files and paper show them, and the notes beside them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,11 +21,11 @@ from scoring.words.why import why_if_level
 
 @dataclass(frozen=True)
 class StandingsRow:
-    """A ranked line with whose it is.
+    """A ranked line with its entrant.
 
-    `came` is the first round of who came late, `left` the last one of who left early, `away` are
-    the rounds for which it was not there. `part` is the part of a final in words. `played` says
-    that there is a result at all.
+    `came` is the first round of a latecomer, `left` the last one of an entrant who left early,
+    `away` are the rounds it missed. `part` is the part of a final in words. `played` says whether
+    there is any result at all.
     """
 
     line: Line
@@ -38,22 +38,22 @@ class StandingsRow:
 
     @property
     def why(self) -> str:
-        """Why it stands above the next, where more than the points had to be compared."""
+        """Why it is above the next, if more than the points had to be compared."""
         return why_if_level(self.line) if self.played else ""
 
     @property
     def unranked(self) -> str:
-        """Why it has no place; "" where it has one."""
+        """Why it has no place; "" if it has one."""
         return _("Computer player: no place.") if self.entrant.computer else ""
 
 
 def rows_of(standings: EventStandings) -> tuple[StandingsRow, ...]:
-    """The rows, the best first."""
+    """The rows, best first."""
     return tuple(row_of(standings, line, entrant) for line, entrant in standings.lines)
 
 
 def row_of(standings: EventStandings, line: Line, entrant: NamedEntrant) -> StandingsRow:
-    """The row of one of the lines."""
+    """The row for one of the lines."""
     return StandingsRow(
         line,
         entrant,
@@ -82,7 +82,7 @@ def level_in_words(group: LevelGroup) -> str:
     return say(group.entrants[0].format, "level", numbers=numbers, place=group.places[0])
 
 
-#: What the figures mean where the results of all tables are compared, deal by deal.
+#: What the figures mean if the results of all tables are compared, deal by deal.
 COMPARED: dict[str, Any] = {
     Compared.MATCHPOINTS: gettext_lazy(
         "Matchpoints: on each deal, 2 for every table that did worse and 1 for every table that"
@@ -98,7 +98,7 @@ COMPARED: dict[str, Any] = {
 
 
 def unplayed_in_words(unplayed: Unplayed) -> tuple[str, ...]:
-    """A sentence for each kind of hands without points of which there are any."""
+    """A sentence for each kind of hands without points, if there are any."""
     said = (
         (
             ngettext(
@@ -121,5 +121,5 @@ def unplayed_in_words(unplayed: Unplayed) -> tuple[str, ...]:
 
 
 def compared_in_words(scored: str) -> str:
-    """What the figures are where results are compared; "" where each table counts for itself."""
+    """What the figures mean if results are compared; "" if each table counts on its own."""
     return str(COMPARED.get(scored, ""))

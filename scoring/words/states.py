@@ -1,4 +1,4 @@
-"""How far an event is, in a word."""
+"""The state of an event, in a word."""
 
 from django.utils.translation import pgettext
 
@@ -6,7 +6,7 @@ from scoring.models import Event
 
 
 def state_in_words(event: Event, *, has_begun: bool) -> str:
-    """“Running”; or “Ready”, where all are seated and no round has begun yet."""
+    """“Running”; or “Ready” if everybody is seated but no round has begun yet."""
     if event.state == Event.State.RUNNING and not has_begun:
         return pgettext("event", "Ready")
     return str(event.get_state_display())

@@ -35,7 +35,7 @@ NOTHING = Consequences((), ())
 
 
 def hands_shown(afternoon: Afternoon, found: OtherHands) -> Consequences:
-    """Tables play another number of hands."""
+    """Tables play a different number of hands."""
     if found.is_done:
         return NOTHING
     changes = [_hands_said(found)]
@@ -84,7 +84,7 @@ def _hands_said(found: OtherHands) -> str:
 
 
 def time_shown(_afternoon: Afternoon, found: TimeCalled) -> Consequences:
-    """Time is called for the hands that are missing."""
+    """Time is called for the missing hands."""
     if found.is_done:
         return NOTHING
     stays = [_("What is entered counts as it is. A hand that comes in meanwhile is kept.")]
@@ -100,7 +100,7 @@ def time_shown(_afternoon: Afternoon, found: TimeCalled) -> Consequences:
 
 
 def _sheets_first(tables: tuple[int, ...]) -> str:
-    """A whole sheet that was not typed yet looks like a table that played nothing."""
+    """The warning that a sheet not typed yet looks like a table that played nothing."""
     return ngettext(
         "Nothing has come in from table %(tables)s. Type its sheet first: hands that are given up"
         " count for nobody.",
@@ -145,7 +145,7 @@ def void_shown(afternoon: Afternoon, found: TableVoided) -> Consequences:
 
 
 def move_shown(afternoon: Afternoon, found: ResultsMoved) -> Consequences:
-    """What was entered at one table counts at another; where both have some, it is exchanged."""
+    """What was entered at one table counts at another; if both have results, they are exchanged."""
     changes = []
     for there, to in found.ways:
         values = {"what": _what(there), "one": there.number, "other": to.number}
@@ -208,9 +208,9 @@ def split_shown(afternoon: Afternoon, found: Splitting) -> Consequences:
 
 
 def _people(afternoon: Afternoon, round_number: int) -> dict[int, str]:
-    """Number -> the number and the names of a round."""
+    """Number -> number and names in a round."""
     cast = cast_of(afternoon, names=Names.FULL)
-    later = cast.whole  # who comes with this round has no name in it yet
+    later = cast.whole  # somebody who joins in this round has no name in it yet
     return {
         entrant.number: called(entrant if entrant.names else later[pk])
         for pk, entrant in cast.in_round(round_number).items()
@@ -250,6 +250,6 @@ def _lines(rows: Iterable[HandFacts], event: EventFacts) -> str:
 
 
 def _said(row: HandFacts, event: EventFacts) -> str:
-    """The line of a result, or in words what has none."""
+    """The line of a result, or its kind in words if it has no line."""
     has_line = row.declarer or row.revoker
     return line_of(row, event) if has_line else str(HandResult.Kind(row.kind).label)

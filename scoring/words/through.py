@@ -1,4 +1,4 @@
-"""The way of the first places through the rounds: where each line of its picture runs, in words."""
+"""The first places round by round: the lines of a chart, and a description in words."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from scoring.afternoon import EventStandings
 from scoring.standings import places_through
 
 MOST_SHOWN = 12
-#: In units of the picture: of a round, of a line, of the rounds above and of the names beside.
+#: Units of the chart: the width of a round, the height of a line, the room above for rounds, and
+#: the room on the left and for names.
 STEP, ROW, HEAD, LEFT, NAMES = 60, 40, 36, 30, 430
 LONGEST_NAME = 42  # letters, beside a line
 
 
 @dataclass(frozen=True, slots=True)
 class ThroughLine:
-    """An entrant: its places after each round, and where the line of the picture goes."""
+    """An entrant: its places after each round, and the course of its line."""
 
     name: str
     rank: int
     places: tuple[int, ...]
-    dots: tuple[tuple[int, int, int], ...]  # x, y and the place that stands there
+    dots: tuple[tuple[int, int, int], ...]  # x, y and the place shown there
 
     @property
     def path(self) -> str:
-        """The line as SVG writes it."""
+        """The line in SVG notation."""
         return " ".join(f"{x},{y}" for x, y, _place in self.dots)
 
     @property
@@ -41,14 +42,14 @@ class ThroughLine:
 
     @property
     def label(self) -> str:
-        """The name as it finds room beside the line; whole it stands in the standings."""
+        """The name, shortened to fit beside the line; the standings have it in full."""
         is_long = len(self.name) > LONGEST_NAME
         return f"{self.name[: LONGEST_NAME - 1].rstrip()}…" if is_long else self.name
 
 
 @dataclass(frozen=True, slots=True)
 class Through:
-    """The picture and what it says in words."""
+    """The chart and its description in words."""
 
     lines: tuple[ThroughLine, ...]
     rounds: tuple[tuple[int, int], ...]  # number and x
@@ -56,17 +57,17 @@ class Through:
 
     @property
     def width(self) -> int:
-        """How wide the picture is."""
+        """The width of the chart."""
         return LEFT + STEP * len(self.rounds) + NAMES
 
     @property
     def height(self) -> int:
-        """How high."""
+        """The height of the chart."""
         return HEAD + ROW * len(self.lines)
 
 
 def through_of(found: EventStandings) -> Through | None:
-    """How the first places came to stand where they do; None before there is a result."""
+    """How the first places got where they are; None before there is a result."""
     after = found.after
     if not found.played or not after:
         return None
@@ -100,7 +101,7 @@ def through_of(found: EventStandings) -> Through | None:
 
 
 def _slots(places: Sequence[int]) -> list[int]:
-    """For each line the row in which it stands after a round: by place, then as at the end."""
+    """The row of each line after a round: by place, then in final order."""
     order = sorted(range(len(places)), key=lambda at: (places[at], at))
     return [order.index(at) for at in range(len(places))]
 
@@ -111,7 +112,7 @@ def _sentences(everybody: Sequence[tuple[str, tuple[int, ...]]]) -> Iterator[str
     leaders = [tuple(name for name, own in everybody if own[at - 1] == 1) for at in rounds]
     for names, run in groupby(rounds, key=lambda at: leaders[at - 1]):
         first, *more = run
-        # A name that ends with an initial brings the full stop of the sentence along.
+        # A name that ends with an initial already brings a full stop.
         told = get_text_list(list(names), pgettext("3 and 7", "and")).removesuffix(".")
         if more:
             said = _("First after rounds %(first)s to %(last)s: %(names)s.")

@@ -10,17 +10,17 @@ from scoring.words.shown_hands import ShownHand, shown_hand
 
 
 class ShownSide(NamedTuple):
-    """The points of a side, and what they count beside those of the others; "": themselves."""
+    """The points of a side, and their worth compared with the other tables; "" if not compared."""
 
     points: int
     worth: str
 
 
 class ShownLine(NamedTuple):
-    """A table in a traveller: its hand, and of each side the numbers, points and worth of it.
+    """A table in a traveller: its hand, and the numbers, points and worth of each side.
 
-    `worth` is what the points count beside those of the other tables; None: they count themselves,
-    or are not known yet. `is_own`: it is the reader's own table.
+    `worth` is what the points are worth compared with the other tables; None if they count as they
+    are or are not known yet. `is_own`: it is the reader's own table.
     """
 
     board: BoardTable
@@ -30,7 +30,7 @@ class ShownLine(NamedTuple):
 
     @property
     def sides(self) -> tuple[ShownSide, ...]:
-        """Both sides, the first one first; none where nothing is counted yet."""
+        """Both sides, the first one first; empty if nothing is counted yet."""
         worth = self.worth or ("", "")
         return tuple(ShownSide(*each) for each in zip(self.hand.points or (), worth, strict=False))
 

@@ -1,4 +1,4 @@
-"""What of an event is not settled yet, in words."""
+"""What is not settled yet in an event, in words."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,9 +24,9 @@ def _with_hands(table: OpenTable) -> str:
 
 
 def tables_waiting(afternoon: Afternoon) -> list[str]:
-    """The tables that nobody should forget though no hand of theirs is missing.
+    """The tables that need attention although none of their hands is missing.
 
-    They call the director, a side has still to agree, or nobody knows who goes on.
+    They call the director, a side must still agree, or it is undecided who goes on.
     """
     cast = cast_of(afternoon, names=Names.NUMBER)
     found = director_board(afternoon, cast, now=timezone.now())

@@ -1,4 +1,4 @@
-"""Who sent each version of a hand, and what the sides say of it."""
+"""Who sent each version of a hand, and what the sides say about it."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
@@ -13,14 +13,14 @@ from scoring.words.formats import side_names
 
 @dataclass(frozen=True)
 class DisputedVersion:
-    """One result of a hand: who sent it and when, and the sides that agree and that doubt it."""
+    """A version of a hand: its sender and time, and the sides that agree with it or doubt it."""
 
     result: HandFacts
     sent_by: str
     at: dt.datetime
     agree: tuple[str, ...]
     doubt: tuple[str, ...]
-    #: Another version came in the same minute: only seconds tell which was first.
+    #: Another version came in the same minute: only seconds show which was first.
     needs_seconds: bool
 
     @property
@@ -31,7 +31,7 @@ class DisputedVersion:
 def versions_of(
     event: EventFacts, chosen: BoardTable, slot: HandSlot, users: Mapping[int, str]
 ) -> tuple[DisputedVersion, ...]:
-    """The versions in dispute, or the result that counts, with those who stand behind each.
+    """The versions in dispute, or the result that counts, each with the sides that back it.
 
     `users` has the names of those who typed at the desk.
     """

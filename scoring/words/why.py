@@ -1,4 +1,4 @@
-"""Why one line of the standings stands above the next, in a sentence."""
+"""Why one line of the standings is above the next, in a sentence."""
 
 from fractions import Fraction
 
@@ -12,14 +12,14 @@ _NOT_KNOWN = "–"
 
 
 def why(line: Line) -> str:
-    """Why a line stands above the next, in a sentence with its figures; "" for the last line."""
+    """Why a line is above the next, in a sentence with its figures; "" for the last line."""
     return _sentence(line.reason) if line.reason else ""
 
 
 def why_if_level(line: Line) -> str:
-    """The reason of a line, but "" where the table of the standings shows all of it anyway."""
+    """The reason of a line, but "" if the columns of the standings show all of it anyway."""
     beside = line.beside
-    # Mostly the total alone told them apart, and nothing else has to be worked out.
+    # Usually the total alone decides, and nothing else needs to be worked out.
     if beside is None or _are_seen(beside.code, *beside.before):
         return ""
     reason = line.reason
@@ -54,7 +54,7 @@ def _decided(reason: Reason) -> str:
 
 
 def _figures(reason: Reason, style: FigureStyle) -> tuple[str, str]:
-    """Both figures as they are read, with so many decimals that they differ."""
+    """Both figures as read, with enough decimals for them to differ."""
     for decimals in (2, 4):
         own, theirs = (_read(each, style, decimals) for each in (reason.own, reason.theirs))
         if own != theirs:

@@ -1,6 +1,6 @@
 """A rule set in words: all that a player at the table needs to know, in the reader's language.
 
-Only what is in force is told: two rule sets that play differently read differently.
+Only what is in force is mentioned: rule sets that play differently read differently.
 """
 
 from dataclasses import dataclass, replace
@@ -43,7 +43,7 @@ def rules_in_words(rules: RuleSet) -> RulesText:
 
 
 def rules_called(name: str) -> str:
-    """How people call the rules of this name: a preset as the pages call it."""
+    """The name of rules for readers: presets have a translated one."""
     return preset_name(name) if name in PRESETS else name
 
 
@@ -51,8 +51,8 @@ def rules_called(name: str) -> str:
 class Differences:
     """The sentences that only the old rules have, and those that only the new ones have.
 
-    `alone` tells that the points of those who play for themselves differ too: no sentence tells
-    them here, for in an event of sides they count for nothing.
+    `alone` says that the points of those who play for themselves differ too: no sentence here
+    mentions them, as they do not matter in an event of pairs or teams.
     """
 
     gone: tuple[str, ...]
@@ -61,7 +61,7 @@ class Differences:
 
 
 def differences(old: RuleSet, new: RuleSet) -> Differences:
-    """What sides that play by the new rules find otherwise than by the old ones."""
+    """What pairs and teams find different when they play by the new rules."""
     before, after = _sentences(_for_sides(old)), _sentences(_for_sides(new))
     return Differences(
         tuple(sentence for sentence in before if sentence not in after),
@@ -71,20 +71,20 @@ def differences(old: RuleSet, new: RuleSet) -> Differences:
 
 
 def _for_sides(rules: RuleSet) -> RuleSet:
-    """These rules as pairs and teams play them: nobody gets other points than his side."""
+    """The rules as pairs and teams play them: all on a side get the same points."""
     revoke = rules.revoke and replace(rules.revoke, player=rules.revoke.side)
     return replace(rules, revoke=revoke, lone_partner_points="same")
 
 
 def _points_alone(rules: RuleSet) -> tuple[int | None, str | int]:
-    """What one who plays for himself gets, apart from his side."""
+    """The points of somebody who plays for himself, if they differ from those of his side."""
     revoke = rules.revoke
     own = revoke.player if revoke and revoke.player != revoke.side else None
     return own, rules.lone_partner_points
 
 
 def _sentences(rules: RuleSet) -> list[str]:
-    """Everything that is told of the rules, their name and the examples left out."""
+    """All sentences about the rules, without their name and the examples."""
     return [
         sentence
         for section in rules_in_words(rules).sections

@@ -14,7 +14,7 @@ from scoring.words.rules.values import RulesSection
 
 
 def bidding_section(rules: RuleSet) -> RulesSection:
-    """Who bids, what may be bid, what is higher, what happens when nobody bids."""
+    """Who bids, what may be bid, what outranks what, and what happens if nobody bids."""
     said = (*_turns(rules), *_what_a_bid_is(rules), *_limits(rules), *_order(rules),
             *_special_order(rules), *_dealer(rules))  # fmt: skip
     return RulesSection(_("Bidding"), said, special_bids=special_bids(rules))

@@ -24,7 +24,7 @@ RANKS = {
     "3": gettext_lazy("three"),
     "2": gettext_lazy("two"),
 }
-#: More ranks than these are told by the first ones and the last.
+#: Longer lists of ranks show only the first ones and the last.
 MOST_RANKS = 8
 
 
@@ -141,7 +141,7 @@ def _equal_cards(rules: RuleSet) -> Iterator[str]:
 
 
 def ranks_in_words(ranks: Iterable[str]) -> str:
-    """“ace, king, queen, jack”; of many ranks the first three and the last two."""
+    """“ace, king, queen, jack”; of many ranks only the first three and the last two."""
     names = [str(RANKS[rank]) for rank in ranks]
     if len(names) > MOST_RANKS:
         return f"{', '.join(names[:3])} … {', '.join(names[-2:])}"

@@ -12,7 +12,7 @@ from scoring.words.rules.values import RulesSection, SpecialBid
 
 
 def special_bids(rules: RuleSet) -> tuple[SpecialBid, ...]:
-    """Each special bid of the rules, rising."""
+    """The special bids of the rules, rising."""
     return tuple(
         SpecialBid(special_name(name), rules.special_value(name), _how_played(name, rules))
         for name in rules.special_bids

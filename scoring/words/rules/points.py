@@ -1,4 +1,4 @@
-"""What a hand earns (rules 5.1 and 5.2), and examples of it."""
+"""What a hand earns (rules 5.1 and 5.2), with examples."""
 
 from collections.abc import Iterator
 
@@ -78,7 +78,7 @@ def _lone(rules: RuleSet) -> Iterator[str]:
 
 
 def _examples(rules: RuleSet) -> tuple[str, ...]:
-    """Three hands with what they earn: a bid kept, the same one set, a special bid or no trump."""
+    """Three hands with their points: a bid kept, the same one set, a special bid or no trump."""
     level = (rules.minimum_bid + rules.highest_level) // 2
     needed = level + rules.book
     direction = Direction.HIGH if rules.has_directions else None

@@ -1,11 +1,11 @@
-"""What the rules in words are made of."""
+"""The parts of which the rules in words are made."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class SpecialBid:
-    """A bid above the numbers: how it is called, what it is worth, how it is played."""
+    """A bid above the numbers: its name, its points, how it is played."""
 
     name: str
     points: int
@@ -27,7 +27,7 @@ class RulesSection:
 
 @dataclass(frozen=True)
 class RulesText:
-    """A rule set as a player at the table reads it, in the language in force."""
+    """A rule set as a player at the table reads it, in the active language."""
 
     name: str
     source: str
