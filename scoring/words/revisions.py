@@ -20,8 +20,7 @@ MOST_NAMED = 5
 class Revision:
     """A correction of rules: `before` was replaced by `after`.
 
-    `round` is the last one begun at that moment, None before play; `over` says that it had been
-    completed.
+    `round` is the last one played by then, None before play; `over` says whether it was complete.
     """
 
     number: int
