@@ -1,5 +1,5 @@
-/* A phone that was at a table finds its way back to it from the pages of the event, and its own row in
-   the standings. */
+/* Leads a phone that was at a table from the pages of the event back to it, and marks its own row
+   in the standings. */
 "use strict";
 (() => {
   const way = document.getElementById("back");
@@ -8,7 +8,7 @@
     try {
       return JSON.parse(localStorage.getItem(`rb ${what} ${way.dataset.event}`) || "null");
     } catch {
-      return null; // nothing is kept there
+      return null; // storage is disabled
     }
   };
   const address = kept("table");
@@ -21,5 +21,5 @@
     if (own) own.closest("tr").classList.add("own");
   };
   markOwn();
-  document.addEventListener("htmx:afterSettle", markOwn); // the standings come anew
+  document.addEventListener("htmx:afterSettle", markOwn); // the standings were replaced
 })();

@@ -1,4 +1,4 @@
-/* The director's board says aloud what is new to look after, and shows in the tab how much it is. */
+/* The director's board announces what is new to attend to, and counts it in the tab's title. */
 "use strict";
 (() => {
   const title = document.title;

@@ -1,10 +1,10 @@
-/* What counts by itself between two answers of the server: the clock of the round, and how long a
-   table waits.
+/* Counters that run between two responses: the clock of the round, and how long a table has been
+   waiting.
 
-   The server says how many seconds are left (data-left) or were waited (data-waited); the page
-   counts on from there by a clock that only runs forward, so that a phone whose own clock is an hour
-   wrong shows the right rest. That clock may stand still while a phone sleeps: the Date of each
-   answer, also of an empty one, tells how much was slept through. */
+   The server says how many seconds are left (data-left) or have passed (data-waited); the page counts
+   on from there by a monotonic clock, so that a phone set an hour wrong still shows the right time
+   left. The monotonic clock may stop while a phone sleeps: the Date header of each response, even an
+   empty one, shows how much was slept through. */
 "use strict";
 (() => {
   const first = new WeakMap();
@@ -48,7 +48,7 @@
 
   document.addEventListener("htmx:afterRequest", (event) =>
     heard(event.detail.xhr && event.detail.xhr.getResponseHeader("Date")));
-  // For pages that fetch by themselves: the Date of an answer in `detail`.
+  // For pages that call fetch themselves: `detail` is the Date of a response.
   document.addEventListener("server-date", (event) => heard(event.detail));
   document.addEventListener("htmx:afterSwap", tick);
   setInterval(tick, 500);

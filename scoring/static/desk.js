@@ -1,9 +1,9 @@
-/* Quick entry at the desk: typing never waits for the server, and nothing typed goes astray.
+/* Quick entry at the desk: typing never waits for the server, and nothing typed is lost.
 
-   Enter sends a line and moves the cursor on, whatever the answer will be. After the last line of
-   a table the cursor stands in #ahead. What is typed there waits until every answer is in; then it
-   goes into the next table, or the table is held because something in it is missing or wrong. The
-   cursor never jumps back by itself: who types without looking would fill the wrong hand. */
+   Enter sends a line and moves the cursor on, whatever the answer will be. After the last line of a
+   table the cursor is in #ahead. What is typed there waits until every answer is in; then it goes into
+   the next table, or the table is held because something in it is missing or wrong. The cursor never
+   jumps back: somebody typing without looking would fill in the wrong hand. */
 "use strict";
 (() => {
   const byId = (id) => document.getElementById(id);
@@ -19,7 +19,7 @@
   const openLines = () =>
     [...panel().querySelectorAll("input.line")].filter((line) => !sending.has(line.form));
 
-  /* Drafts: what is typed and not stored outlives a reload, a log-in and a change of table. */
+  /* Drafts: unsaved text survives a reload, a login and a change of table. */
 
   const tablePath = () => panel().dataset.path;
   const draftOf = (form) => `draft ${form.getAttribute("action")}`;
@@ -51,7 +51,7 @@
     if (line.value) return;
     const values = draft(line.form);
     if (values.seating !== line.form.elements.seating.value) {
-      remember(draftOf(line.form), ""); // typed for others who sat here before
+      remember(draftOf(line.form), ""); // typed for the people who sat here before
       return;
     }
     line.form.elements.client_key.value = values.client_key;
@@ -60,7 +60,7 @@
     line.form.append(byId("typed-earlier").content.cloneNode(true));
   };
 
-  /* What comes back from earlier is typed over, not added to; so is a stored hand. */
+  /* A restored draft is replaced by typing, not added to; so is a stored hand. */
   const selectRestored = ({ target }) => {
     if (target.matches("input.line[data-restored]")) target.select();
   };
@@ -105,7 +105,7 @@
     const other = from === ahead ? all.at(-1) : all[all.indexOf(from) + by];
     if (other) {
       other.select();
-      other.scrollIntoView({ block: "nearest" }); // the sums that stick to the top hid it
+      other.scrollIntoView({ block: "nearest" }); // the sticky sums hid it
     }
     return Boolean(other);
   };
@@ -141,7 +141,7 @@
     showAhead();
     if (sending.size || opening) return;
     if (document.activeElement !== ahead) {
-      if (isWhole()) hold(null); // it was mended elsewhere, or by another hand
+      if (isWhole()) hold(null); // mended elsewhere, or by another scorer
       return;
     }
     const jump = asJump(firstWaiting() || "");
@@ -153,12 +153,12 @@
     } else if (nextLink()) {
       openTable(nextLink());
     } else {
-      hold(null); // the last hole of the round is filled
+      hold(null); // the last gap of the round is filled
       toComplete();
     }
   };
 
-  /* That the round is complete is read first: an Enter too many must not begin the next one. */
+  /* First focus the notice that the round is complete: an Enter too many must not go on. */
   const toComplete = () => {
     byId("next-step").scrollIntoView({ block: "nearest" });
     if (byId("complete") && !ahead.value.trim()) byId("complete").focus({ preventScroll: true });
@@ -177,13 +177,13 @@
   };
 
   const opened = (address, wasAskedFor) => {
-    if (poll) poll.onload = null; // its answer speaks of the table before
+    if (poll) poll.onload = null; // its response is about the previous table
     window.history.replaceState(null, "", address);
     restoreDrafts();
     if (document.activeElement === ahead) pour(wasAskedFor);
   };
 
-  /* What waits in #ahead: whole lines, each ended by Enter, and the beginning of one more. */
+  /* The text in #ahead: whole lines, each ended by Enter, and the beginning of another. */
 
   const firstWaiting = () => {
     const text = ahead.value.trimStart();
@@ -218,7 +218,7 @@
     advance();
   };
 
-  /* A table that was asked for and is complete: one comes to it to look, or to change something. */
+  /* A complete table that was asked for: the scorer came to look, or to change something. */
   const rest = () => {
     const change = panel().querySelector(".hands a.button, a.button");
     if (change) change.focus();
@@ -232,7 +232,7 @@
     showAhead();
   };
 
-  /* Sending a line, and what comes back. */
+  /* Sending a line, and its response. */
 
   const asksForReason = (line) => {
     const reason = line.form.querySelector("input.keep");
@@ -250,7 +250,7 @@
     if (sending.has(line.form)) {
       stop();
     } else if (!line.value.trim()) {
-      stop(); // a hand that nobody can read stays open
+      stop(); // an illegible hand stays open
       goOn(line);
     } else if (asJump(line.value)) {
       stop();
@@ -266,7 +266,7 @@
     }
   }, true);
 
-  /* A hand that was stored before: it is changed in its place, and the cursor stays there. */
+  /* A stored hand is changed in its row, and the cursor stays there. */
   const isRetyped = (form) => Boolean(form.elements.corrects);
   const isLeft = ({ submitter }) => Boolean(submitter) && submitter.name === "leave";
 
@@ -281,10 +281,10 @@
     }
   });
 
-  /* A line on its way, or back without an answer, is not checked: its own answer must stay. */
+  /* A line being sent, or whose sending failed, is not checked: its own message must stay. */
   const isSent = (line) => sending.has(line.form) || "unsent" in line.form.dataset;
 
-  /* Logged out (the answer is the log-in page), or logged in anew since this page was made. */
+  /* Logged out (the response is the login page), or logged in again since this page was made. */
   const isLoggedOut = ({ xhr, pathInfo }) => {
     const pathOf = (address) => new URL(address, window.location).pathname;
     return xhr.status === 403 ||
@@ -325,13 +325,13 @@
     tell(form.querySelector(".hand-say"), isLoggedOut(detail) ? "logged-out" : "not-saved");
   };
 
-  /* Who typed a hand over goes on from there. */
+  /* After retyping a hand, continue from there. */
   const stayAt = (form) => {
     const change = byId(form.closest(".hand").id).querySelector("a.button");
     if (change && document.activeElement === document.body) change.focus();
   };
 
-  /* One line came through: those that did not before are sent along. */
+  /* One line got through: send those that failed before. */
   const stored = (form) => {
     remember(draftOf(form), "");
     for (const other of panel().querySelectorAll("form.hand-form[data-unsent]")) {
@@ -347,7 +347,7 @@
     advance();
   });
 
-  /* Below the sums, where it never scrolls away: which hands of this table are wrong, and why. */
+  /* Below the sums, where it never scrolls away: the faulty hands of this table, with the reasons. */
   const tellFaults = () => {
     const list = byId("faults");
     if (!list) return;
@@ -366,7 +366,7 @@
     return item;
   };
 
-  /* The live list must not take away a line that is being typed, nor a fault nobody has read. */
+  /* The live list must not replace a line being typed, nor a fault that nobody has read. */
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const row = event.detail.target;
     if (!row.classList || !row.classList.contains("hand")) return;
@@ -400,7 +400,7 @@
     }
   });
 
-  /* Nothing is missing in the round: Enter goes to the button that begins the next one. */
+  /* When the round is complete, Enter goes to the button that begins the next one. */
   const nextStep = () => document.querySelector("#next-step .button-main");
   const isRoundWhole = () =>
     !ahead.value.trim() && !sending.size && isWhole() && !nextLink() && Boolean(nextStep());

@@ -1,5 +1,5 @@
-/* The door on a phone or tablet: names are found on the device itself, and what is tapped is kept
-   there until it is sent (the queue of phone.js). Without this program every button works too. */
+/* The door on a phone or tablet: names are searched on the device itself, and taps are kept there
+   until they are sent (the queue of phone.js). Every button also works without this script. */
 "use strict";
 (() => {
   const { queue, words, say, names } = window.RightBower;
@@ -8,13 +8,13 @@
   if (!door) return;
   const MOST = 20;
   const PAUSE = 5000;
-  const LEAST = 2; // letters, before everybody in the club is looked through
+  const LEAST = 2; // letters, before the whole club is searched
   const find = byId("id_find");
   const walkIn = byId("walk-in");
-  const people = new Map(); // uid -> everybody in the club, as nobody has ticked them yet
-  let today = new Map(); // uid -> who is expected or here, as the computer of the hall has it
-  let version = ""; // the first answer brings everything
-  let last = ""; // whoever was ticked here last stays in sight: was it the right one?
+  const people = new Map(); // uid -> everybody in the club, not ticked yet
+  let today = new Map(); // uid -> who is expected or here, according to the hall's computer
+  let version = ""; // empty: the first response brings everything
+  let last = ""; // the last person ticked here stays in sight, to check that it was the right one
 
   const newKey = () => {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -24,7 +24,7 @@
     return text.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
   };
 
-  /* What was tapped here stands at once, over what the computer of the hall knows. */
+  /* Taps take effect at once, on top of what the hall's computer knows. */
 
   const AFTER = {
     "here-cash": "here", "here-transfer": "here", here: "here", cash: "here", transfer: "here",
@@ -69,7 +69,7 @@
     }
     return item;
   };
-  const shown = new Map(); // list -> what it shows, so that a tap never meets a row that moved
+  const shown = new Map(); // list -> its content, so that a tap never hits a row that has moved
   const fill = (list, rows) => {
     const now = JSON.stringify(rows);
     if (shown.get(list) === now) return;
@@ -108,7 +108,7 @@
     if (copy) copy.hidden = today.size > 0 || isSought;
   };
 
-  /* What is tapped */
+  /* Taps */
 
   const keep = (item, key, fields) => {
     const sent = [["key", key], ["at", new Date().toISOString()], ...fields];
@@ -151,7 +151,7 @@
     show();
   });
 
-  /* What came of it */
+  /* Responses */
 
   const make = (tag, { text = "", ...rest } = {}, ...children) => {
     const made = Object.assign(document.createElement(tag), rest);
@@ -200,13 +200,13 @@
     for (const { item, answer } of taken) {
       if (item.kind !== "door" || !answer.row) continue;
       today.set(answer.row.uid, answer.row);
-      if (item.member === last) last = answer.row.uid; // merged meanwhile: who stands for her
+      if (item.member === last) last = answer.row.uid; // merged meanwhile: the member who replaces her
     }
     show();
     showOutbox();
   });
 
-  /* What the other doors did */
+  /* Changes from the other doors */
 
   const ask = async (url) => {
     const response = await fetch(url, { headers: { Accept: "application/json" }, cache: "no-store" });
@@ -228,7 +228,7 @@
     (document.hidden ? Promise.resolve() : look())
       .then(() => queue.reached(true), () => queue.reached(false))
       .then(() => setTimeout(goOn, PAUSE));
-  byId("find").querySelector("button").hidden = true; // names are found while they are typed
+  byId("find").querySelector("button").hidden = true; // names are searched while they are typed
   goOn();
   showOutbox();
 })();

@@ -1,8 +1,7 @@
-/* The hall screen: one page after the other, on and on, without anybody touching it.
+/* The hall screen: one page after another in a loop, without anybody touching it.
 
-   The pages come from the server with the order in which they follow each other. When the seats of
-   another round are shown, they come at once. Without this program all pages stand below each
-   other. */
+   The server sends the pages and their order. A new round's seats are shown at once. Without this
+   script all pages are below one another. */
 "use strict";
 (() => {
   const byId = (id) => document.getElementById(id);
@@ -42,11 +41,11 @@
   };
 
   const turn = (by) => {
-    pause(true); // who turns a page wants to read it
+    pause(true); // whoever turns a page wants to read it
     show(step + by);
   };
 
-  /* What is announced is said once to who listens, not with each change of something else. */
+  /* Screen readers hear an announcement once, not again with every other change. */
   const tell = () => {
     if (announced() === said) return;
     said = announced();

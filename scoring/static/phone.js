@@ -1,11 +1,11 @@
-/* What a player's phone needs at a table, in one file, because each file costs a phone its own way to
-   the server and back: the text for no network, the queue, the form of a hand, the same hand twice,
-   and last the page itself, which puts them together. The door uses its queue. */
+/* What a player's phone needs at a table, in one file because each file costs a phone a round trip:
+   the text for use without network, the queue, the form of a hand, the check for duplicate hands, and
+   finally the page itself, which puts them together. The door uses the queue, too. */
 "use strict";
 window.RightBower = window.RightBower || {};
 
-/* A hand that trembles taps twice. The second tap must not answer what came under the finger after
-   the first one sent something: the next hand would be passed out. */
+/* A trembling hand taps twice. The second tap must not hit what appeared under the finger after the
+   first one submitted a form: that could pass out the next hand. */
 (() => {
   const SOON = 700, NEAR = 40; // milliseconds, pixels
   let tap = null, sent = null;
@@ -14,7 +14,7 @@ window.RightBower = window.RightBower || {};
     sent && timeStamp - sent.timeStamp < SOON && Math.hypot(clientX - sent.clientX, clientY - sent.clientY) < NEAR;
 
   document.addEventListener("click", (event) => {
-    if (!event.detail) return; // a key, or the field of a label that was tapped
+    if (!event.detail) return; // a key, or the field of a tapped label
     tap = event;
     sent = isAgain(event) ? event : null;
     if (!sent) return;
@@ -24,13 +24,13 @@ window.RightBower = window.RightBower || {};
   document.addEventListener("submit", (event) => {
     if (tap && event.timeStamp - tap.timeStamp < SOON) sent = tap;
   }, true);
-  document.addEventListener("input", () => (sent = null), true); // who typed since then means it
+  document.addEventListener("input", () => (sent = null), true); // after typing a tap is intentional
 })();
 
-/* A round as one line of text with check digits, for a phone without network: what
-   scoring/transfer/phone_code.py reads. */
+/* A round as one line of text with check digits, for a phone without network; read by
+   scoring/transfer/phone_code.py. */
 (() => {
-  const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.- "; // the place is the value
+  const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.- "; // the index is the value
 
   const withDigits = (body) => {
     let rest = 0;
@@ -38,22 +38,22 @@ window.RightBower = window.RightBower || {};
     return `${body} ${String(98 - rest).padStart(2, "0")}`;
   };
 
-  /* `lines` from the first hand, "" where none was entered; `seat` stands for the side. */
+  /* `lines` begins with the first hand, "" if not entered; `seat` is the code of the side. */
   window.RightBower.phoneCode = ({ round, table, seat, mark, lines }) => {
     const hands = lines.map((line) => line.replace(/\s/g, "") || ".");
     return withDigits([`R${round}`, `T${table}`, seat, mark, ...hands].join(" ").toUpperCase());
   };
 })();
 
-/* What was entered on this phone and is not at the computer of the hall yet.
+/* The queue: what was entered on this phone and has not reached the hall's computer yet.
 
-   Everything is kept first and sent then, in its order, as often as it takes: nothing is lost by a
-   dead network, and the key that each thing carries makes a second sending harmless. What is not
-   taken stays until somebody has seen why. */
+   Everything is stored first and then sent in order, as often as necessary: a dead network loses
+   nothing, and each item's key makes repeated sending harmless. Refused items stay until somebody has
+   seen why. */
 (() => {
   const PREFIX = "rb item ";
   const LEASE = "rb lease";
-  const PATIENCE = 10000; // milliseconds for one answer
+  const PATIENCE = 10000; // milliseconds for one response
   const LONGEST_PAUSE = 15000;
   const LEASE_TIME = PATIENCE + 5000;
 
@@ -62,14 +62,14 @@ window.RightBower = window.RightBower || {};
     return Array.from(numbers, (each) => each.toString(36)).join("").slice(0, 24);
   };
   const me = random();
-  const memory = new Map(); // where the phone lets us keep nothing
+  const memory = new Map(); // for phones that allow us no storage
   const listeners = [];
   let isSending = false;
   let offline = false;
   let pause = 1000;
   let timer = null;
 
-  /* One entry of the storage for each thing: two pages of one phone never overwrite each other. */
+  /* One storage entry per item: two pages on one phone never overwrite each other. */
 
   const read = (name) => {
     try {
@@ -121,7 +121,7 @@ window.RightBower = window.RightBower || {};
     flush();
   };
 
-  /* Of the pages of one phone one sends. A clock that was set anew holds nobody up for long. */
+  /* Only one of a phone's pages sends. The check against a changed clock keeps the wait short. */
 
   const mayWork = () => {
     const now = Date.now();
@@ -140,7 +140,7 @@ window.RightBower = window.RightBower || {};
     const control = new AbortController();
     const clock = setTimeout(() => control.abort(), PATIENCE);
     try {
-      // The pages of a table ask for no such token; those behind a log-in do, for the log-in of now.
+      // Table pages need no CSRF token; pages behind a login do, that of the present login.
       const token = document.querySelector("[name=csrfmiddlewaretoken]");
       const response = await fetch(item.url, {
         method: "POST",
@@ -159,7 +159,7 @@ window.RightBower = window.RightBower || {};
     }
   };
 
-  /* A page of somebody else's network is no answer of ours, whether it says 200 or 404. */
+  /* A page of somebody else's network is not our response, whether it says 200 or 404. */
   const isOurs = ({ answer }) => answer !== null && Boolean(answer.outcome);
   const LATER = [408, 429];
   const isTaken = (got) => got.status === 200 && isOurs(got);
@@ -167,7 +167,7 @@ window.RightBower = window.RightBower || {};
     got.status >= 400 && got.status < 500 && isOurs(got) && !LATER.includes(got.status);
   const linkOf = ({ url }) => url.split("/").slice(0, 3).join("/");
 
-  /* What nobody typed, and what can't be done any more: it is said, and nobody need be told. */
+  /* Items nobody typed and that can't be done any more: show a message, but keep nothing. */
   const PAST = ["call-too-late", "hand-changed", "hands-changed"];
   const isPast = (item, { status, answer }) =>
     item.kind !== "hand" && status === 409 && answer !== null && PAST.includes(answer.code);
@@ -177,7 +177,7 @@ window.RightBower = window.RightBower || {};
     isSending = true;
     clearTimeout(timer);
     const failed = new Set();
-    const heldUp = new Set(); // tables of which the next thing can't be sent before this one
+    const heldUp = new Set(); // tables whose next item must wait for this one
     const taken = [];
     const isOpen = (item) => !failed.has(item.name) && !heldUp.has(linkOf(item));
     for (let item = waiting()[0]; item; item = waiting().find(isOpen)) {
@@ -264,9 +264,9 @@ window.RightBower = window.RightBower || {};
   };
 })();
 
-/* The form of one hand: it offers what the rules allow and says the points before they are saved.
+/* The form of one hand: it offers what the rules allow and shows the points before they are saved.
 
-   All of it stands in the page as data that the engine made; no rule of the game stands here. */
+   All of it comes from data in the page made by the engine; there are no rules of the game here. */
 (() => {
   const byId = (id) => document.getElementById(id);
   const dataOf = (id) => (byId(id) ? JSON.parse(byId(id).textContent) : null);
@@ -296,7 +296,7 @@ window.RightBower = window.RightBower || {};
   };
   const hidden = (name, value) => (form.elements[name].value = value);
 
-  /* What is on offer */
+  /* What can be chosen */
 
   const partsOf = (bid) => offers.offers[bid] || {};
   const contract = () => {
@@ -374,7 +374,7 @@ window.RightBower = window.RightBower || {};
     if (first) first.focus({ preventScroll: true });
   };
 
-  /* Who taps is taken on to the next question; who uses the keyboard goes by himself. */
+  /* Taps scroll to the next question; keyboard users move on their own. */
 
   let tapped = false;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -438,7 +438,7 @@ window.RightBower = window.RightBower || {};
     seating: () => form.elements.seating.value,
     setSide: (side) => hidden("side", side),
     go: (isTap) => {
-      // at once: what arrives meanwhile moves the page, and would end a slow way half there
+      // instantly: content arriving meanwhile moves the page and would cut smooth scrolling short
       byId("said").scrollIntoView({ block: "start", behavior: "instant" });
       if (!isTap) byId("entry-title").focus({ preventScroll: true });
     },
@@ -446,14 +446,15 @@ window.RightBower = window.RightBower || {};
   show();
 })();
 
-/* The same hand twice: while nothing was tapped, the form goes on when somebody else enters its hand.
-   Who did not see that and enters the hand once more is asked, before it is stored as the next. */
+/* Duplicate hands: while nothing has been tapped, the form moves on when somebody else enters its
+   hand. A player who overlooked that and enters the hand again is asked before it is stored as the
+   next. */
 (() => {
   const { words, say } = window.RightBower;
   const byId = (id) => document.getElementById(id);
   const MINUTES = 10;
   const FIELDS = ["declarer", "bid", "strain", "direction", "tricks"];
-  let passed = []; // the hands that the form left by itself since this phone saved one
+  let passed = []; // the hands that the form skipped on its own since this phone last saved one
 
   const isSame = (report, values) => {
     if (values.get("passed_out")) return report.bid === "passed-out";
@@ -472,7 +473,7 @@ window.RightBower = window.RightBower || {};
   const stopAsking = () => byId("ask") && byId("ask").remove();
   document.addEventListener("change", stopAsking);
 
-  /* `store` gets what was `given` and the number of its hand, as soon as somebody answered. */
+  /* Calls `store` with what was `given` and the number of its hand once the question is answered. */
   const ask = (twin, given, next, store) => {
     stopAsking();
     const numbers = { hand: twin.hand, said: twin.said, next };
@@ -514,13 +515,13 @@ window.RightBower = window.RightBower || {};
   };
 })();
 
-/* The page of a table on a player's phone: which side it speaks for, what came of what was sent,
-   and what the others did meanwhile. Without this program every button of the page works too. */
+/* The page of a table on a player's phone: which side it speaks for, what became of what it sent,
+   and what the others did meanwhile. Every button of the page also works without this script. */
 (() => {
   const { queue, hand, twins, words, say, phoneCode } = window.RightBower;
   const byId = (id) => document.getElementById(id);
   const phone = byId("phone");
-  if (!phone) return; // the door, which has a page of its own (door.js)
+  if (!phone) return; // the door has a page of its own (door.js)
   const said = byId("said");
   const outbox = byId("outbox");
   const who = `rb who ${phone.dataset.event}`;
@@ -530,16 +531,16 @@ window.RightBower = window.RightBower || {};
   let isTouched = false;
   let withdrew = false;
 
-  const rounds = new Map(); // seating -> its round, also after another one began
+  const rounds = new Map(); // seating -> its round, even after another one has begun
   const readState = () => {
     const found = byId("state") ? JSON.parse(byId("state").textContent) : null;
     if (found) rounds.set(found.seating, found.round);
     return found;
   };
   let state = readState();
-  /* What is said above leaves what is in sight where it is, and what was tapped under the thumb: not
-     every browser sees to that itself. */
-  let isBelow = false; // what was tapped last stands below the form
+  /* Messages above must not move what is in sight, nor what was tapped under the thumb: not every
+     browser takes care of that. */
+  let isBelow = false; // the last tap was below the form
   const depth = () => byId("below").getBoundingClientRect().top;
   const keepPlace = (stood) => scrollBy({ top: depth() - stood, behavior: "instant" });
   const steadily = (change, isAbove = depth() < 0) => {
@@ -562,19 +563,19 @@ window.RightBower = window.RightBower || {};
     return element;
   };
 
-  /* Which side this phone speaks for: by the number of who holds it, at every table anew */
+  /* Which side this phone speaks for: by the number of its holder, again at every table */
 
   const among = (sides, number) => {
     const found = sides.findIndex((numbers) => numbers.includes(number));
     return found < 0 ? "" : String(found);
   };
-  /* Who waits now, where one more plays by turns, has the side of the first hand that is one's own. */
+  /* If one more plays by turns, somebody who is sitting out gets the side of their first hand. */
   const sideOf = (number) => {
     if (!state) return "";
     const turns = state.hands.map((each) => each.sides || []);
     return [state.sides, ...turns].map((sides) => among(sides, number)).find((each) => each) || "";
   };
-  /* The side in one hand: "" for who waits in it. */
+  /* The side in one hand: "" for somebody who sits it out. */
   const sideIn = (number) => {
     const turns = state && (state.hands[number - 1] || {}).sides;
     return side !== "" && turns && sideOf(me()) !== "" ? among(turns, me()) : side;
@@ -600,7 +601,7 @@ window.RightBower = window.RightBower || {};
     refresh();
   };
 
-  /* The seats were exchanged, or another one plays by turns now: what is begun stays. */
+  /* The seats were exchanged, or the turns have changed: what was begun stays. */
   const sitAnew = () => {
     const now = me() ? sideOf(me()) : side;
     if (now === side) return;
@@ -611,7 +612,7 @@ window.RightBower = window.RightBower || {};
   };
 
   document.addEventListener("click", (event) => {
-    isTouched = false; // what was tapped is done; what it brings may be shown
+    isTouched = false; // the tap is complete; its effects may be shown
     const link = event.target.closest("#phone a");
     if (!link) return;
     const { number, lent } = link.dataset;
@@ -623,12 +624,12 @@ window.RightBower = window.RightBower || {};
       setSide(link.dataset.side);
     } else if (open) {
       event.preventDefault();
-      tell(""); // what became of the hand before is nothing about this one
+      tell(""); // the outcome of the previous hand is not about this one
       open();
       if (link.id !== "leave") hand.go(event.detail > 0);
     }
   });
-  /* What a link does with the form; undefined: nothing. */
+  /* What a link does with the form; undefined if nothing. */
   const opener = ({ id, dataset: { change, enter } }) => {
     if (change) return () => startChange(change);
     if (enter) return () => openHand(state.hands[Number(enter) - 1]);
@@ -640,9 +641,9 @@ window.RightBower = window.RightBower || {};
   const here = (item) => state !== null && item.seating === state.seating;
   const ownHands = () =>
     queue.waiting().filter((item) => item.kind === "hand" && here(item)).map((item) => item.hand);
-  /* Sent, and maybe stored already: the state of the table, which says so, comes a moment later. */
-  const LONGEST_WAY = 10000; // milliseconds until a state that was asked for after it is here
-  const sent = new Map(); // hand -> when it was in the queue for the last time
+  /* Sent and perhaps already stored: the table's state, which will say so, arrives a moment later. */
+  const LONGEST_WAY = 10000; // milliseconds until a state requested after sending must have arrived
+  const sent = new Map(); // hand -> when it was last seen in the queue
   const onTheWay = () => {
     const now = Date.now();
     for (const number of ownHands()) sent.set(number, now);
@@ -681,7 +682,7 @@ window.RightBower = window.RightBower || {};
     if (found) openHand(found, { report: found.reports[uid], uid });
   };
 
-  /* What is sent */
+  /* Sending */
 
   const about = (more) => ({
     seating: state ? state.seating : "",
@@ -711,7 +712,7 @@ window.RightBower = window.RightBower || {};
     if (here({ seating })) field("side")[1] = sideIn(number);
     const side = field("side")[1];
     const more = { kind: "hand", hand: number, line, seating, side, round: rounds.get(seating) };
-    tell(""); // before the queue: where there is no network it says at once that it keeps the hand
+    tell(""); // before the queue, which without network says at once that it keeps the hand
     queue.add({ ...about(more), url, fields: withDevice(fields) });
     saved.add(number);
     twins.forget();
@@ -719,10 +720,10 @@ window.RightBower = window.RightBower || {};
     hand.go(tapped || !hand.isOpen());
   };
 
-  /* Who does not see that the form went on may take the next hand for the one that others entered. */
+  /* Somebody who overlooks that the form moved on may take the next hand for the one just entered. */
 
   const saved = new Set(); // the hands that this page sent
-  let lastMove = ""; // what was said of it
+  let lastMove = ""; // the message about it
   const movedOn = (entered) => {
     goOn();
     if (lastMove && said.textContent === lastMove) tell("");
@@ -749,7 +750,7 @@ window.RightBower = window.RightBower || {};
     form.querySelector("button").disabled = true;
   });
 
-  /* What is sent anew takes the place of what was not taken. They may be of the round before. */
+  /* New totals replace refused ones, which may be of the previous round. */
   const refusedTotals = () => queue.refused().filter((item) => item.kind === "totals");
   const totalsOf = (form) => {
     for (const item of refusedTotals()) queue.remove(item.name);
@@ -759,7 +760,7 @@ window.RightBower = window.RightBower || {};
     return { line, seating: seating.value, side: own.value, round: rounds.get(seating.value) };
   };
 
-  /* Totals that are typed and not sent: the page waits with what it would load anew. */
+  /* While totals are typed but not sent, the page puts off reloading. */
   const isTyping = () =>
     totals !== null && !("sent" in totals.dataset) &&
     [...totals.querySelectorAll("input:not([type=hidden])")].some((each) => each.value !== each.defaultValue);
@@ -772,12 +773,12 @@ window.RightBower = window.RightBower || {};
     if (counts) counts.open = true;
   };
 
-  /* What came of it */
+  /* Responses */
 
   const inWords = (item) =>
     say(words[`item-${item.kind}`], { ...item, line: (item.line || "").toUpperCase() });
 
-  let isCallNews = false; // this phone called: the notice needs more room than the button whose place it takes
+  let isCallNews = false; // this phone called: the notice needs more room than the button that it replaces
   queue.listen((taken) => {
     if (taken.some(({ item }) => item.kind === "call")) isCallNews = true;
     for (const { answer } of taken.filter(({ item }) => isOfTable(item))) tell(answer.sentence || "", answer.outcome === "refused");
@@ -786,7 +787,7 @@ window.RightBower = window.RightBower || {};
     showOutbox();
   });
 
-  /* A text says what this phone alone has, and speaks for one side; the rest is with the computer. */
+  /* Each text has the hands that only this phone has, for one side; the computer has the rest. */
   const codes = () => {
     const texts = new Map();
     for (const item of queue.waiting()) {
@@ -809,7 +810,7 @@ window.RightBower = window.RightBower || {};
   };
 
   let shown = "";
-  const told = new Set(); // what was said to wait is said so until it is sent
+  const told = new Set(); // items announced as waiting stay so until they are sent
   const isLate = (item) =>
     told.has(item.name) || queue.isOffline() || Date.now() - item.at > 1500;
   const showWaiting = () => {
@@ -826,7 +827,7 @@ window.RightBower = window.RightBower || {};
       else if (mark && !isWaiting) mark.remove();
     }
   };
-  const isOfTable = (item) => item.kind !== "door"; // the same device may stand at the door too
+  const isOfTable = (item) => item.kind !== "door"; // the same device may be used at the door too
   const showOutbox = () => {
     const waiting = queue.waiting().filter(isOfTable);
     const refused = queue.refused().filter(isOfTable);
@@ -858,7 +859,7 @@ window.RightBower = window.RightBower || {};
     return make(
       "div",
       { className: "notice notice-warning stack" },
-      make("p", {}, make("strong", { text: words["to-send"] })), // #said tells the rest
+      make("p", {}, make("strong", { text: words["to-send"] })), // #said has the rest
       make("p", { text: queue.keeps() ? words.stay : words["not-kept"] }),
       ...(called ? [make("p", { text: words["call-waiting"] })] : []),
       make("ul", {}, ...items.map((item) => make("li", { text: inWords(item) }))),
@@ -900,7 +901,7 @@ window.RightBower = window.RightBower || {};
     return button;
   };
 
-  /* What the others did: the fragments around the form are swapped, never the form */
+  /* What the others did: fragments around the form are swapped, never the form itself */
 
   const isOurs = (event) => event.detail.pathInfo
     ? event.detail.pathInfo.requestPath.startsWith(phone.dataset.live)
@@ -910,7 +911,7 @@ window.RightBower = window.RightBower || {};
     if (isOurs(event) && !event.detail.path.includes("side="))
       Object.assign(event.detail.parameters, { side, me: me() });
   });
-  let letGo = null; // the end of the last tap must not end the next one, that comes at once
+  let letGo = null; // the end of one tap must not end the next one that follows at once
   for (const area of ["pointerdown", "pointerup", "pointercancel"]) {
     document.addEventListener(area, (event) => {
       clearTimeout(letGo);
@@ -920,8 +921,8 @@ window.RightBower = window.RightBower || {};
       } else letGo = setTimeout(() => (isTouched = false), 300);
     });
   }
-  let stood = null; // where the page was before something above the form changed
-  let unfolded = []; // the hands whose buttons are shown: they stay so when the list comes anew
+  let stood = null; // the scroll position before something above the form changed
+  let unfolded = []; // hands with their buttons unfolded: they stay so when the list is replaced
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (isTouched && isOurs(event)) event.detail.shouldSwap = false;
     stood = scrollY > 0 ? depth() : null;
@@ -934,8 +935,8 @@ window.RightBower = window.RightBower || {};
   document.addEventListener("htmx:afterRequest", (event) => {
     if (isOurs(event)) queue.reached(event.detail.xhr.status > 0 && event.detail.xhr.status < 500);
   });
-  /* What is asked may stand below what is in sight: letters are large. Who is to agree with hands sees
-     them, the button is in reach anyway. */
+  /* With large letters a request may be below what is in sight. Somebody asked to agree with hands
+     sees the hands; the button is within reach anyway. */
   let wasAsked = null;
   const showHands = () => {
     const asked = hand && hand.isOpen() ? null : byId("we-agree");
@@ -994,14 +995,14 @@ window.RightBower = window.RightBower || {};
     if (disputed && isFree) showDispute(disputed.hand);
   };
 
-  /* The form goes on from a hand that was entered meanwhile. */
+  /* The form moves on from a hand entered meanwhile. */
   const leaveEntered = (stoodAt) => {
     const left = state.hands[stoodAt - 1];
     if (left && left.state !== "missing") movedOn(left);
     else if (!left) goOn();
   };
 
-  /* The versions stand above the form, where nobody looks who is at the list below it. */
+  /* The versions are above the form: somebody at the list below it would not notice them. */
   const showDispute = (number) => {
     const title = byId(`dispute-${number}`);
     if (title) title.scrollIntoView({ block: "start", behavior: "instant" });
@@ -1016,7 +1017,7 @@ window.RightBower = window.RightBower || {};
   const isAnotherPage = (before) =>
     (state ? state.page : "") !== (before ? before.page : "") || (state && state.entry && !hand);
 
-  /* Another round, or other rules: the page is loaded anew as soon as nothing can get lost. */
+  /* Another round or other rules: reload the page as soon as nothing can get lost. */
   let isWaitingToMove = false;
   const moveOn = () => {
     if (!queue.waiting().some(isOfTable) && !(hand && hand.isBegun()) && !isTyping()) {

@@ -1,17 +1,17 @@
-// What the network did not bring is said where everything is said; the button stays as it is.
+// Network errors are shown where all messages are; the button stays as it is.
 document.addEventListener("DOMContentLoaded", () => {
   const said = document.getElementById("said");
   for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
     document.body.addEventListener(failure, ({ detail }) => {
-      // A form that is refused is older than a log-in in another tab; a game may have been swept.
+      // A refused form is older than a login in another tab; a game may have been deleted.
       if ([403, 404].includes(detail.xhr.status)) window.location.reload();
       said.textContent = detail.xhr.status === 429 ? said.dataset.fast : said.dataset.away;
     });
   }
 });
 
-// What the others did is shown act by act where the learner likes it so: calmly, or at a tap each.
-// Meanwhile nothing else can be pressed. Whoever taps need not wait.
+// Replays what the others did act by act, at a calm pace or on taps, if the learner prefers that.
+// Meanwhile everything else is disabled; a tap skips the wait.
 const PAUSE = 1200;
 const AFTERWARDS = "later"; // keeps its room, so that nothing jumps
 
@@ -53,8 +53,8 @@ function follow(steps, done) {
   next();
 }
 
-// The table is new after each press: the keyboard, which was on the old one, goes to what was asked
-// for, else to the next act. Who went elsewhere meanwhile stays there.
+// Each press replaces the table: focus, which was in the old one, moves to the answer if one was
+// asked for, else to the next act. Focus moved elsewhere meanwhile is left alone.
 function toNextAct() {
   if (document.activeElement !== document.body) return;
   const answer = document.querySelector("#table .asked-for");
@@ -65,7 +65,7 @@ function toNextAct() {
   answer?.scrollIntoView();
 }
 
-// Who pressed at the end of a long list of bids sees again what is to be done now.
+// After a press at the end of a long list of bids, scroll to what is to be done now.
 const LINE = 24;
 function toTable() {
   const said = document.getElementById("said");
@@ -86,7 +86,7 @@ document.addEventListener("htmx:afterSettle", () => {
   }
 });
 
-// A hand that is gone through again: the arrow keys are the two ways on.
+// Replaying a hand: the arrow keys press the two links.
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   document.querySelector(`#replay [data-key="${CSS.escape(event.key)}"]`)?.click();

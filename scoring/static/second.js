@@ -1,4 +1,4 @@
-/* The second typing of a sheet: Enter goes to the next line, and after the last one to the button. */
+/* The second typing of a sheet: Enter goes to the next line, after the last one to the button. */
 "use strict";
 (() => {
   const form = document.getElementById("second");

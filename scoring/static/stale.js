@@ -1,13 +1,13 @@
-/* A page says so when its requests find no server, and when it no longer hears what it asks for by
-   itself. That a line is refused (409, 422) is an answer; so is that the page is no longer there for
-   whoever looks at it, which is told in other words. */
+/* Shows a notice when requests find no server, and when polling has stopped. A refused line (409,
+   422) is an answer; so is a page that this reader may no longer see, for which the notice has other
+   words. */
 "use strict";
 (() => {
   const isPoll = (element) => (element.getAttribute("hx-trigger") || "").includes("every ");
   const isRefused = (status) => status >= 400 && status < 500;
   const isGone = (status) => [403, 404].includes(status);
 
-  /* At the lower edge it would lie over the line that is being typed. */
+  /* At the lower edge the notice would cover the line being typed. */
   const uncover = (notice) => {
     const typed = notice.closest(".stale-below") && document.activeElement.closest("input");
     if (typed) typed.scrollIntoView({ block: "nearest" });
