@@ -1,15 +1,14 @@
-"""Names of people: what is typed is tidied and checked; what is sought is found."""
+"""Names of people: tidies and checks what is typed, and normalizes it for searching."""
 
 import re
 import unicodedata
 
-#: Marks that turn the direction of the text around them, or that nobody can see. Joiners stay:
-#: letters of some languages and emoji are made with them.
+#: Invisible marks, and those that change the text direction. Joiners stay: letters of some
+#: languages and emoji are made with them.
 _MARKS = frozenset(
     "\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
 )
-#: Letters that Unicode takes for letters of their own, as somebody without them on the keyboard
-#: types them.
+#: Letters that Unicode does not decompose -> what people without them on the keyboard type.
 _PLAIN = str.maketrans(
     {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
@@ -21,7 +20,7 @@ def tidy(name: str) -> str:
 
 
 def is_printable(name: str) -> bool:
-    """Whether a name looks on every page and sheet like what is stored."""
+    """Whether a name looks on every page and sheet as it is stored."""
     return not any(_is_unprintable(character) for character in name)
 
 
@@ -32,10 +31,9 @@ def _is_unprintable(character: str) -> bool:
 
 
 def plain(name: str) -> str:
-    """A name in small letters without accents: "O’Brien-Côté" is "obrien cote".
+    """A name in lower case without accents and punctuation: "O’Brien-Côté" is "obrien cote".
 
-    It is what makes one name equal to another for whoever looks for it, and what names are
-    sorted by.
+    Names are compared, searched and sorted in this form.
     """
     letters = unicodedata.normalize("NFKD", name.casefold()).translate(_PLAIN)
     letters = "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -1,4 +1,4 @@
-"""Pictures from outside: read, made small, and written anew as a PNG that holds nothing else."""
+"""Pictures from outside: read, scaled down, and re-encoded as a PNG without anything else."""
 
 import io
 
@@ -7,14 +7,14 @@ from django.utils.translation import gettext_lazy as _
 from PIL import Image
 
 MAX_MEGABYTES = 2
-#: Pixels of the longer side of what is kept: 3 cm at 500 a inch.
+#: Pixels of the longer side that are kept: 3 cm at 500 dpi.
 KEPT = 600
-#: Pixels that are read at all: 48 MB of memory.
+#: Larger pictures are not read; this many pixels take 48 MB of memory.
 MOST_PIXELS = 12_000_000
 
 
 class NoPicture(Exception):
-    """What was sent can not be taken as a picture; `sentence` says why."""
+    """The file can't be used as a picture; `sentence` says why."""
 
     def __init__(self, sentence: Promise | str) -> None:
         self.sentence = sentence
@@ -22,15 +22,15 @@ class NoPicture(Exception):
 
 
 def as_png(data: bytes) -> bytes:
-    """A PNG or JPEG as a PNG on white, at most so large. Raises NoPicture.
+    """A PNG or JPEG as a PNG on white, scaled down to `KEPT`. Raises NoPicture.
 
-    The pixels alone go over: no remark, place or program that the file had besides.
+    Only the pixels are copied, none of the file's comments, locations or embedded programs.
     """
     if len(data) > MAX_MEGABYTES * 1024 * 1024:
         raise NoPicture(_("This picture is larger than 2 MB. Save it smaller, and send it again."))
     try:
         with Image.open(io.BytesIO(data), formats=["PNG", "JPEG"]) as found:
-            found.draft("RGB", (KEPT, KEPT))  # a JPEG can be read small from the start
+            found.draft("RGB", (KEPT, KEPT))  # a JPEG can be decoded at a smaller size
             if found.width * found.height > MOST_PIXELS:
                 raise NoPicture(
                     _("This picture has too many pixels. Save it smaller, and send it again.")

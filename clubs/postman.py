@@ -1,7 +1,7 @@
-"""Works off the letters that wait: by a command, and by a thread of whoever serves the site.
+"""Sends the letters that wait: from a command, and in a thread of the serving process.
 
-However many go round at once, each letter is claimed by one of them. Nothing is locked while a mail
-server is spoken to.
+Several may run at once: each letter is claimed by one of them. No lock is held during a
+conversation with a mail server.
 """
 
 import logging
@@ -21,20 +21,20 @@ from clubs.models import Letter
 from clubs.services import letters
 
 Fault = Letter.Fault
-#: Seconds between two rounds, where nobody rings.
+#: Seconds between two rounds unless the bell rings.
 ROUND = 30.0
 
 logger = logging.getLogger(__name__)
 
 
 class _HungUp(Exception):
-    """The line to the mail server is gone: whoever waits goes on waiting."""
+    """The connection to the mail server is gone: letters that wait keep waiting."""
 
 
 def work_off() -> Counter[str]:
-    """Send what is due; returns how many were sent, and how many were not. Raises nothing of mail.
+    """Send what is due; returns how many were sent and how many not. Raises no mail errors.
 
-    Ends when the server can't be reached, or hangs up: what is due then waits for the next round.
+    Ends when the server can't be reached or hangs up: the rest waits for the next round.
     """
     done: Counter[str] = Counter()
     letters.find_lost()
@@ -53,7 +53,7 @@ def work_off() -> Counter[str]:
 
 
 def _send(letter: Letter, server: BaseEmailBackend) -> bool:
-    """Hand one letter to the server, and note what became of it."""
+    """Hand one letter to the server, and store the result."""
     try:
         message = message_of(letter)
         message.message()
@@ -62,7 +62,7 @@ def _send(letter: Letter, server: BaseEmailBackend) -> bool:
         return False
     try:
         server.open()
-    except (OSError, ValueError) as error:  # ValueError: it asks for the password in nonsense
+    except (OSError, ValueError) as error:  # ValueError: its authentication challenge is garbage
         letters.wait(letter, Fault.UNREACHABLE, str(error))
         raise _HungUp from error
     return _hand_over(letter, message, server)
@@ -90,7 +90,7 @@ def _hand_over(letter: Letter, message: EmailMessage, server: BaseEmailBackend) 
 
 
 def _refused(letter: Letter, code: int, said: bytes | str) -> None:
-    """5… is a no, all else means: not now."""
+    """Store a refusal: a code 5xx is final, any other means: not now."""
     text = said.decode(errors="replace") if isinstance(said, bytes) else said
     note = letters.failed if 500 <= code < 600 else letters.wait
     note(letter, Fault.REFUSED, f"{code} {text}")
@@ -98,7 +98,7 @@ def _refused(letter: Letter, code: int, said: bytes | str) -> None:
 
 @cache
 def start() -> None:
-    """Let a thread of this process go round; without a mail server there is nothing to do."""
+    """Send letters from a thread of this process; does nothing without a mail server."""
     if settings.CAN_SEND_MAIL:
         Thread(target=_go_round, name="postman", daemon=True).start()
 

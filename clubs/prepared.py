@@ -1,7 +1,7 @@
-"""Queries whose SQL is made once.
+"""Queries whose SQL is generated once.
 
-Making the SQL of a query costs the ORM ten times what the database needs to run it. For what every
-entry of a hand asks, and every reading of an event, it is made at the first time and kept.
+Generating a query's SQL costs the ORM ten times what the database needs to run it. For the queries
+behind every entry of a hand and every load of an event, it is generated on first use and kept.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ _TAKE_PLAIN = (CharField, TextField, IntegerField, BooleanField)
 
 
 class _Slot:
-    """Stands for a value that is given when the query runs."""
+    """A placeholder for a value that is given when the query runs."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -34,15 +34,15 @@ def _slot(name: str) -> Any:
 class Prepared(Generic[Row]):
     """A query for rows of a model, with relations and annotations.
 
-    `make` gets a function that gives each place for a value its name. The values are numbers and
-    texts as the database keeps them: nothing converts them.
+    `make` is called with a function that names a place for a value. The values must be numbers and
+    texts as the database stores them: nothing converts them.
     """
 
     def __init__(self, make: Callable[[Callable[[str], Any]], QuerySet[Row]]) -> None:
         self._make = make
 
     def first(self, **values: Any) -> Row | None:
-        """The first row; None where there is none."""
+        """The first row; None if there is none."""
         return next(self.rows(**values), None)
 
     def rows(self, **values: Any) -> Iterator[Row]:
@@ -77,12 +77,12 @@ class Prepared(Generic[Row]):
 
     @cached_property
     def _own(self) -> tuple[Any, slice, list[str], list[Any]]:
-        """The model, where its columns are, their names, and what makes the related rows."""
+        """The model, the slice and names of its columns, and the populators of related rows."""
         info, select = self._compiler.klass_info, self._compiler.select
         places = info["select_fields"]
         columns = slice(places[0], places[-1] + 1)
         names = [column[0].target.attname for column in select[columns]]
-        populators: Any = get_related_populators  # its stubs are those of a later Django
+        populators: Any = get_related_populators  # the stubs are for a later Django
         return info["model"], columns, names, populators(info, select, connection.alias)
 
     def _instance(self, found: Any) -> Row:
@@ -100,9 +100,9 @@ class Prepared(Generic[Row]):
 
 
 def from_columns(model: type[Row], alias: str, names: Iterable[str], values: Iterable[Any]) -> Row:
-    """A row as `Model.from_db` gives it.
+    """A model instance as `Model.from_db` makes it.
 
-    `from_db` looks at every field and sends two signals that nothing here listens to. It takes
+    `from_db` checks every field and sends two signals that nothing here listens to. It takes
     several times as long, and the entry of a hand reads nine rows.
     """
     row = model.__new__(model)
@@ -113,7 +113,7 @@ def from_columns(model: type[Row], alias: str, names: Iterable[str], values: Ite
 
 
 def _relate(relation: Any, row: Sequence[Any], owner: Model) -> None:
-    """Give a row what it is related to, as `RelatedPopulator.populate` does."""
+    """Attach a related row, as `RelatedPopulator.populate` does."""
     values, related = row[relation.cols_start : relation.cols_end], None
     if values[relation.pk_idx] is not None:
         related = from_columns(relation.model_cls, relation.db, relation.init_list, values)
@@ -142,10 +142,10 @@ class PreparedColumns(Prepared[Any]):
 
 
 def _with_constants(sql: str, params: tuple[Any, ...]) -> tuple[str, list[Any]]:
-    """The query with its own texts in it: only what is given when it runs remains open.
+    """The query with its constant texts inlined: only values given at run time stay open.
 
-    SQLite chooses an index for some of the rows by such a text. Where it is left open, it is looked
-    at each time, and the whole query is planned anew.
+    SQLite uses such constants to choose partial indexes. If they are parameters, it checks their
+    values on each run and plans the whole query again.
     """
     pieces, given = sql.split("%s"), []
     for place, param in enumerate(params):
@@ -170,7 +170,7 @@ def insert(row: Model) -> None:
 
 
 def _value(field: Any, row: Model, here: Any) -> Any:
-    """What a column gets; nearly all of them take their value as it stands."""
+    """The value of a column as the database takes it; nearly all need no conversion."""
     value = field.pre_save(row, True)
     if type(value) in _PLAIN and isinstance(field, _TAKE_PLAIN):
         return value

@@ -1,4 +1,4 @@
-"""A refusal of a service: a code, its parameters, and a sentence in the reader's language."""
+"""A refusal by a service: a code, its parameters, and a sentence in the reader's language."""
 
 from decimal import Decimal
 from typing import Any, ClassVar
@@ -88,7 +88,7 @@ SENTENCES = {
 
 
 class Refused(Exception):
-    """What was asked can't be done; `sentence` tells why and how to go on."""
+    """The request can't be carried out; `sentence` says why and how to go on."""
 
     sentences: ClassVar[dict[str, Any]] = SENTENCES
 

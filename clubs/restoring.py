@@ -1,4 +1,4 @@
-"""A copy becomes the database again: looked at first, and what it replaces is put aside."""
+"""Restores a copy of the database: checks it first, and puts the replaced database aside."""
 
 import datetime as dt
 import shutil
@@ -13,20 +13,20 @@ from django.utils.translation import ngettext
 from clubs import copies, upgrade
 from clubs.copies import CopyFailed, cannot_be_read
 
-LARGEST = 2_000_000_000  # bytes; the largest club has some hundred megabytes
+LARGEST = 2_000_000_000  # bytes; the largest club has a few hundred megabytes
 _TABLES = {"django_migrations", "clubs_club", "clubs_auditentry", "clubs_member"}
 
 
 class Contents(NamedTuple):
-    """What a database holds, as far as somebody recognizes it by that."""
+    """What a database holds, enough for somebody to recognize it."""
 
     clubs: tuple[str, ...]
     members: int
-    last_at: str  # in UTC, as the database writes it; "" where nothing was done yet
+    last_at: str  # in UTC, as the database writes it; "" if nothing was done yet
 
     @property
     def moment(self) -> dt.datetime | None:
-        """When the last act was done."""
+        """When the last act was done; None if nothing was done yet."""
         return (
             dt.datetime.fromisoformat(self.last_at).replace(tzinfo=dt.UTC) if self.last_at else None
         )
@@ -41,7 +41,7 @@ class Contents(NamedTuple):
 
 
 def look_into(file: Path) -> Contents:
-    """What is in a file. Raises CopyFailed for a damaged one, a foreign one, and a newer one."""
+    """The contents of a file. Raises CopyFailed if it is damaged, foreign or newer."""
     try:
         if file.stat().st_size > LARGEST:
             told = {"file": file.name}
@@ -69,7 +69,7 @@ def look_into(file: Path) -> Contents:
 
 
 def said_of(database: Path) -> str:
-    """What is in the database, or what is wrong with it: then a copy is wanted all the more."""
+    """What is in the database, or what is wrong with it: then a copy is needed all the more."""
     if not database.exists() or not database.stat().st_size:
         return _("no club yet")  # SQLite leaves an empty file where a program has only looked
     try:
@@ -79,15 +79,15 @@ def said_of(database: Path) -> str:
 
 
 def is_in_place(aside: Path | None) -> str:
-    """What is said when a copy is the database now."""
+    """The message after a copy has become the database."""
     told = {"aside": aside}
     return _("The copy is in its place. What was there is in %(aside)s") % told
 
 
 def restore(file: Path, database: Path) -> Path:
-    """Let a copy be the database, which nobody may have open; gives where the former one is now.
+    """Replace the database, which nobody may have open; returns where the former one is now.
 
-    Each step is whole: a kill leaves the one or the other. Raises CopyFailed, and nothing changed.
+    Each step is atomic: a kill leaves one or the other. Raises CopyFailed, with nothing changed.
     """
     look_into(file)
     aside = database.with_name(
@@ -104,23 +104,23 @@ def restore(file: Path, database: Path) -> Path:
 
 
 def await_start(file: Path, database: Path) -> None:
-    """Let a copy be the database from the next start on. Raises CopyFailed for one that is none.
+    """Let a copy become the database at the next start. Raises CopyFailed if it is not one.
 
-    While the site is served its threads hold the database open, and remember what they have read.
+    While the site is served, its threads hold the database open and cache what they have read.
     """
     look_into(file)
     copies.copy_database(file, awaited(database))
 
 
 def awaited(database: Path) -> Path:
-    """Where the copy lies that is to be the database from the next start on."""
+    """Where the copy is kept that becomes the database at the next start."""
     return database.with_suffix(".awaited")
 
 
 def put_awaited(database: Path) -> Path | None:
-    """At the start: put the copy in its place that waits for it; gives where the former one is.
+    """At the start, put a waiting copy in place; returns where the former one is, or None.
 
-    A kill before its end leaves the copy waiting, and nothing was entered meanwhile.
+    After a kill before the end the copy still waits, and nothing was entered in between.
     """
     file = awaited(database)
     if not file.exists():
@@ -131,7 +131,7 @@ def put_awaited(database: Path) -> Path | None:
 
 
 def _put_aside_as_it_is(database: Path, aside: Path) -> None:
-    """Of a damaged database somebody may still read a part, with what stands in its log."""
+    """Copy a damaged database with its log, as parts may still be readable."""
     for end in ("", "-wal"):
         part = database.with_name(database.name + end)
         try:

@@ -1,4 +1,4 @@
-"""The site on the hall's own network: one process, plain http, no internet."""
+"""Serves the site on the hall's own network: one process, plain http, no internet."""
 
 import errno
 import io
@@ -23,16 +23,16 @@ USUAL_PORT = 8000
 PORTS_TRIED = 100
 THREADS = 8
 LONGEST_REQUEST = 6 * 1024 * 1024  # bytes; the largest file that is taken has 2 MB
-QUIET = 30  # seconds after which a connection that asks nothing is closed
-# Seconds. A thread that asks the database gives its turn away each time, and an entry asks nine
-# times: behind two long pages, at the usual five thousandths, it waits most of a tenth of a second.
+QUIET = 30  # seconds after which an idle connection is closed
+# Seconds. A thread gives up its turn with each database query, and an entry makes nine: behind two
+# long pages, at the default of five thousandths, it waits nearly a tenth of a second.
 TURN = 0.0001
-#: Names by which a machine calls itself.
+#: Host names by which a machine calls itself.
 LOCAL = {"localhost", "127.0.0.1", "[::1]"}
 
 
 def lan_address() -> str | None:
-    """This machine's address in the hall's network, None without one. Nothing is sent."""
+    """This machine's address in the hall's network, or None. Nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("10.255.255.255", 1))
@@ -43,10 +43,10 @@ def lan_address() -> str | None:
 
 
 def own_host(request: HttpRequest) -> str:
-    """The host of a link that somebody else gets: never one that the sender of a request made up.
+    """The host for a link given to somebody else: never one made up by a request's sender.
 
-    In the hall the site takes every name that phones may have for this machine, so that the name is
-    not proof of anything there; with the link of a new password it would lead to a stranger's site.
+    In the hall the site accepts any host name, as phones may use any for this machine. So the name
+    proves nothing there; in the link to a new password it could lead to a stranger's site.
     """
     if "*" not in settings.ALLOWED_HOSTS:
         return request.get_host()
@@ -54,10 +54,10 @@ def own_host(request: HttpRequest) -> str:
 
 
 def todays_address(request: HttpRequest) -> str:
-    """The site's address without a slash at the end, as somebody else can open it today.
+    """The site's address, without a final slash, as others can open it today.
 
-    The director often sits at the machine itself, whose local address is of no use to anybody else.
-    Where the site listens to this machine alone there is no other one.
+    The director is often at the machine itself, whose local address is of no use to anybody else.
+    If the site listens to this machine only, there is no other address.
     """
     host, _, port = request.get_host().partition(":")
     if host in LOCAL and not settings.IS_HERE_ALONE and (lan := lan_address()):
@@ -66,22 +66,22 @@ def todays_address(request: HttpRequest) -> str:
 
 
 def address_at(request: HttpRequest, host: str, port: str) -> str:
-    """The site's address by this host, as the request came to it."""
+    """The site's address at this host, with the scheme of the request."""
     return f"{request.scheme}://{host}{':' + port if port else ''}"
 
 
 def local_address(port: int) -> str:
-    """Where this machine itself opens the site."""
+    """The site's address on this machine itself."""
     return f"http://127.0.0.1:{port}/"
 
 
 def is_here_alone(host: str) -> bool:
-    """Whether a site that listens to `host` can be opened on this machine alone."""
+    """Whether a site that listens to `host` can only be opened on this machine."""
     return host.startswith(("127.", "localhost", "::1"))
 
 
 class Network(NamedTuple):
-    """A network that this machine is in, by the system's name for it, and its address there."""
+    """A network that this machine is in: the system's name for it, and the address there."""
 
     name: str
     address: str
@@ -90,7 +90,7 @@ class Network(NamedTuple):
 def networks() -> list[Network]:
     """Every network that phones may share with this machine, the likeliest first.
 
-    Where nobody gave the machine an address it took one by itself (169.254...): no phone knows it.
+    Without an assigned address the machine picks one (169.254...), which no phone can reach.
     """
     import ifaddr
 
@@ -109,9 +109,9 @@ def _is_for_phones(address: str) -> bool:
 
 
 def greeting(host: str, port: int, *, is_asked: bool) -> Iterator[str]:
-    """What the terminal says: where the site opens, and for whom.
+    """The lines for the terminal: where the site opens, and for whom.
 
-    `is_asked` is a port that somebody chose.
+    `is_asked` says whether somebody chose the port.
     """
     if port != USUAL_PORT and not is_asked:
         yield _(
@@ -131,32 +131,32 @@ def greeting(host: str, port: int, *, is_asked: bool) -> Iterator[str]:
 
 
 def line(name: str, value: str) -> str:
-    """A line of what the terminal says, with the values below each other."""
+    """A line for the terminal, with the values aligned."""
     return f"  {name:18}{value}"
 
 
 def code_for_phones(host: str, port: int) -> str:
-    """The code of the likeliest address, for the terminal; empty where no phone can open it."""
+    """A QR code of the likeliest address, for the terminal; "" if no phone can open it."""
     if is_here_alone(host) or not (hall := networks()):
         return ""
     return code_in_letters(f"http://{hall[0].address}:{port}/")
 
 
 def code_in_letters(address: str) -> str:
-    """A QR code that a phone reads from the terminal."""
+    """A QR code as text, which a phone can read from the terminal."""
     letters = io.StringIO()
     segno.make(address, micro=False).terminal(letters, border=2, compact=True)
     return letters.getvalue().rstrip("\n")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Where a command that serves is to listen."""
+    """Add the options of a command that serves: where to listen."""
     parser.add_argument("--host", default="0.0.0.0", help="the address to listen on")  # noqa: S104
     parser.add_argument("--port", type=int, help=f"without it {USUAL_PORT}, or the next free one")
 
 
 def free_port(host: str) -> int:
-    """The usual port, or the next one that nobody listens at."""
+    """The usual port, or the next free one. Raises CommandError if there is none."""
     for port in range(USUAL_PORT, USUAL_PORT + PORTS_TRIED):
         if not _is_taken(host, port):
             return port
@@ -165,7 +165,7 @@ def free_port(host: str) -> int:
 
 
 def _is_taken(host: str, port: int) -> bool:
-    """Whether somebody listens there already; every other trouble is told when it is served."""
+    """Whether somebody listens there already; other errors are reported when serving starts."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         socket.create_server((host, port), family=family).close()
@@ -175,7 +175,7 @@ def _is_taken(host: str, port: int) -> bool:
 
 
 def serve(host: str, port: int, terminal: OutputWrapper, *, opens: bool = False) -> None:
-    """Serve the site until Ctrl+C. Raises CommandError when the port is taken.
+    """Serve the site until Ctrl+C. Raises CommandError if the port is taken.
 
     `opens` opens the site in this machine's browser.
     """
@@ -190,7 +190,7 @@ def serve(host: str, port: int, terminal: OutputWrapper, *, opens: bool = False)
     from clubs.connections import hall_server
     from clubs.wsgi import application
 
-    # The router hands out the laptop's address, and may change it in the middle of an afternoon.
+    # The router assigns the laptop's address, and may change it in the middle of an event.
     settings.ALLOWED_HOSTS = ["*"]
     settings.IS_HERE_ALONE = is_here_alone(host)
     try:
@@ -208,6 +208,6 @@ def serve(host: str, port: int, terminal: OutputWrapper, *, opens: bool = False)
             _("Port %(port)s can’t be used (%(why)s). Try another one: --port %(next)s")
             % {"port": port, "why": error.strerror, "next": port + 1}
         ) from error
-    if opens:  # beside the server: a browser of the terminal gives nothing back until it is left
+    if opens:  # in a thread: a text browser would block until it is closed
         Thread(target=webbrowser.open, args=[local_address(port)], daemon=True).start()
     server.run()

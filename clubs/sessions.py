@@ -1,7 +1,7 @@
-"""Sessions as Django keeps them in the database, read by a query that is made once.
+"""Sessions as Django keeps them in the database, read by a prepared query.
 
-Every page that somebody logged in asks for reads one; the ORM would take longer to write that query
-than the database to answer it.
+Every page for a logged-in user reads one; the ORM would take longer to generate that query than the
+database to answer it.
 """
 
 from typing import Any
@@ -19,22 +19,22 @@ _STORED: Prepared[Session] = Prepared(
 
 
 def stored(key: str) -> str | None:
-    """What is kept in a session as it stands in its row; None: there is none, or it has expired."""
+    """The encoded data of a session; None if it doesn't exist or has expired."""
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     session = _STORED.first(key=key, now=now)
     return session.session_data if session else None
 
 
 class SessionStore(DatabaseSessions):
-    """Django's own, but for the query by which it is read."""
+    """Django's own, except for the query that reads it."""
 
     @classmethod
     def get_model_class(cls) -> type[Session]:
-        """The model of the rows; Django's own says where the store of its name is."""
+        """The model of the rows; Django's own refers to a SessionStore of another module."""
         return Session
 
     def load(self) -> dict[str, Any]:
-        """What is kept; who brings a key that nobody was given gets another one."""
+        """The data of the session; a key that was never issued is replaced by a new one."""
         data = stored(self.session_key) if self.session_key else None
         if data is None:
             self._session_key = None

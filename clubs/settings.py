@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from clubs import environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-# A clone has the templates at its top; the installed package has a copy in its own folder, and
-# must not write beside itself: it may be read-only, and is replaced by the next version.
+# A clone has the templates at its top. An installed package has a copy in its own folder, and must
+# not write beside itself: it may be read-only, and is replaced by the next version.
 _PACKAGED = Path(__file__).resolve().parent / "templates"
 IS_CLONE = not _PACKAGED.exists()
 VERSION = version("right-bower")
-COMMAND = "manage.py" if IS_CLONE else "right-bower"  # as the program is called in its sentences
+COMMAND = "manage.py" if IS_CLONE else "right-bower"  # the program's name in messages
 TEMPLATES_DIR = BASE_DIR / "templates" if IS_CLONE else _PACKAGED
 DATA_DIR = environment.folder(
     "DATA_DIR", BASE_DIR / "var" if IS_CLONE else environment.usual_folder()
@@ -23,9 +23,9 @@ DATA_DIR = environment.folder(
 SECRET_KEY = environment.secret_key(DATA_DIR)
 DEBUG = environment.flag("DEBUG")
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
-IS_HERE_ALONE = False  # the server in the hall says so when it listens to its own machine alone
-FIRST_CODE = ""  # the server in the hall sets it while nobody can log in: clubs/first_start.py
-BACKS_UP = False  # the server in the hall copies its database by itself: clubs/backups.py
+IS_HERE_ALONE = False  # set by the hall's server if it listens only to its own machine
+FIRST_CODE = ""  # set by the hall's server until there is a user: clubs/first_start.py
+BACKS_UP = False  # set by the hall's server, which copies its database: clubs/backups.py
 HTTPS = environment.flag("HTTPS")
 _THIS_MACHINE = f"127.0.0.0/8,::1,{environment.SOCKET}" if HTTPS else ""
 PROXIES = environment.networks("PROXIES", _THIS_MACHINE)
@@ -46,7 +46,7 @@ INSTALLED_APPS = [
     "scoring",
 ]
 
-# Both are asked before https is asked for, and by number instead of name.
+# Figures and health come first: monitors ask for them by IP address and without https.
 FIGURES_TOKEN = environment.token("FIGURES_TOKEN")
 
 MIDDLEWARE = [
@@ -56,8 +56,8 @@ MIDDLEWARE = [
     "clubs.middleware.content_security_policy",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Pages with a secret may be compressed: the token of a form is masked anew in each of them, and
-    # their length is blurred, so that nothing can be guessed from it (BREACH).
+    # Pages with secrets may be compressed: CSRF tokens are masked afresh in each page, and its
+    # length is padded at random, so that nothing can be guessed from it (BREACH).
     "django.middleware.gzip.GZipMiddleware",
     "clubs.middleware.short_queries",
     "clubs.middleware.only_utf8",
@@ -83,7 +83,7 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 ROOT_URLCONF = "clubs.urls"
 WSGI_APPLICATION = "clubs.wsgi.application"
-FIRST_ASKED = "scoring.polls.Polls"  # answers what needs no site; all else is the site's
+FIRST_ASKED = "scoring.polls.Polls"  # answers polls; passes everything else to the site
 
 TEMPLATES = [
     {
@@ -108,7 +108,7 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# What long work has made, and how far it is, is read by every process of the site.
+# Results and progress of long work are read by every process of the site.
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "work": {
@@ -133,17 +133,17 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "home"
 
-# Whose wrong passwords are counted together: see clubs/lockout.py.
+# See clubs/lockout.py for how wrong passwords are counted.
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # a quarter of an hour, and then it is over
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # further attempts don't extend it
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_CLIENT_IP_CALLABLE = "clubs.lockout.client_address"
 AXES_USERNAME_CALLABLE = "clubs.lockout.counted_name"
 AXES_LOCKOUT_CALLABLE = "clubs.views.account.locked_out"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
-AXES_DISABLE_ACCESS_LOG = True  # who logged in when is nobody's business, and would grow for ever
+AXES_DISABLE_ACCESS_LOG = True  # log-in times are private, and would grow for ever
 SILENCED_SYSTEM_CHECKS = ["axes.W001"]
 
 MAIL = environment.mail_server("EMAIL_URL")
@@ -165,8 +165,8 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
-# In production collectstatic is run once (README), in the hall by the server when it starts; with
-# runserver and in tests the files are found where they are.
+# In production collectstatic is run once (README), in the hall the server runs it when it starts;
+# with runserver and in tests the files are served from where they are.
 COLLECTED_STORAGE = "clubs.static_files.SmallStaticFiles"
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_ALLOW_ALL_ORIGINS = False

@@ -1,4 +1,4 @@
-"""The static files as they are sent; in the hall the server collects them when it starts."""
+"""The static files as they are served; in the hall the server collects them when it starts."""
 
 import hashlib
 import os
@@ -15,12 +15,12 @@ from django.core.files.base import ContentFile, File
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-#: What takes comments and blanks out of a file, by the end of its name.
+#: The minifiers, by file extension.
 _SMALLER: dict[str, Callable[[str], str]] = {".js": rjsmin.jsmin, ".css": rcssmin.cssmin}
 
 
 class SmallStaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Static files as they are sent: without comments, compressed, named after what they hold."""
+    """Static files minified, compressed, and named after a hash of their content."""
 
     def _save(self, name: str, content: "File[bytes]") -> str:
         smaller = _SMALLER.get(Path(name).suffix)
@@ -32,11 +32,11 @@ class SmallStaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[mi
 
 
 def collect(folder: Path) -> None:
-    """Serve static files compressed and under names that change with them, as in production.
+    """Serve static files compressed and under names that change with their content.
 
-    The phones of a hall share one wireless line: what they keep for good is sent to each of them
-    once. Each state of the files has a folder of its own, made at the first start and found at the
-    next; a server that still runs with another state keeps its own.
+    The phones of a hall share one wireless network, so each file should be sent to each phone only
+    once and cached for good. Each state of the files has a folder of its own, made at the first
+    start and found at the next; a server still running with another state keeps its own.
     """
     settings.WHITENOISE_USE_FINDERS = False
     settings.STORAGES["staticfiles"]["BACKEND"] = settings.COLLECTED_STORAGE
@@ -51,7 +51,7 @@ def collect(folder: Path) -> None:
 
 
 def _settle(fresh: str, ready: Path) -> None:
-    """Give a whole folder its name at once: two servers may start at the same time."""
+    """Rename a complete folder in one step: two servers may start at the same time."""
     try:
         os.rename(fresh, ready)
     except OSError:
@@ -61,7 +61,7 @@ def _settle(fresh: str, ready: Path) -> None:
 
 
 def _state() -> str:
-    """A name for all static files as they are now."""
+    """A hash of all static files as they are now."""
     digest = hashlib.sha256()
     for finder in get_finders():
         for name, storage in sorted(finder.list([]), key=lambda found: found[0]):

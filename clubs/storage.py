@@ -1,4 +1,4 @@
-"""What hinders the computer, as far as people in the hall can do something about it."""
+"""Troubles of the machine that people in the hall can do something about."""
 
 from enum import Enum
 
@@ -6,14 +6,14 @@ from django.db import OperationalError
 
 from clubs.heavy import Occupied
 
-# The drivers are not asked by name: in the hall that of PostgreSQL is not installed.
+# Drivers are not imported for this: in the hall PostgreSQL's is not installed.
 _POSTGRESQL_FULL = "53100"
 _POSTGRESQL_BUSY = ("40001", "40P01", "53300", "55P03")
 _POSTGRESQL_GONE = ("08", "57P0")
 
 
 class Trouble(Enum):
-    """The disk is full; somebody holds the database; it can't be reached; there is much to do."""
+    """The disk is full; the database is locked; it can't be reached; large work is going on."""
 
     FULL = "full"
     BUSY = "busy"
@@ -22,10 +22,10 @@ class Trouble(Enum):
 
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
-    """What an error says of the machine; None for every error that is ours to mend.
+    """The machine's trouble behind an error; None if the error is a bug of ours.
 
-    With FULL, BUSY and OCCUPIED nothing of the transaction was stored. With GONE it is not certain:
-    the connection may have broken after the database had stored it, and before it could say so.
+    With FULL, BUSY and OCCUPIED nothing of the transaction was stored. With GONE it is uncertain:
+    the connection may have broken after the database stored it but before it could say so.
     """
     if isinstance(error, Occupied):
         return Trouble.OCCUPIED
@@ -47,7 +47,7 @@ def _of_sqlite(name: str) -> Trouble | None:
 
 
 def _of_postgresql(state: str | None) -> Trouble | None:
-    """By its five letters; the driver itself gives none where it lost, or never had, the server."""
+    """By SQLSTATE; the driver has none if it lost, or never reached, the server."""
     if state == _POSTGRESQL_FULL:
         return Trouble.FULL
     if state in _POSTGRESQL_BUSY:

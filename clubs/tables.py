@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Member
 from clubs.transfer.spreadsheets import harmless
 
-#: A column that a phone has no room for.
+#: Attributes of a column that a phone has no room for.
 ASIDE = {"th": {"class": "aside"}, "td": {"class": "aside"}}
 
 
 class MembersTable(tables.Table):  # type: ignore[misc]
-    """Members by name; what only directors may read is left out for everybody else."""
+    """Members by name; only directors get the columns that others may not read."""
 
     name = tables.Column(_("Name"), accessor="listed", order_by=("name_key", "pk"))
     number = tables.Column(_("Number"), attrs=ASIDE)
@@ -34,7 +34,7 @@ class MembersTable(tables.Table):  # type: ignore[misc]
         super().__init__(*args, exclude=() if is_director else ("phone", "email"), **kwargs)
 
     def render_name(self, record: Member) -> str:
-        """The name leads a director to the page of the member, a treasurer to the money."""
+        """Link the name: for a director to the member's page, for a treasurer to the account."""
         if not (self.is_director or self.is_treasurer):
             return record.listed
         page = "member" if self.is_director else "account"
@@ -43,14 +43,14 @@ class MembersTable(tables.Table):  # type: ignore[misc]
 
 
 def member_rows(members: Iterable[Member]) -> Iterator[list[Any]]:
-    """All that is kept about members, under headings that the import of members knows."""
+    """Everything kept about members, under headings that the import of members recognizes."""
     yield headings()
     for member in members:
         yield [_in_a_cell(member, field) for field in Member.KEPT]
 
 
 def headings() -> list[str]:
-    """The names of the columns, in the reader's language."""
+    """The names of the columns, in the active language."""
     fields: list[Any] = [Member._meta.get_field(field) for field in Member.KEPT]
     return [str(field.verbose_name) for field in fields]
 

@@ -1,8 +1,8 @@
-"""Brings the database to this version of the program, so that it is never half there.
+"""Brings the database to this version of the program, and never leaves it half-migrated.
 
-A migration that is cut off may have changed tables without having said so. Before the first one a
-copy of the whole file is put beside the database, and is taken away after the last one: where a
-start finds it, the one before was cut off, and the copy takes its place again.
+A migration that is cut off may have changed tables without recording it. So a copy of the whole
+file is put beside the database before the first one, and removed after the last one: if the next
+start finds it, the migration was cut off, and the copy takes the database's place again.
 """
 
 import datetime as dt
@@ -21,13 +21,13 @@ from django.utils.translation import gettext as _
 
 from clubs import copies
 
-KEPT = 3  # copies of the versions before
+KEPT = 3  # copies from before earlier upgrades
 
 
 def bring_up_to_date() -> None:
-    """Migrate what is not migrated yet. Raises CommandError with a sentence, and all is as before.
+    """Run outstanding migrations. Raises CommandError, with everything as it was before.
 
-    On PostgreSQL each migration is whole by itself; a copy is the business of who runs the server.
+    On PostgreSQL each migration is atomic; making a copy is up to whoever runs the server.
     """
     if connection.vendor != "sqlite":
         refuse_newer()
@@ -45,7 +45,7 @@ def bring_up_to_date() -> None:
 
 @contextmanager
 def one_server() -> Iterator[None]:
-    """One server for a file; on PostgreSQL there may be several."""
+    """Allow one server for an SQLite file; on PostgreSQL there may be several."""
     if connection.vendor != "sqlite":
         yield
         return
@@ -55,9 +55,9 @@ def one_server() -> Iterator[None]:
 
 @contextmanager
 def alone(database: Path) -> Iterator[None]:
-    """Hold a database for one program at a time. Raises CommandError where another one holds it.
+    """Hold a database for one program at a time. Raises CommandError if another one holds it.
 
-    The lock is that of SQLite, on a file of its own: every system has it, and it ends with the
+    The lock is SQLite's own, on a separate file: it works on every system, and ends with the
     process, however that ends.
     """
     with closing(sqlite3.connect(database.with_suffix(".lock"), timeout=0)) as lock:
@@ -75,7 +75,7 @@ def alone(database: Path) -> Iterator[None]:
 
 
 def refuse_newer() -> None:
-    """Raise CommandError where a later version of the program has made the tables."""
+    """Raise CommandError if a later version of the program has migrated the database."""
     if unknown := unknown_of(MigrationRecorder(connection).applied_migrations()):
         raise CommandError(
             _(
@@ -88,7 +88,7 @@ def refuse_newer() -> None:
 
 
 def unknown_of(applied: Iterable[tuple[str, str]]) -> list[str]:
-    """The migrations among these that only a later version of the program has."""
+    """Those of the applied migrations that only a later version of the program has."""
     loader = MigrationLoader(None)
     return [
         f"{app} {name}"
@@ -146,5 +146,5 @@ def _migrate(database: Path) -> None:
 
 
 def _copy_of(database: Path) -> Path:
-    """Where the copy stands while the database is changed."""
+    """Where the copy is kept while the database is changed."""
     return database.with_suffix(".upgrade")

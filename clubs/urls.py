@@ -23,10 +23,10 @@ urlpatterns = [
     path("password/forgotten/", account.forgotten, name="password-forgotten"),
     path("password/new/<uidb64>/<token>/", account.new_password, name="password-new"),
     path("invitation/<str:asked>/", invitations.accept, name="invitation"),
-    # Without a token of a form: to change somebody's language harms nobody, and a page without
-    # a token of its own can be kept and given to everybody.
+    # No CSRF token: changing somebody's language harms nobody, and a page without a token of its
+    # own can be cached for everybody.
     path("language/setlang/", csrf_exempt(set_language), name="set_language"),
-    # One press in somebody's mail program, which knows no token of a form either.
+    # Posted by a mail program, which has no CSRF token either.
     path("no-mail/<str:seal>/", csrf_exempt(unsubscribing.unsubscribe), name="unsubscribe"),
     path("club/", include("clubs.urls_club")),
     path("desk/", include("scoring.urls_desk")),

@@ -1,7 +1,7 @@
 """Addresses of a club's own affairs.
 
-Floor: its director; a club is made by any director; scorers and treasurers read
-the names of the members, and a treasurer keeps the money and writes letters.
+Floor: its director. Any director may make a club; scorers and treasurers read the names of the
+members; a treasurer keeps the money and writes letters.
 """
 
 from django.urls import URLPattern, path
@@ -39,7 +39,7 @@ people: list[URLPattern] = [
     path("<slug:slug>/members/new/", members.new, name="member-new"),
     path(MEMBER, members.change, name="member"),
 ]
-#: Scorers and treasurers read the names in the list; all else is a director's.
+#: Scorers and treasurers read the names in the list; everything else is for directors.
 READ_BY_ALL = ("members", "member-names")
 money: list[URLPattern] = [
     path("<slug:slug>/money/", ledger.money, name="money"),

@@ -18,16 +18,16 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubs.settings")
 
 
 def read_to_the_end(site: WSGIApplication) -> WSGIApplication:
-    """Take the whole body also where it is refused unread.
+    """Read the whole request body even if the site refuses it unread.
 
-    Otherwise the connection breaks off while the proxy still sends, and now and then the visitor is
-    told that nobody answers (502) instead of what is wrong.
+    Otherwise the connection breaks off while the proxy is still sending, and now and then the
+    visitor is told that nobody answers (502) instead of what is wrong.
     """
 
     def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         answer = site(environ, start_response)
         if environ.get("CONTENT_LENGTH", "0") not in ("", "0"):
-            with suppress(OSError):  # who sent it has gone away
+            with suppress(OSError):  # the client has gone away
                 while environ["wsgi.input"].read(PIECE):
                     pass
         return answer
@@ -36,9 +36,9 @@ def read_to_the_end(site: WSGIApplication) -> WSGIApplication:
 
 
 def without_body(site: WSGIApplication) -> WSGIApplication:
-    """To HEAD the site answers as to GET, and leaves it to the server to drop the body.
+    """Drop the body of an answer to HEAD, which the site answers like GET.
 
-    gunicorn does, and writes a line into the log each time.
+    gunicorn would drop it too, but logs a line each time.
     """
 
     def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -60,4 +60,4 @@ from clubs import postman  # noqa: E402 - his models are there now
 
 postman.start()
 
-gc.freeze()  # what is there from the start stays to the end: nobody looks through it again
+gc.freeze()  # objects made at the start live to the end; never scan them again

@@ -1,5 +1,5 @@
 @echo off
-rem A double click on Windows begins Right Bower; 3.11 is the Python that it is made for.
+rem Double-click this on Windows to start Right Bower; it was built for Python 3.11.
 set python=py -3.11
 %python% -c "import sys; sys.exit(sys.version[:4] != '3.11')" 2>nul
 if not errorlevel 1 goto begin
@@ -12,7 +12,7 @@ echo 2. Further down, click on Windows installer (64-bit), open the file that co
 echo    Install Now.
 echo 3. Click on this file once more.
 echo.
-rem Letters with accents come out wrong here, so there are none.
+rem Accented letters are displayed wrongly here, so there are none.
 echo Right Bower demande ici Python 3.11, et cet ordinateur ne l'a pas.
 echo 1. Ouvrez https://www.python.org/downloads/latest/python3.11/ dans votre navigateur.
 echo 2. Plus bas, cliquez sur Windows installer (64-bit), ouvrez le fichier qui arrive, puis

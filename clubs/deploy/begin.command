@@ -1,5 +1,5 @@
 #!/bin/sh
-# A double click on macOS, or on Linux, begins Right Bower; 3.11 is the Python that it is made for.
+# Double-click this on macOS or Linux to start Right Bower; it was built for Python 3.11.
 here=${0%/*}
 for python in python3 python3.11; do
   if "$python" -c 'import sys; sys.exit(sys.version[:4] != "3.11")' 2>/dev/null; then

@@ -36,7 +36,7 @@ class Club(models.Model):
     currency = models.CharField(
         _("currency"), max_length=3, choices=Currency, default=Currency.CANADA
     )
-    # Where the hall is, where one parks, when the doors open: everybody reads it.
+    # Where the hall is, where to park, when the doors open; everybody may read it.
     how_to_come = models.TextField(_("how to come"), max_length=1000, blank=True)
     version = models.PositiveBigIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -21,16 +21,16 @@ IS_REVERSAL = models.Q(kind="reversal", reverses__isnull=False) & ~models.Q(reas
 
 
 class LedgerEntry(models.Model):
-    """What a member came to owe (above 0) or paid (below 0): the sum is what is owed.
+    """What a member came to owe (positive) or paid (negative); the sum is the balance owed.
 
-    Entries are only added. Triggers of the database refuse to change or delete one; a mistake is
-    reversed by an entry that says why. A migration that makes this table anew on SQLite must make
-    its triggers anew as well.
+    Entries are only added. Database triggers refuse to change or delete one; a mistake is reversed
+    by an entry that says why. A migration that rebuilds this table on SQLite must recreate its
+    triggers.
 
-    `occasion` is the afternoon that an entry belongs to, and `subject` who came there: uids of
-    things that the ledger knows nothing else of. What belongs to no member, tickets sold in the
-    hall, the prize of a stranger or the coffee, stands there in two entries that make nothing: what
-    was due, and the money. `taken_by` is who took the money of an expense out of the cash box.
+    `occasion` is the event that an entry belongs to, and `subject` the person or thing there: uids
+    from outside this package. What belongs to no member (tickets sold in the hall, a stranger's
+    prize, the coffee) is stored as two entries that add up to 0: the amount due, and the money.
+    `taken_by` is the person who took the money of an expense out of the cash box.
     """
 
     class Kind(models.TextChoices):
@@ -94,15 +94,15 @@ class LedgerEntry(models.Model):
 
     @property
     def paid(self) -> Decimal:
-        """A payment as whoever paid it sees it: above 0."""
+        """A payment as a positive amount."""
         return -self.amount
 
 
 class CashBox(models.Model):
-    """The cash box of an afternoon: its float, and what was counted in it at the end.
+    """The cash box of an event: its float, and what was counted in it at the end.
 
-    What should be in it is never stored while it is open: it is the float and the cash of the
-    ledger for this occasion. A count that differs has its explanation.
+    While it is open, the amount due in it is not stored: it is the float plus the ledger's cash for
+    this occasion. A count that differs needs an explanation.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

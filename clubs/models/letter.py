@@ -8,18 +8,18 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models.club import Club
 from clubs.models.member import Member
 
-#: Where one of these stands, the e-mail address is needed still.
+#: In these states the e-mail address is still needed.
 TO_BE_SENT = ("queued", "sending")
-#: Where one of these stands, nothing more is done with the letter.
+#: In these states nothing more is done with the letter.
 DONE = ("sent", "printed", "left")
 
 
 class Letter(models.Model):
     """Something that the club writes to one person, by e-mail or on paper.
 
-    It is kept as it was written. Its `key` says what it is about and for whom: written twice, it is
-    one letter. `sending` stands in the row before the mail server hears of it, so that whoever
-    finds it there afterwards knows that it may have gone out, and leaves it alone.
+    It is kept as it was written. Its `key` says what it is about and for whom, so that a second
+    letter with the same key is not written. The state `sending` is stored before the mail server is
+    contacted: a letter found in it later may have gone out, and is left alone.
     """
 
     class Kind(models.TextChoices):
@@ -40,7 +40,7 @@ class Letter(models.Model):
         PRINTED = "printed", _("Printed")
         LEFT = "left", _("Left unsent")
 
-    #: Nobody got these.
+    #: Nobody received a letter in one of these states.
     UNSENT = (State.FAILED, State.LEFT)
 
     class Fault(models.TextChoices):

@@ -6,7 +6,7 @@ from clubs.models.club import Club
 
 
 class ClubLook(models.Model):
-    """How the papers of a club look: its logo, as a PNG that was made here, and its colour."""
+    """How a club's papers look: its logo, a PNG re-encoded by `clubs.pictures`, and its colour."""
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="look")
     logo = models.BinaryField(blank=True, default=b"")

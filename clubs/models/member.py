@@ -19,13 +19,13 @@ validate_phone = RegexValidator(
 
 
 def validate_printable(text: str) -> None:
-    """Refuse what looks otherwise on paper than it is stored."""
+    """Refuse a text that would look different on paper from what is stored."""
     if not is_printable(text):
         raise ValidationError(_("There is an invisible control character in it. Type it again."))
 
 
 class NameKey(models.CharField):  # type: ignore[type-arg]  # generic for mypy only
-    """Follows the names, so that the database finds and sorts them without accents and capitals."""
+    """Derived from the names on saving, to find and sort them regardless of accents and case."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:  # noqa: ARG002
         member: Any = model_instance
@@ -36,14 +36,14 @@ class NameKey(models.CharField):  # type: ignore[type-arg]  # generic for mypy o
 
 
 class Members(models.QuerySet["Member"]):
-    """Members, as pages and services ask for them."""
+    """The queries about members that pages and services use."""
 
     def people(self) -> "Members":
-        """Each person once: who was merged into another member, or erased, is left out."""
+        """Each person once, without merged and erased members."""
         return self.filter(merged_into__isnull=True, erased_at__isnull=True)
 
     def found(self, text: str) -> "Members":
-        """Whose names hold every word of a text, in any order; a number finds its member."""
+        """Members whose names hold every word of a text, in any order; a number counts too."""
         found = self
         for word in plain(text).split():
             holds = models.Q(name_key__contains=word)
@@ -56,12 +56,12 @@ class Members(models.QuerySet["Member"]):
 class Member(models.Model):
     """A person of a club, whether or not she plays today.
 
-    `sorted_as` is for a name that does not stand under its first letter ("Berg" for van der Berg).
-    A member found to be another one's double points to that one (`merged_into`), and stays: what
-    was stored for the double keeps its place.
+    `sorted_as` is for a name that is not sorted under its first letter ("Berg" for van der Berg). A
+    member found to be a double points to the one that is kept (`merged_into`) but is not deleted,
+    so that everything stored for the double stays where it is.
     """
 
-    #: What is kept about somebody, in the order of forms and files.
+    #: The fields kept about somebody, in the order of forms and files.
     KEPT: ClassVar = (
         "first_name", "last_name", "sorted_as", "number", "status", "email", "phone", "address",
         "language", "notes", "joined_on", "names_shown",
@@ -83,7 +83,7 @@ class Member(models.Model):
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="members")
     number = models.PositiveIntegerField(_("number"), null=True, blank=True)
-    # Both together, with the blank between them, fit where a player's name is kept.
+    # Both names with a blank between them must fit into a player's name.
     first_name = models.CharField(
         _("first name"), max_length=39, blank=True, validators=[validate_printable]
     )
@@ -98,7 +98,7 @@ class Member(models.Model):
     email = models.EmailField(_("e-mail"), blank=True)
     phone = models.CharField(_("phone"), max_length=40, blank=True, validators=[validate_phone])
     address = models.TextField(_("address"), max_length=200, blank=True)
-    # Whose address counts for both. That one lives with nobody: a household has one head.
+    # The head of the household, whose address counts for all; the head's own is empty.
     lives_with = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, related_name="housemates"
     )
@@ -115,7 +115,7 @@ class Member(models.Model):
         "self", on_delete=models.PROTECT, null=True, related_name="doubles"
     )
 
-    # How many links to the own page were revoked: only the one after these is good.
+    # How many links to the member's own page were revoked; only the next one is valid.
     links_revoked = models.PositiveIntegerField(default=0, editable=False)
 
     objects = Members.as_manager()
@@ -166,26 +166,26 @@ class Member(models.Model):
 
     @property
     def listed(self) -> str:
-        """The name as a list sorted by last names shows it: "Lee, Ann"."""
+        """The name as in a list sorted by last names: "Lee, Ann"."""
         if self.erased_at is not None:
             return str(self)
         return ", ".join(name for name in (self.last_name, self.first_name) if name)
 
     @property
     def is_double(self) -> bool:
-        """Whether somebody else stands for this member now."""
+        """Whether this member was merged into another."""
         return self.merged_into_id is not None
 
 
 def person_of(member: Member, there: Mapping[int, Member]) -> Member:
-    """Who stands for a member among those there: a double may be merged into another double."""
+    """The person a member was merged into, by key in `there`; doubles of doubles are followed."""
     while member.merged_into_id is not None:
         member = there[member.merged_into_id]
     return member
 
 
 class TwoPeople(models.Model):
-    """Two members whose names are alike and who are no doubles: nobody is asked again."""
+    """Two members with similar names who are not doubles; the question is not asked again."""
 
     one = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
     other = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")

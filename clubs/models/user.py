@@ -7,12 +7,12 @@ from django.db import models
 
 
 def folded(username: str) -> str:
-    """What makes a user name one: capitals, ligatures and wide letters make no other of it."""
+    """The form in which user names are compared, regardless of case, ligatures and wide letters."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", username).casefold())
 
 
 class Folded(models.CharField):  # type: ignore[type-arg]  # generic for mypy only
-    """Follows the user name, so that the database refuses two that are alike."""
+    """Derived from the user name on saving, so that the database refuses two that are alike."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:  # noqa: ARG002
         key = folded(model_instance.username)  # type: ignore[attr-defined]
@@ -21,7 +21,7 @@ class Folded(models.CharField):  # type: ignore[type-arg]  # generic for mypy on
 
 
 class Users(UserManager["User"]):
-    """Small and capital letters of a user name are the same: a phone likes to begin with one."""
+    """Finds user names regardless of case: phones like to capitalize the first letter."""
 
     use_in_migrations = False
 

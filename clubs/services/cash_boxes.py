@@ -1,4 +1,4 @@
-"""Writes about cash boxes: opened with a float, spent of, closed with a count."""
+"""Opens cash boxes with a float, books expenses out of them, and closes them with a count."""
 
 import datetime as dt
 import uuid
@@ -23,9 +23,9 @@ def open_box(
     opened_with: Decimal,
     by: User | None,
 ) -> CashBox:
-    """Open the box of an afternoon. Cash that was taken before belongs into it as well.
+    """Open the box of an event. Cash taken before that belongs in it as well.
 
-    Raises Refused where it is open, or was closed: an afternoon has one box.
+    Raises Refused if it is open or was closed: an event has one box.
     """
     members.lock(club)
     if CashBox.objects.filter(occasion=occasion).exists():
@@ -46,10 +46,10 @@ def open_box(
 def close_box(
     box: CashBox, *, counted: Decimal, seen: Decimal, explanation: str = "", by: User | None
 ) -> CashBox:
-    """Close a box with what was counted; `seen` is what should be in it by the page.
+    """Close a box with the amount counted; `seen` is the amount due that the page showed.
 
-    Raises Refused for a difference without an explanation, where cash came or went since the page
-    was made, and where the box is not open.
+    Raises Refused for a difference without an explanation, if cash came or went since the page was
+    made, and if the box is not open.
     """
     members.lock(box.club)
     box = _open(box)
@@ -69,7 +69,7 @@ def close_box(
 
 @transaction.atomic
 def open_again(box: CashBox, *, by: User | None) -> CashBox:
-    """Take the count of a box back, to count once more; the log keeps what was counted."""
+    """Discard the count of a box, to count once more; the log keeps what was counted."""
     members.lock(box.club)
     box = CashBox.objects.select_related("club").get(pk=box.pk)
     if box.closed_at is None:
@@ -93,11 +93,11 @@ def spend(
     seen: int,
     by: User,
 ) -> LedgerEntry:
-    """Take money out of the box of an afternoon for an expense.
+    """Take money for an expense out of the cash box of an event.
 
-    The same `key` again is the same press of the button: kept once. `seen` is how many expenses the
-    page showed: raises Refused where another one was booked since, for two may be booking the same
-    coffee; also where the box is not open.
+    The same `key` again is the same press of the button, and booked once. `seen` is how many
+    expenses the page showed: raises Refused if another was booked since, as two people may be
+    booking the same coffee; also if the box is not open.
     """
     box = _open_at(occasion)
     expenses = accounts.expenses_at(box.occasion)
@@ -117,9 +117,9 @@ def spend(
 
 @transaction.atomic
 def take_expense_back(occasion: uuid.UUID, expense: uuid.UUID, *, reason: str, by: User) -> None:
-    """The money of an expense is in the box after all.
+    """Undo an expense: its money is in the box after all.
 
-    Raises Refused where that was said already, and where the box is not open.
+    Raises Refused if it was undone already, and if the box is not open.
     """
     box = _open_at(occasion)
     found = next((each for each in accounts.expenses_at(box.occasion) if each.uid == expense), None)
@@ -131,7 +131,7 @@ def take_expense_back(occasion: uuid.UUID, expense: uuid.UUID, *, reason: str, b
 
 
 def _open_at(occasion: uuid.UUID) -> CashBox:
-    """The open box of an afternoon, its club locked."""
+    """The open box of an event, with its club locked."""
     if (box := accounts.box_of(occasion)) is None:
         raise Refused("cash-box-not-open")
     members.lock(box.club)
@@ -139,7 +139,7 @@ def _open_at(occasion: uuid.UUID) -> CashBox:
 
 
 def _open(box: CashBox) -> CashBox:
-    """The box as it is now that the club is locked, where it is open."""
+    """The box re-read under the club's lock. Raises Refused unless it is open."""
     box = CashBox.objects.select_related("club").get(pk=box.pk)
     if box.closed_at is not None:
         raise Refused("cash-box-not-open")

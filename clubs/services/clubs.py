@@ -1,4 +1,4 @@
-"""Writes about a club itself."""
+"""Makes and changes clubs."""
 
 import uuid
 
@@ -9,7 +9,7 @@ from clubs import audit
 from clubs.models import Club, Role, User
 from clubs.refusal import Refused
 
-#: Short names that would hide behind an address of the site (/club/new/).
+#: Slugs that would be hidden by an address of the site (/club/new/).
 RESERVED = frozenset({"new"})
 
 CHANGEABLE = ("name", "time_zone", "language", "currency", "how_to_come")
@@ -19,10 +19,10 @@ CHANGEABLE = ("name", "time_zone", "language", "currency", "how_to_come")
 def create(
     *, name: str, time_zone: str, language: str, by: User, key: uuid.UUID | None = None
 ) -> Club:
-    """Make a club; whoever makes it owns it. The short name is made from the name.
+    """Make a club, owned by its maker. Its slug is made from the name.
 
-    However often the button of one page is pressed, its `key` makes one club: the first one is
-    given then.
+    However often the button of one page is pressed, its `key` makes one club: later presses return
+    the first one.
     """
     User.objects.select_for_update(no_key=True).get(
         pk=by.pk
@@ -31,7 +31,7 @@ def create(
         return there
     uid = key if key and not Club.objects.filter(uid=key).exists() else uuid.uuid4()
     made = False
-    while not made:  # somebody else may take the same short name at this moment
+    while not made:  # another process may take the same slug at this moment
         values = {"uid": uid, "name": name, "time_zone": time_zone, "language": language}
         club, made = Club.objects.get_or_create(slug=free_slug(name), defaults=values)
     Role.objects.create(club=club, user=by, kind=Role.Kind.DIRECTOR, owner=True)
@@ -41,7 +41,7 @@ def create(
 
 @transaction.atomic
 def change(club: Club, *, by: User, **values: str) -> Club:
-    """Change name, time zone, language or currency of a club, or how one comes there.
+    """Change a club's name, time zone, language, currency or directions for getting there.
 
     Raises Refused for another currency once there is money in the ledger.
     """
@@ -59,7 +59,7 @@ def change(club: Club, *, by: User, **values: str) -> Club:
 
 
 def free_slug(name: str) -> str:
-    """A short name for addresses that no other club has: marlborough, marlborough-2, …"""
+    """A slug that no other club has: marlborough, marlborough-2, …"""
     stem = slugify(name)[:50] or "club"
     taken = {*Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True), *RESERVED}
     number, slug = 1, stem

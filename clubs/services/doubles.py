@@ -1,4 +1,4 @@
-"""Writes about members who are one person, or are not."""
+"""Merges members who are one person, takes them apart again, and notes who are two people."""
 
 from django.db import transaction
 
@@ -8,16 +8,16 @@ from clubs.models import Club, Member, TwoPeople, User
 from clubs.refusal import Refused
 from clubs.services import members
 
-#: What the member who is kept takes over from the double where nothing is known.
+#: What the kept member takes over from the double if its own field is empty.
 TAKEN_OVER = ("email", "phone", "address", "language", "notes", "joined_on")
 
 
 @transaction.atomic
 def merge(double: Member, *, into: Member, by: User | None) -> Member:
-    """Let one member stand for another one; returns who is kept.
+    """Merge a double into another member; returns the one that is kept.
 
-    The double keeps all that was stored with it, so that the two can be taken apart again.
-    Raises Refused where one of them was merged meanwhile.
+    The double keeps everything stored with it, so that the two can be taken apart again. Raises
+    Refused if one of them has meanwhile been merged.
     """
     members.lock(double.club)
     double, kept = _fresh(double), _fresh(into)
@@ -37,9 +37,9 @@ def merge(double: Member, *, into: Member, by: User | None) -> Member:
 
 @transaction.atomic
 def take_apart(double: Member, *, by: User | None) -> Member:
-    """Take a merging back: the double stands for itself again; returns for whom it stood.
+    """Undo a merge; returns the member that the double had been merged into.
 
-    What was taken over from it is emptied where it was not changed since.
+    What that member took over is emptied unless it was changed since.
     """
     members.lock(double.club)
     double = _locked(double)
@@ -64,7 +64,7 @@ def take_apart(double: Member, *, by: User | None) -> Member:
 
 @transaction.atomic
 def tell_apart(one: Member, other: Member, *, by: User | None) -> None:
-    """Note that two members with names alike are two people."""
+    """Note that two members with similar names are two people."""
     members.lock(one.club)
     first, second = sorted((one, other), key=lambda member: member.pk)
     if first.pk == second.pk or first.club_id != second.club_id:
@@ -76,7 +76,7 @@ def tell_apart(one: Member, other: Member, *, by: User | None) -> None:
 
 
 def open_pairs(club: Club) -> list[tuple[Member, Member]]:
-    """The members with names alike of whom nobody has said yet what they are."""
+    """The pairs with similar names that nobody has decided on yet."""
     told = TwoPeople.objects.filter(one__club=club)
     known = set(told.values_list("one_id", "other_id"))
     pairs = alike(club.members.people())
@@ -84,7 +84,7 @@ def open_pairs(club: Club) -> list[tuple[Member, Member]]:
 
 
 def _hand_over(double: Member, kept: Member) -> list[str]:
-    """Who lived with the double lives with whom it is now; returns them, for the way back."""
+    """Move the double's housemates to the kept member's household; returns their uids, for undo."""
     if kept.lives_with_id == double.pk:
         kept.lives_with = double.lives_with
         Member.objects.filter(pk=kept.pk).update(lives_with=kept.lives_with)

@@ -1,4 +1,4 @@
-"""Erasing a person: what is about her goes, what others rely on stays without her name."""
+"""Erases a person: what is about her goes, what others rely on stays without her name."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -15,7 +15,7 @@ from clubs.names import plain
 from clubs.refusal import Refused
 from clubs.services import households, members
 
-#: What stays of a member row: to whom the money and the results belong, and nothing about her.
+#: The emptied row: money and results still refer to it, but nothing in it is about her.
 EMPTIED = {
     "number": None, "first_name": "", "last_name": "", "sorted_as": "", "name_key": "", "email": "",
     "phone": "", "address": "", "notes": "", "language": "", "joined_on": None, "status": "lapsed",
@@ -24,13 +24,13 @@ EMPTIED = {
 
 
 def former(club: Club) -> str:
-    """What stands in place of the name, in the language of the club."""
+    """The text that replaces the name, in the club's language."""
     with translation.override(club.language):
         return _("A former member")
 
 
 def rows_of(member: Member) -> list[Member]:
-    """A person with all doubles: whatever was stored for one of them is hers."""
+    """The rows of a person including all doubles: whatever is stored for one of them is hers."""
     there = {each.pk: each for each in member.club.members.all()}
     return [each for each in there.values() if person_of(each, there).pk == member.pk]
 
@@ -39,11 +39,11 @@ def rows_of(member: Member) -> list[Member]:
 def erase(
     member: Member, *, by: User, also_at: Collection[str] = ()
 ) -> tuple[list[Member], list[str]]:
-    """Empty what clubs know of a person; returns the rows of the person, and the names they had.
+    """Erase what a club knows of a person; returns the person's rows, and the names they had.
 
-    `also_at` are e-mail addresses at which she was written to as somebody without a member's row.
-    No names where somebody else in the club has one of them: what was written of her stays hers.
-    Raises Refused while money is open: afterwards nobody could ask for it.
+    `also_at` are e-mail addresses at which she was written to without a member's row. The list of
+    names is empty if somebody else in the club has one of them, as texts with it may be about that
+    person. Raises Refused while money is owed either way: afterwards nobody could ask for it.
     """
     club = member.club
     members.lock(club)
@@ -58,7 +58,7 @@ def erase(
     hers = Q(member__in=pks) | Q(club=club, email__in=addresses) | elsewhere
     letters = Letter.objects.filter(hers)
     letters = Letter.objects.filter(pk__in=list(letters.values_list("pk", flat=True)))
-    # Nobody is to print, or to send once more, what nothing is left of.
+    # Their content is erased, so they must not be printed or sent.
     undone = letters.exclude(state__in=[Letter.State.SENT, Letter.State.PRINTED, Letter.State.LEFT])
     undone.update(state=Letter.State.LEFT, done_at=timezone.now())
     letters.update(name=former(club), email="", subject="", text="", said="")
@@ -77,7 +77,7 @@ def _has_namesake(club: Club, names: Iterable[str]) -> bool:
 
 
 def texts_of(club: Club) -> list[tuple[QuerySet[Any], Collection[str]]]:
-    """Where somebody may have typed a name into a sentence: rows, and their columns."""
+    """Rows in which somebody may have typed a name into a text, with the columns to search."""
     return [
         (AuditEntry.objects.filter(club=club.uid), ("old", "new", "reason")),
         (club.letters.all(), ("subject", "text", "name")),
@@ -91,7 +91,7 @@ def texts_of(club: Club) -> list[tuple[QuerySet[Any], Collection[str]]]:
 def replace_names(
     texts: Iterable[tuple[QuerySet[Any], Collection[str]]], names: Collection[str], by: str
 ) -> None:
-    """Put something else in place of names, in capitals or small letters, wherever they stand."""
+    """Replace names by another text wherever they occur, regardless of case."""
     found = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names), re.I)
     for rows, columns in texts:
         for row in rows.only(*columns):
@@ -110,7 +110,7 @@ def _replace_in(row: Model, columns: Collection[str], found: re.Pattern[str], by
 
 
 def _replaced(there: Any, found: re.Pattern[str], by: str) -> Any:
-    """A text, or what the audit log keeps of a state, with something else in place of a name."""
+    """A text, or a state kept by the audit log, with the names in it replaced."""
     match there:
         case str():
             return found.sub(lambda _match: by, there)

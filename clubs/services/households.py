@@ -1,4 +1,4 @@
-"""Writes about who shares an address: one letter for all of them, and dues of a household."""
+"""Members who share an address, and with it their letters and the dues of a household."""
 
 from django.db import transaction
 
@@ -10,7 +10,7 @@ from clubs.services import members
 
 @transaction.atomic
 def join(member: Member, *, head: Member, by: User | None) -> None:
-    """Let somebody share the address of another one, with whoever shared his or hers."""
+    """Let a member, with any housemates, share the address of another."""
     members.lock(member.club)
     member, other = _fresh(member), _fresh(head)
     head = other.lives_with or other
@@ -22,7 +22,7 @@ def join(member: Member, *, head: Member, by: User | None) -> None:
 
 @transaction.atomic
 def leave(member: Member, *, by: User | None) -> None:
-    """Let somebody have an address of his or her own; a head hands the household to the next."""
+    """Give a member an address of their own; a head who leaves hands the household to the next."""
     members.lock(member.club)
     member = _fresh(member)
     mates = Member.objects.filter(lives_with=member).order_by("pk")
@@ -35,7 +35,7 @@ def leave(member: Member, *, by: User | None) -> None:
 
 
 def mates_of(member: Member) -> list[Member]:
-    """With whom somebody shares the address, by name."""
+    """The members who share this one's address, by name."""
     head = member.lives_with_id or member.pk
     there = member.club.members.people().filter(lives_with=head)
     found = [*there, *member.club.members.people().filter(pk=head)]

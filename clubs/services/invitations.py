@@ -1,4 +1,4 @@
-"""Writes about invitations: a link that gives one person one role, and then is worth nothing."""
+"""Invitations: links that give one person one role, and then are worth nothing."""
 
 import datetime as dt
 
@@ -17,7 +17,7 @@ LASTS = dt.timedelta(days=7)
 
 @transaction.atomic
 def invite(club: Club, *, kind: Role.Kind, about: str, by: User) -> Invitation:
-    """A link for somebody who shall have this role. Raises Refused as the role itself would."""
+    """Make a link to a role. Raises Refused as giving the role itself would."""
     staff.check_may_give(club, kind, by=by)
     made = Invitation.objects.create(
         club=club, kind=kind, about=about, made_by=by.uid, ends_at=timezone.now() + LASTS
@@ -28,7 +28,7 @@ def invite(club: Club, *, kind: Role.Kind, about: str, by: User) -> Invitation:
 
 @transaction.atomic
 def revoke(invitation: Invitation, *, by: User) -> None:
-    """Let a link open nothing any more. Raises Refused for one that was used."""
+    """Make a link worthless. Raises Refused if it was used."""
     now = timezone.now()
     if not Invitation.objects.filter(pk=invitation.pk, used_at__isnull=True).update(revoked_at=now):
         raise Refused("invitation-used")
@@ -37,10 +37,10 @@ def revoke(invitation: Invitation, *, by: User) -> None:
 
 @transaction.atomic
 def accept(invitation: Invitation, *, by: User) -> Role:
-    """Take the role. Of two who press at once one has it: the row is taken before anything else.
+    """Take the role. The row is claimed first, so only one of two simultaneous presses gets it.
 
-    Raises Refused for a link that was used or revoked, or has ended, and for somebody who has a
-    role in the club already: the link is left for whom it was meant.
+    Raises Refused if the link was used, revoked or has expired, and if the user has a role in the
+    club already: the link is then left for the person it was meant for.
     """
     check_open(invitation)
     club = Club.objects.select_for_update(no_key=True).get(pk=invitation.club_id)
@@ -57,7 +57,7 @@ def accept(invitation: Invitation, *, by: User) -> Role:
 
 @transaction.atomic
 def accept_as_new(invitation: Invitation, *, username: str, password: str, email: str = "") -> User:
-    """Make an account, and take the role with it. Raises Refused for a name that is taken."""
+    """Make an account, and take the role with it. Raises Refused if the name is taken."""
     check_open(invitation)
     name = User.normalize_username(username)
     hashed = make_password(password)
@@ -71,12 +71,12 @@ def accept_as_new(invitation: Invitation, *, username: str, password: str, email
 
 
 def invitation_of(token: str) -> Invitation | None:
-    """The invitation that a link names, whether it still opens something or not."""
+    """The invitation with this token, whether it is still valid or not."""
     return Invitation.objects.select_related("club").filter(token=token).first()
 
 
 def check_open(invitation: Invitation) -> None:
-    """Raise Refused where a link opens nothing any more."""
+    """Raise Refused if a link is no longer valid."""
     if invitation.used_at:
         raise Refused("invitation-used")
     if invitation.revoked_at:
@@ -86,12 +86,12 @@ def check_open(invitation: Invitation) -> None:
 
 
 def open_invitations(club: Club) -> list[Invitation]:
-    """The links that still open the club."""
+    """The links of a club that are still valid."""
     return list(_open().filter(club=club))
 
 
 def name_is_taken(username: str) -> bool:
-    """Whether somebody else logs in by this name."""
+    """Whether there is a user by this name, regardless of case."""
     return User.objects.filter(name_key=folded(username)).exists()
 
 

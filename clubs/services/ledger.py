@@ -1,4 +1,4 @@
-"""Writes about money: dues, payments, and the reversal of either. Nothing is ever changed."""
+"""Books dues, payments and their reversals. No entry is ever changed."""
 
 import datetime as dt
 import uuid
@@ -15,7 +15,7 @@ from clubs.refusal import Refused
 from clubs.services import members
 
 ABOUT = LedgerEntry._meta.get_field("about").max_length
-#: What somebody types of a payment.
+#: The fields of a payment that somebody types.
 TYPED = ("member_id", "amount", "method", "on", "about")
 
 
@@ -30,11 +30,11 @@ def charge(
     per_household: bool = False,
     by: User | None,
 ) -> int:
-    """Dues of a year or season for everybody of these statuses; returns how many owe them now.
+    """Charge dues of a year or season to all members of these statuses; returns how many owe them.
 
-    A household pays them once, where they are charged so: its head, or else the first of it.
+    With `per_household`, a household pays once: its head, or else its first member.
 
-    Who was charged for it already is not charged again, however often the button is pressed.
+    Members charged for the same already are not charged again, however often the button is pressed.
     """
     members.lock(club)
     charged = accounts.standing_dues(club).filter(about=about)
@@ -59,10 +59,11 @@ def charge(
 def take_charge_back(
     club: Club, *, about: str, seen: int, reason: str, on: dt.date, by: User | None
 ) -> int:
-    """Reverse the dues of a year or season for everybody who owes them; returns for how many.
+    """Reverse the dues of a year or season for everybody; returns for how many.
 
-    Who has paid them already has paid ahead then. `seen` is the last entry of these dues when the
-    page was made: raises Refused where they were charged anew since, and are right now.
+    For members who have paid them, the money then counts as paid ahead. `seen` is the last entry of
+    these dues when the page was made: raises Refused if they were charged again since, correctly
+    perhaps.
     """
     members.lock(club)
     standing = list(accounts.standing_dues(club).filter(about=about).select_related("member"))
@@ -78,7 +79,7 @@ def take_charge_back(
 
 @dataclass(frozen=True)
 class Occasion:
-    """The afternoon that money is taken at, and who came there: uids of another room's things."""
+    """The event at which money is taken, and who came there: uids from outside this package."""
 
     uid: uuid.UUID
     subject: uuid.UUID
@@ -97,11 +98,11 @@ def pay(
     at: Occasion | None = None,
     seen: int | None = None,
 ) -> LedgerEntry:
-    """A payment of a member. The same `key` again is the same press of the button: kept once.
+    """Book a member's payment. The same `key` again is the same press of the button: booked once.
 
-    `seen` is the last entry of the member on the page where it was typed: raises Refused when one
-    came since, for two treasurers may be booking the same payment; also for a `key` that stands
-    for another payment, which somebody sends who went back to a page and typed anew.
+    `seen` is the member's last entry on the page where it was typed: raises Refused if another came
+    since, as two treasurers may be booking the same payment. Also raised if `key` belongs to
+    another payment, as when somebody goes back to a page and types a new one.
     """
     members.lock(member.club)
     entry = _entry(
@@ -118,7 +119,7 @@ def pay(
 
 
 def last_entry_of(member: Member) -> int:
-    """The key of the last entry of a member; 0: there is none."""
+    """The key of a member's last entry; 0 if there is none."""
     last: int | None = member.ledger.aggregate(last=Max("pk"))["last"]
     return last or 0
 
@@ -127,7 +128,7 @@ def last_entry_of(member: Member) -> int:
 def charge_fee(
     member: Member, *, amount: Decimal, on: dt.date, about: str, at: Occasion, by: User | None
 ) -> LedgerEntry:
-    """What a member owes for coming to an afternoon; `amount` is above 0."""
+    """Charge a member for coming to an event; `amount` is positive."""
     members.lock(member.club)
     entry = _entry(
         member.club, member, LedgerEntry.Kind.FEE, amount, on=on, about=about, by=by, at=at
@@ -137,7 +138,10 @@ def charge_fee(
 
 @transaction.atomic
 def reverse(entry: LedgerEntry, *, reason: str, on: dt.date, by: User | None) -> LedgerEntry:
-    """Undo an entry by its opposite. Raises Refused for one that is reversed, or is a reversal."""
+    """Reverse an entry by its opposite.
+
+    Raises Refused if it is reversed already, is a reversal, or belongs to prizes or to no member.
+    """
     members.lock(entry.club)
     if entry.kind == LedgerEntry.Kind.REVERSAL:
         raise Refused("reversal-of-reversal")
@@ -150,9 +154,9 @@ def reverse(entry: LedgerEntry, *, reason: str, on: dt.date, by: User | None) ->
 
 @dataclass(frozen=True)
 class Sum:
-    """Money at an afternoon: of a member, or (None) of somebody the club does not know.
+    """Money at an event: of a member, or (None) of somebody unknown to the club.
 
-    `subject` is what it is for: the uid of another room's thing.
+    `subject` is what it is for: a uid from outside this package.
     """
 
     member: Member | None
@@ -164,9 +168,9 @@ class Sum:
 def hand_out(
     club: Club, prizes: Iterable[Sum], *, occasion: uuid.UUID, method: str, on: dt.date, by: User
 ) -> None:
-    """Prizes that were won, and paid out at once; what a member owes stays what it was.
+    """Book prizes that were won and paid out at once; members' balances don't change.
 
-    The act is recorded by whoever hands them out, in the same transaction.
+    The caller records the act, in the same transaction.
     """
     kinds = (LedgerEntry.Kind.PRIZE, LedgerEntry.Kind.PAID_OUT)
     _in_and_out(club, prizes, kinds, occasion=occasion, method=method, on=on, by=by)
@@ -175,7 +179,7 @@ def hand_out(
 def take_in(
     club: Club, sold: Iterable[Sum], *, occasion: uuid.UUID, method: str, on: dt.date, by: User
 ) -> None:
-    """Tickets that were sold in the hall: what they cost, and the money. Recorded as prizes are."""
+    """Book tickets sold in the hall: their price, and the money. The caller records the act."""
     kinds = (LedgerEntry.Kind.PAYMENT, LedgerEntry.Kind.FEE)
     _in_and_out(club, sold, kinds, occasion=occasion, method=method, on=on, by=by)
 
@@ -190,7 +194,7 @@ def _in_and_out(
     on: dt.date,
     by: User,
 ) -> None:
-    """Two entries for each sum that make nothing together: below 0 and above it."""
+    """Add two entries for each sum, one negative and one positive, that add up to 0."""
     members.lock(club)
     entries = []
     for each in sums:
@@ -213,7 +217,7 @@ def spend(
     key: uuid.UUID,
     by: User,
 ) -> LedgerEntry:
-    """Cash of an afternoon that is spent. Recorded by whoever knows its cash box."""
+    """Book cash spent at an event. The caller, which knows the cash box, records the act."""
     members.lock(club)
     at = Occasion(occasion, cost.subject)
     kinds = (LedgerEntry.Kind.EXPENSE, LedgerEntry.Kind.PAID_OUT)
@@ -231,7 +235,7 @@ def spend(
 def take_back(
     club: Club, subjects: Collection[uuid.UUID], *, reason: str, on: dt.date, by: User
 ) -> None:
-    """Reverse every entry for these subjects that stands. Recorded by whoever takes them back."""
+    """Reverse all entries for these subjects not yet reversed. The caller records the act."""
     members.lock(club)
     standing = club.ledger.filter(subject__in=subjects, reverses=None, reversed_by=None)
     entries = [_opposite(each, reason, on, by) for each in standing.select_related("member")]

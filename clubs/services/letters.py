@@ -1,7 +1,7 @@
-"""Writes about letters: what the club owes to whom, and what became of it.
+"""Queues letters that the club owes to people, and stores what became of each.
 
-Who owes a letter never waits for a mail server. The row is stored with what caused it, in the same
-transaction; the postman takes it from there.
+Queuing never waits for a mail server. The row is stored in the same transaction as its cause; the
+postman takes it from there.
 """
 
 import datetime as dt
@@ -22,23 +22,23 @@ from clubs.names import tidy
 from clubs.refusal import Refused
 from clubs.services import members
 
-#: A letter that no server takes is tried again after 1, 2, 4, … minutes, each hour at last.
+#: A letter that could not be handed in is tried again after 1, 2, 4, … minutes, finally every hour.
 LONGEST_WAIT = 60  # minutes
 GIVEN_UP_AFTER = dt.timedelta(days=2)
-#: Whoever has not said after so long what became of a letter says nothing more.
+#: A sender that has not reported on a letter for this long never will.
 LOST_AFTER = dt.timedelta(minutes=10)
 
-#: The same words to the same person again are the same letter for so long.
+#: The same words to the same person within this time count as the same letter.
 SAME_LETTER_WITHIN = dt.timedelta(days=1)
 _Words = tuple[str, int | None, str, str, str]
 
-#: Rung when a letter waits: the postman of this process need not wait for his next round.
+#: Set when a letter waits, so that this process's postman starts his next round at once.
 bell = Event()
 
 
 @dataclass(frozen=True)
 class Recipient:
-    """To whom a letter goes: a member, or somebody of whom only name and address are known."""
+    """Who a letter goes to: a member, or somebody of whom only name and address are known."""
 
     name: str = ""
     email: str = ""
@@ -48,18 +48,18 @@ class Recipient:
 
     @property
     def key(self) -> str:
-        """What tells one recipient from another."""
+        """Identifies the recipient within one batch of letters."""
         return str(self.member.uid) if self.member else self.email
 
     @classmethod
     def of(cls, member: Member) -> "Recipient":
-        """A member, as she is written to."""
+        """A member as a recipient."""
         return cls(str(member), member.email, member.language, member)
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """What stands in a letter; `site` is where the site is found from outside."""
+    """The content of a letter; `site` is the address of the site from outside."""
 
     subject: str
     text: str
@@ -67,19 +67,19 @@ class Sheet:
     reply_to: str = ""
 
 
-#: Who comes to an occasion (a uid) of a club (its key), besides its members.
+#: Who comes to an occasion (a uid) of a club (its key) besides its members.
 Guests = Callable[[int, uuid.UUID], Iterable[Recipient]]
 _knowing: list[Guests] = []
 
 
 def knows_guests(answer: Guests) -> Guests:
-    """Let a function be asked who else is to be written to about an occasion."""
+    """Register a function that says who else is to be written to about an occasion."""
     _knowing.append(answer)
     return answer
 
 
 def guests_of(club: Club, occasion: uuid.UUID) -> Iterator[Recipient]:
-    """Everybody whom somebody knows to come to an occasion."""
+    """Everybody that the registered functions say comes to an occasion."""
     for answer in _knowing:
         yield from answer(club.pk, occasion)
 
@@ -88,10 +88,10 @@ def guests_of(club: Club, occasion: uuid.UUID) -> Iterator[Recipient]:
 def owe(
     club: Club | None, sheet: Sheet, *, to: Recipient, kind: str, key: str, by: User | None
 ) -> Letter:
-    """Owe somebody a letter. The same `key` again is the same letter, which is given back.
+    """Queue a letter to somebody. The same `key` again is the same letter, which is returned.
 
-    Subject and text are in the language of the recipient already. Call it within the transaction of
-    what the letter tells: both are stored, or neither.
+    Subject and text must be in the recipient's language. Call this within the transaction of what
+    the letter is about: both are stored, or neither.
     """
     row = _letter(club, sheet, to=to, kind=kind, key=key, by=by)
     if (there := Letter.objects.filter(key=row.key).first()) is not None:
@@ -110,10 +110,10 @@ def write(
     batch: uuid.UUID,
     by: User | None,
 ) -> int:
-    """One letter to many; returns to how many.
+    """Queue a letter to many; returns how many were queued.
 
-    The same `batch` again is the same press. Who was written the very same words within a day, by
-    another director who had the form open as well, say, is left out.
+    The same `batch` again is the same press of the button. Recipients of the very same words within
+    a day are left out: another director may have had the form open as well, say.
     """
     rows = [
         _letter(club, sheet, to=to, kind=kind, key=f"{batch}:{to.key}", batch=batch, by=by)
@@ -133,7 +133,7 @@ def write(
 
 
 def _written_lately(club: Club) -> set[_Words]:
-    """To whom what was written within a day; a trial and what could not be sent do not count."""
+    """What went to whom within a day; trials and letters left unsent or failed don't count."""
     lately = club.letters.filter(written_at__gt=timezone.now() - SAME_LETTER_WITHIN)
     counting = lately.exclude(state__in=Letter.UNSENT).exclude(batch=None)
     return set(counting.values_list("kind", "member", "email", "subject", "text"))
@@ -145,13 +145,13 @@ def _words_of(row: Letter) -> _Words:
 
 @transaction.atomic
 def trial(club: Club, sheet: Sheet, *, to: str, by: User | None) -> Letter:
-    """The same letter to whoever is about to send it to many."""
+    """Queue the letter to the person who is about to send it to many."""
     return owe(club, sheet, to=Recipient("", to), kind="news", key=f"trial:{uuid.uuid4()}", by=by)
 
 
 @transaction.atomic
 def receipt(payment: LedgerEntry, *, to: Member, site: str, by: User | None) -> Letter:
-    """A receipt for a payment, in the language of who paid; there is one for each payment."""
+    """Queue a receipt for a payment in the payer's language, one for each payment."""
     club = payment.club
     with translation.override(to.language or club.language):
         said = {
@@ -171,20 +171,20 @@ def receipt(payment: LedgerEntry, *, to: Member, site: str, by: User | None) -> 
 
 
 def unsent(club: Club, sheet: Sheet, to: Recipient) -> Letter:
-    """A letter as it would be, for whoever looks at it first."""
+    """An unsaved letter as it would be, for a preview."""
     letter = _letter(club, sheet, to=to, kind=Letter.Kind.NEWS, key="", by=None)
     letter.written_at = timezone.now()
     return letter
 
 
 def goes_by_mail(to: Recipient) -> bool:
-    """Whether it would go by e-mail, and not on paper."""
+    """Whether a letter would go by e-mail rather than on paper."""
     return _way_to(to)[0] == Letter.State.QUEUED
 
 
 @transaction.atomic
 def send_again(letter: Letter, *, by: User | None) -> None:
-    """Try a letter once more that could not be sent. Raises Refused where it is on its way."""
+    """Queue a letter again that could not be sent. Raises Refused if it is on its way."""
     to = Recipient(letter.name, letter.member.email if letter.member else letter.email)
     state, fault = _way_to(replace(to, member=letter.member))
     now = timezone.now()
@@ -197,7 +197,7 @@ def send_again(letter: Letter, *, by: User | None) -> None:
 
 @transaction.atomic
 def print_instead(letter: Letter, *, by: User | None) -> None:
-    """Let a letter that could not be sent go on paper. Raises Refused where it is on its way."""
+    """Print a letter that could not be sent. Raises Refused if it is on its way."""
     if letter.member is None:
         raise Refused("letter-without-member")
     _leave_failed(letter, "letter-on-paper", by, state=Letter.State.TO_PRINT, fault="", said="")
@@ -205,9 +205,9 @@ def print_instead(letter: Letter, *, by: User | None) -> None:
 
 @transaction.atomic
 def leave(letter: Letter, *, by: User | None) -> None:
-    """Nobody has to see to a letter any more that could not be sent.
+    """Close a letter that could not be sent, so that nobody has to see to it.
 
-    Raises Refused where it is on its way.
+    Raises Refused if it is on its way.
     """
     now = timezone.now()
     _leave_failed(letter, "letter-left", by, state=Letter.State.LEFT, done_at=now)
@@ -222,7 +222,7 @@ def _leave_failed(letter: Letter, action: str, by: User | None, **values: object
 
 @transaction.atomic
 def printed(club: Club, these: Collection[uuid.UUID], *, by: User | None) -> int:
-    """These, of those that were to be printed, are on paper; returns how many."""
+    """Mark those of `these` that were to be printed as printed; returns how many."""
     waiting = club.letters.filter(state=Letter.State.TO_PRINT, uid__in=these)
     number = waiting.update(state=Letter.State.PRINTED, done_at=timezone.now())
     if number:
@@ -267,7 +267,7 @@ def _ring(row: Letter) -> None:
 
 
 def _way_to(to: Recipient) -> tuple[str, str]:
-    """By e-mail where that can be; else a member gets it on paper, and all others not at all."""
+    """First state and fault: e-mail if possible, else paper for a member, else failed."""
     unsubscribed = to.member is not None and to.member.unsubscribed_at is not None
     if settings.CAN_SEND_MAIL and to.email and not unsubscribed:
         return Letter.State.QUEUED, ""
@@ -277,22 +277,22 @@ def _way_to(to: Recipient) -> tuple[str, str]:
 
 
 def receiver(uid: str) -> Member | None:
-    """The member whom the link at the end of an e-mail names."""
+    """The member named by the link at the end of an e-mail."""
     return Member.objects.select_related("club", "merged_into").filter(uid=uid).first()
 
 
 @transaction.atomic
 def unsubscribe(member: Member, *, again: bool = False) -> None:
-    """No more e-mail to a member, or e-mail again: she or he has asked for it by the own link."""
+    """Send no more e-mail to a member, or e-mail again, as asked by the member's own link."""
     Member.objects.filter(pk=member.pk).update(unsubscribed_at=None if again else timezone.now())
     action = "letters-wanted" if again else "letters-unwanted"
     audit.record(action, member, by=None, club=member.club.uid)
 
 
 def claim() -> Letter | None:
-    """The next letter that is due, for whoever asks alone; None where there is none.
+    """The next letter that is due, given to one caller only; None if there is none.
 
-    It is marked before the mail server hears of it. Who has unsubscribed meanwhile gets paper.
+    It is marked before the mail server is contacted. Members who have unsubscribed since get paper.
     """
     while True:
         due = Letter.objects.filter(state=Letter.State.QUEUED, due_at__lte=timezone.now())
@@ -310,19 +310,19 @@ def claim() -> Letter | None:
 
 
 def sent(letter: Letter) -> None:
-    """The mail server has taken it. What opens an account is kept by nobody."""
+    """Note that the mail server took it. A link to a new password is not kept."""
     forgotten = {"text": ""} if letter.kind == Letter.Kind.PASSWORD else {}
     now = timezone.now()
     _note(letter, state=Letter.State.SENT, done_at=now, fault="", said="", **forgotten)
 
 
 def failed(letter: Letter, fault: str, said: str) -> None:
-    """It can't be sent, and is not tried again by itself."""
+    """Note that it can't be sent; it is not tried again automatically."""
     _note(letter, state=Letter.State.FAILED, fault=fault, said=_readable(said))
 
 
 def wait(letter: Letter, fault: str, said: str) -> None:
-    """It surely did not go out, and is tried again; after two days it is given up."""
+    """Note that it certainly did not go out: it is tried again, and fails after two days."""
     if timezone.now() - letter.written_at > GIVEN_UP_AFTER:
         failed(letter, fault, said)
         return
@@ -332,16 +332,16 @@ def wait(letter: Letter, fault: str, said: str) -> None:
 
 
 def find_lost() -> int:
-    """Letters of a postman who was stopped in the middle: nobody knows whether they went out."""
+    """Fail the letters of a postman stopped halfway: nobody knows whether they went out."""
     lost = Letter.objects.filter(state=Letter.State.SENDING, due_at__lt=timezone.now() - LOST_AFTER)
     return lost.update(state=Letter.State.FAILED, fault=Letter.Fault.UNSURE)
 
 
 def _readable(said: str) -> str:
-    """What a mail server said, without what no page shows and PostgreSQL does not store."""
+    """A mail server's words without characters that pages can't show or PostgreSQL can't store."""
     return tidy("".join(each if each.isprintable() else " " for each in said))[:300]
 
 
 def _note(letter: Letter, **values: object) -> None:
-    """What became of a letter; one that was left meanwhile, its person erased, say, stays so."""
+    """Store what became of a letter; one left meanwhile, its person erased, say, stays so."""
     Letter.objects.filter(pk=letter.pk).exclude(state=Letter.State.LEFT).update(**values)

@@ -7,15 +7,15 @@ from clubs.models import Club, ClubLook, User
 
 
 def look_of(club: Club) -> ClubLook:
-    """How the papers of a club look; plain where nobody chose anything."""
+    """How a club's papers look; plain if nobody chose anything."""
     return ClubLook.objects.filter(club=club).first() or ClubLook(club=club)
 
 
 @transaction.atomic
 def change(club: Club, *, logo: bytes, colour: str, by: User) -> ClubLook:
-    """Give a club another logo (b"": none) and colour ("": none)."""
+    """Set a club's logo (b"" for none) and colour ("" for none)."""
     club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    club.version += 1  # what was printed for the version before is not given again
+    club.version += 1  # sheets cached for the version before are not served again
     club.save()
     before = look_of(club)
     look, _made = ClubLook.objects.update_or_create(

@@ -1,4 +1,4 @@
-"""A list of members is taken in: first each line's fate is shown, then all of it is stored."""
+"""Imports a list of members: first shows what happens to each line, then stores all of it."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ NAMES = ("first_name", "last_name", "sorted_as")
 
 
 class Fate(StrEnum):
-    """What becomes of a line."""
+    """What happens to a line."""
 
     NEW = "new"
     CHANGES = "changes"
@@ -32,7 +32,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True)
 class Judged:
-    """A line and its fate: whom it changes and in what, or why it is not taken as it stands."""
+    """A line and its fate: the member and fields it changes, or why it is not taken as it is."""
 
     line: MemberLine
     fate: Fate
@@ -42,13 +42,13 @@ class Judged:
 
     @property
     def seen(self) -> tuple[object, ...]:
-        """What the director says yes to."""
+        """What the director agrees to: the input of the fingerprint."""
         about = self.member and self.member.uid
         return self.line.line, self.fate, about, self.changed, dict(self.line.values)
 
     @property
     def told(self) -> list[tuple[str, Any]]:
-        """What is changed: the name of each field with its new value."""
+        """The changes as name of the field and new value, for display."""
         fields: list[Any] = [Member._meta.get_field(name) for name in self.changed]
         return [
             (str(field.verbose_name), dict(field.flatchoices).get(value, value))
@@ -65,12 +65,12 @@ class Judgement:
 
     @cached_property
     def fingerprint(self) -> str:
-        """What the button below the preview brings back."""
+        """What the button below the preview sends back."""
         return fingerprint_of([judged.seen for judged in self.lines])
 
     @cached_property
     def by_fate(self) -> dict[str, list[Judged]]:
-        """The lines of each fate, in their order."""
+        """The lines by fate, each in their order."""
         found: dict[str, list[Judged]] = {fate: [] for fate in Fate}
         for judged in self.lines:
             found[judged.fate].append(judged)
@@ -78,12 +78,12 @@ class Judgement:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing of it could be stored."""
+        """Whether there is nothing to store."""
         return not any(self.by_fate[fate] for fate in (Fate.NEW, Fate.CHANGES, Fate.DOUBLE))
 
 
 def judge(club: Club, lines: Iterable[MemberLine]) -> Judgement:
-    """The fate of each line beside the members there are, and the lines before it."""
+    """Decide the fate of each line, given the members and the lines before it."""
     judge_of_club = _Judge(club.members.all())
     return Judgement(tuple(judge_of_club.judged(line) for line in lines))
 
@@ -99,8 +99,8 @@ def take(
 ) -> tuple[int, int]:
     """Store the new members and the changes of a list; returns how many of each.
 
-    `also` are the lines that look like doubles and are other people all the same. What is faulty
-    is left out. Raises Refused where the members are others than when `seen` was shown.
+    `also` are lines that look like doubles but are different people. Faulty lines are left out.
+    Raises Refused if the members have changed since `seen` was shown.
     """
     members.lock(club)
     judgement = judge(club, lines)
@@ -153,7 +153,7 @@ class _Judge:
         if not set(key) & set(own):
             refusal = Refused("member-number-taken", number=member.number, name=str(member))
             return Judged(line, Fate.FAULTY, why=refusal.sentence)
-        # An old spelling that was merged changes no name.
+        # The spelling of a merged double changes no name.
         if member.is_double:
             return self._change(line, person_of(member, self._there), kept=(*NAMES, "number"))
         return self._change(line, member, kept=NAMES if key == own else ())
@@ -162,7 +162,7 @@ class _Judge:
         alike = list(self._names.get(_key(line.values), {}).values())
         free = [member for member in alike if not (number and member.number)]
         if len(free) == 1:
-            # It is the same name, perhaps in another order, or without its accents.
+            # The same name, perhaps in another order or without its accents.
             return self._change(line, free[0], kept=NAMES)
         if alike:
             return Judged(line, Fate.DOUBLE, why=_double_of(alike[0]))
@@ -173,7 +173,7 @@ class _Judge:
         return Judged(line, Fate.NEW)
 
     def _change(self, line: MemberLine, member: Member, *, kept: Collection[str] = ()) -> Judged:
-        """What a line would change in somebody, but for what is `kept` as it is."""
+        """The changes a line makes to a member, except to the fields `kept`."""
         first = self._lines_of_member.setdefault(member.pk, line.line)
         if first != line.line:
             said = _("%(name)s is in line %(first)s too.") % {"name": member, "first": first}
@@ -191,7 +191,7 @@ def _names_of(member: Member) -> dict[str, str]:
 
 
 def _key(values: Mapping[str, Any]) -> tuple[str, ...]:
-    """The words of a name in whatever order they stand, without accents."""
+    """The words of a name without accents, in sorted order."""
     name = f"{values.get('first_name', '')} {values.get('last_name', '')}"
     return tuple(sorted(plain(name).split()))
 

@@ -1,7 +1,7 @@
-"""Writes about the members of a club.
+"""Adds and changes the members of a club.
 
-The audit log says which fields were changed, and holds no name, address or note: what somebody
-asks to be erased must not live on there.
+The audit log says which fields were changed, but holds no name, address or note: what somebody asks
+to be erased must not live on there.
 """
 
 from collections.abc import Mapping
@@ -14,13 +14,13 @@ from clubs import audit
 from clubs.models import Club, Member, User
 from clubs.refusal import Refused
 
-#: What the audit log may tell.
+#: The fields whose values the audit log may hold.
 TOLD = ("number", "status", "names_shown")
 
 
 @transaction.atomic
 def add(club: Club, *, by: User | None, **values: Any) -> Member:
-    """Add a member. Raises Refused for a number that another member has."""
+    """Add a member. Raises Refused if another member has the number."""
     lock(club)
     member = Member(club=club, **values)
     _check_number(member, member.number)
@@ -33,10 +33,10 @@ def add(club: Club, *, by: User | None, **values: Any) -> Member:
 
 @transaction.atomic
 def change(member: Member, *, by: User | None, **values: Any) -> Member:
-    """Change a member; what stays as it is leaves no entry in the log.
+    """Change a member; nothing is logged if nothing changes.
 
-    Raises Refused for a number that another member has, and for somebody who was merged into
-    another member meanwhile.
+    Raises Refused if another member has the number, or if this one has meanwhile been merged into
+    another member.
     """
     lock(member.club)
     member = (
@@ -54,7 +54,7 @@ def change(member: Member, *, by: User | None, **values: Any) -> Member:
 
 @transaction.atomic
 def revoke_link(member: Member, *, by: User | None) -> Member:
-    """Make the link to somebody's own page useless; the next one is good. No other link changes."""
+    """Revoke the link to a member's own page; the next one made is valid. Others don't change."""
     lock(member.club)
     member = (
         Member.objects.select_for_update(of=("self",), no_key=True)
@@ -68,7 +68,7 @@ def revoke_link(member: Member, *, by: User | None) -> Member:
 
 
 def store(member: Member, values: Mapping[str, Any], *, by: User | None) -> None:
-    """Write what was changed, with its entry in the log; the caller has checked and locked."""
+    """Store and log the fields that change; the caller has checked and locked."""
     changed = [
         field for field in Member.KEPT if values.get(field, now := getattr(member, field)) != now
     ]
@@ -85,15 +85,15 @@ def store(member: Member, values: Mapping[str, Any], *, by: User | None) -> None
 
 
 def _consent(member: Member) -> None:
-    """The day of a choice."""
+    """Date the choice, and share it with doubles."""
     member.names_asked_on = member.club.today() if member.names_shown else None
     share_choice(member)
 
 
 def share_choice(member: Member) -> None:
-    """Let a choice hold for what was stored under the names of doubles, too.
+    """Apply a member's choice to her doubles, under whose names things are stored too.
 
-    The club's version is raised: no page may be kept that shows more.
+    The club's version is raised, so that no cached page goes on showing more.
     """
     Club.objects.filter(pk=member.club_id).update(version=F("version") + 1)
     pks = [member.pk] if member.pk else []
@@ -104,27 +104,27 @@ def share_choice(member: Member) -> None:
 
 
 def narrowest(one: Member, other: Member) -> dict[str, str]:
-    """What two members who are one person have chosen to show: who showed less wants less shown."""
+    """The choice for two members who are one person: the one that shows less of the name."""
     names = Member.Names
     order = (names.NOT_ASKED, names.FULL, names.INITIAL, names.NONE)
     return {"names_shown": max(one.names_shown, other.names_shown, key=order.index)}
 
 
 def record_added(member: Member, *, by: User | None) -> None:
-    """The entry of a new member in the log."""
+    """Log a new member."""
     audit.record("member-added", member, by=by, club=member.club.uid, new=_told(member))
 
 
 def next_number(club: Club) -> int:
-    """The number after the highest."""
+    """The number after the highest in the club."""
     return (club.members.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def lock(club: Club) -> None:
-    """Whoever writes about members at the same moment waits.
+    """Let others who write about the club's members wait until the end of this transaction.
 
-    Like all locks of ours it lets rows be stored that point at what is locked (`no_key`): at the
-    end of a transaction PostgreSQL looks whether that is there, and two would wait for each other.
+    Like all our locks it allows inserting rows that refer to the locked one (`no_key`): PostgreSQL
+    checks such references at the end of a transaction, and two could otherwise deadlock.
     """
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 

@@ -1,4 +1,4 @@
-"""Writes about the people who run a club."""
+"""Gives and takes away the roles of the people who run a club, and their passwords."""
 
 import secrets
 from itertools import count
@@ -15,7 +15,7 @@ from clubs import audit, lockout
 from clubs.models import Club, Invitation, Role, User, folded
 from clubs.refusal import Refused
 
-#: Letters that nobody takes for others.
+#: Characters that are not mistaken for each other.
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
@@ -27,11 +27,10 @@ def new_password() -> str:
 
 @transaction.atomic
 def add(club: Club, *, username: str, kind: Role.Kind, by: User) -> tuple[User, str]:
-    """Give somebody a role; a user who is not known yet is made, and the password returned.
+    """Give a user a role; a new user is created, and the password returned.
 
-    The password is "" for a user who has an account already. Raises Refused when the user has a
-    role in this club, or works for no club that `by` directs: whoever made that account knows
-    its password.
+    The password is "" for an existing user. Raises Refused if the user has a role in this club, or
+    works for no club that `by` directs: whoever made that account knows its password.
     """
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     check_may_give(club, kind, by=by)
@@ -47,8 +46,8 @@ def add(club: Club, *, username: str, kind: Role.Kind, by: User) -> tuple[User, 
 
 @transaction.atomic
 def add_first(*, username: str, password: str) -> User:
-    """The first account of the site. Raises Refused where there is one already."""
-    # Of two who press at once one waits: any row that is always there will do.
+    """Make the first account of the site. Raises Refused if there is one already."""
+    # Locks any row that always exists, so that two simultaneous requests run one after the other.
     list(ContentType.objects.select_for_update(no_key=True).order_by("pk")[:1])
     if User.objects.exists():
         raise Refused("begun-already")
@@ -59,8 +58,8 @@ def add_first(*, username: str, password: str) -> User:
 def remove(role: Role, *, by: User) -> None:
     """Take a role away. Raises Refused for the last director, and the last owner, of a club.
 
-    A director is taken away by an owner, or goes; the links that she gave, maybe to herself, open
-    nothing any more.
+    A director is removed by an owner, or leaves. Links that a removed person gave, perhaps to
+    herself, are revoked.
     """
     Club.objects.select_for_update(no_key=True).get(pk=role.club.pk)
     if role.user_id != by.pk:
@@ -78,7 +77,7 @@ def remove(role: Role, *, by: User) -> None:
 
 @transaction.atomic
 def make_owner(role: Role, *, by: User) -> None:
-    """Let a director decide who directs, too. Raises Refused where `by` is no owner."""
+    """Let a director decide who else directs. Raises Refused unless `by` may give that role."""
     Club.objects.select_for_update(no_key=True).get(pk=role.club.pk)
     check_may_give(role.club, Role.Kind.DIRECTOR, by=by)
     if not Role.objects.filter(pk=role.pk, kind=Role.Kind.DIRECTOR).update(owner=True):
@@ -87,9 +86,9 @@ def make_owner(role: Role, *, by: User) -> None:
 
 
 def may_give(club: Club, user: User) -> list[tuple[str, Any]]:
-    """The roles that a director gives; an owner gives that of a director as well.
+    """The roles that a user may give as (kind, label): all for an owner, else all but director.
 
-    In a club that has no owner every director does.
+    In a club without an owner every director counts as one.
     """
     owners = club.roles.filter(owner=True)
     is_owner = not owners.exists() or owners.filter(user=user).exists()
@@ -98,14 +97,14 @@ def may_give(club: Club, user: User) -> list[tuple[str, Any]]:
 
 
 def check_may_give(club: Club, kind: Role.Kind, *, by: User) -> None:
-    """Raise Refused for a role that somebody neither gives nor takes away."""
+    """Raise Refused if a user may neither give nor take away this role."""
     if kind not in dict(may_give(club, by)):
         owners = club.roles.filter(owner=True).values_list("user__username", flat=True)
         raise Refused("owner-decides", names=", ".join(owners))
 
 
 def _account(username: str) -> tuple[User, str]:
-    """The user of this name and "", or a new one and the password."""
+    """The existing user of this name and "", or a new user and the password."""
     key = folded(username)
     user = User.objects.filter(name_key=key).first()
     if user is not None:
@@ -117,13 +116,13 @@ def _account(username: str) -> tuple[User, str]:
 
 
 def works_for(director: User, user: User) -> bool:
-    """Whether somebody works for a club that the other one directs."""
+    """Whether a user works for a club that the other one directs."""
     directed = Role.objects.filter(user=director, kind=Role.Kind.DIRECTOR).values("club")
     return user.roles.filter(club__in=directed).exists()
 
 
 def free_name(taken: str) -> str:
-    """A user name that is free: marie2, marie3, …"""
+    """A user name that is not taken: marie2, marie3, …"""
     alike = User.objects.filter(name_key__startswith=folded(taken))
     keys = set(alike.values_list("name_key", flat=True))
     candidates = (f"{taken}{number}" for number in count(2))
@@ -132,9 +131,9 @@ def free_name(taken: str) -> str:
 
 @transaction.atomic
 def reset_password(role: Role, *, by: User | None) -> str:
-    """A new random password for somebody on the staff, to be told once; it opens a closed name.
+    """Give one of the staff a new random password, and unlock the name; returns it.
 
-    Raises Refused for somebody who also works for another club: that club would lose its lock.
+    Raises Refused for somebody who also works for another club: it would no longer be protected.
     """
     if by is not None:
         check_may_give(role.club, Role.Kind(role.kind), by=by)
@@ -144,9 +143,9 @@ def reset_password(role: Role, *, by: User | None) -> str:
 
 @transaction.atomic
 def password_link(role: Role, *, by: User) -> tuple[str, str]:
-    """What makes a link by which somebody on the staff chooses a new password, once.
+    """The uid and token of a link by which one of the staff chooses a new password, once.
 
-    Raises Refused as for a new password: the link is as good as one.
+    Raises Refused like `reset_password`: the link is as good as a password.
     """
     check_may_give(role.club, Role.Kind(role.kind), by=by)
     _check_is_ours(role)
@@ -157,16 +156,16 @@ def password_link(role: Role, *, by: User) -> tuple[str, str]:
 
 @transaction.atomic
 def change_email(user: User, email: str) -> None:
-    """Another e-mail address of one's own; the history says that it changed, not what it is."""
+    """Change one's own e-mail address; the log says that it changed, not to what."""
     User.objects.filter(pk=user.pk).update(email=email)
     audit.record("email-changed", user, by=user)
 
 
 @transaction.atomic
 def renew_password(user: User) -> str:
-    """A new random password for anybody, to be told once; it opens a closed name.
+    """Give any user a new random password, and unlock the name; returns it.
 
-    For whoever has the machine itself: the only director of a club has nobody else to ask.
+    For somebody at the machine itself: the only director of a club has nobody else to ask.
     """
     return _renew(user, club=None, by=None)
 

@@ -1,1 +1,1 @@
-"""The embedded database as Django drives it, with less work for each query."""
+"""Django's SQLite backend with less work for each query."""

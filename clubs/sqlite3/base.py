@@ -1,7 +1,7 @@
-"""Queries that are asked again are written for SQLite once, and writers wait in a line.
+"""Converts repeated queries for SQLite only once, and makes writers wait in line.
 
-Django writes `%s` where SQLite reads `?`. To look for them takes as long as the whole query of an
-entry, and an entry of a hand has nine.
+Django writes `%s` where SQLite expects `?`. Replacing them takes as long as running a query of an
+entry, and the entry of a hand has nine.
 """
 
 from collections.abc import Iterable
@@ -18,31 +18,31 @@ _READING = ("SELECT", "PRAGMA")
 
 
 class Cursor(SQLiteCursorWrapper):
-    """A cursor that knows the queries it has seen, and writes when it is its turn."""
+    """A cursor that caches converted queries, and writes when it is its turn."""
 
     def execute(self, query: str, params: Any = None) -> Any:
-        """Run a query; the first of a writer waits for the file (BEGIN IMMEDIATE, mostly)."""
+        """Run a query; a writer's first one (mostly BEGIN IMMEDIATE) waits in line for the file."""
         if self.connection.in_transaction or query.startswith(_READING):
             return super().execute(query, params)
         with _line.place(self.connection):
             return super().execute(query, params)
 
     def convert_query(self, query: str, *, param_names: Iterable[str] | None = None) -> str:
-        """The query with the marks of SQLite."""
+        """The query with SQLite's placeholders."""
         if param_names is None:
             return _converted(query)
         return str(super().convert_query(query, param_names=param_names))
 
 
 class DatabaseWrapper(DjangoWrapper):
-    """What Django looks for in a module of this name."""
+    """The class that Django looks for in a backend's `base` module."""
 
     def create_cursor(self, _name: str | None = None) -> Any:
-        """Give a cursor of our own."""
+        """Return a cursor of our own class."""
         return self.connection.cursor(factory=Cursor)
 
     def _commit(self) -> None:
-        super()._commit()  # type: ignore[misc]  # its stubs do not know it
+        super()._commit()  # type: ignore[misc]  # missing from the stubs
         _line.call()
 
     def _rollback(self) -> None:

@@ -1,12 +1,12 @@
-"""Who wants to write to an SQLite file stands in a line, and the line is short.
+"""Writers of an SQLite file wait in a line, and the line is short.
 
-The server of the hall has eight threads. While something else holds the file (a backup, a disk
-that sleeps), each writer keeps its thread for as long as DATABASE_WAIT says: eight of them, and
-nobody reads any more, which needs no lock at all. So few may wait for a file that is held; the
-others are told at once to come again. While the line moves, everybody waits for his turn.
+The hall's server has eight threads. While something else holds the file (a backup, a sleeping
+disk), each writer occupies its thread for DATABASE_WAIT seconds: with eight of them nobody could
+even read any more, which needs no lock at all. So only a few may wait for a file that is held; the
+others are told at once to come back. While the line moves, everybody waits for their turn.
 
-Who comes second is called when the first is done. SQLite itself looks again after ever longer
-pauses, of a tenth of a second in the end, and lets whoever looks first in.
+The next in line is woken when the writer is done. SQLite itself polls after ever longer pauses, up
+to a tenth of a second, and lets in whoever polls first.
 """
 
 import sqlite3
@@ -15,14 +15,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-#: Half of the threads of the hall's server, less the one that may be writing.
+#: Half of the threads of the hall's server, minus the one that may be writing.
 MOST_WAITING = 3
-#: Seconds without a step after which the line counts as held: a write takes some thousandths.
+#: Seconds without progress after which the line counts as held: a write takes some thousandths.
 HELD = 0.5
 
 
 class Line:
-    """Those who wait for the file."""
+    """The writers that wait for the file."""
 
     def __init__(self, most: int = MOST_WAITING, held: float = HELD) -> None:
         self._most, self._held = most, held
@@ -33,9 +33,9 @@ class Line:
 
     @contextmanager
     def place(self, connection: sqlite3.Connection) -> Iterator[None]:
-        """A place in the line, left as soon as this connection writes.
+        """A place in the line, held until this connection writes.
 
-        Raises OperationalError when there is none.
+        Raises OperationalError if the line is full and doesn't move.
         """
         with self._changed:
             while self._waiting >= self._most:
@@ -46,7 +46,7 @@ class Line:
             if not self._waiting:
                 self._moved_at = time.monotonic()
             self._waiting += 1
-            self._changed.wait_for(self._is_free, self._held)  # then it is for SQLite to say
+            self._changed.wait_for(self._is_free, self._held)  # after that SQLite decides
             self._beginning.add(connection)
         try:
             yield
@@ -60,19 +60,19 @@ class Line:
                 self._changed.notify_all()
 
     def call(self) -> None:
-        """Call who comes next: somebody may be done with writing."""
+        """Wake the line: a writer may be done."""
         with self._changed:
             self._changed.notify_all()
 
     def _is_free(self) -> bool:
-        """Whether no connection of this process writes."""
-        with suppress(sqlite3.ProgrammingError):  # it is closed
+        """Whether no connection of this process is writing."""
+        with suppress(sqlite3.ProgrammingError):  # the connection is closed
             return not self._beginning and not (self._writer and self._writer.in_transaction)
         return not self._beginning
 
 
 def _busy() -> sqlite3.OperationalError:
-    """What SQLite itself says to who has waited long enough."""
+    """The error that SQLite itself raises after waiting long enough."""
     error = sqlite3.OperationalError("database is locked, and others wait for it")
     error.sqlite_errorname = "SQLITE_BUSY"
     return error

@@ -1,4 +1,4 @@
-/* An amount that is filled in already is replaced by what is typed: without this program "25" before
-   "25.00" would be taken for 2525.00. */
+/* Selects an amount that is already filled in, so that typing replaces it: otherwise "25" typed
+   before "25.00" would mean 2525.00. */
 "use strict";
 document.querySelector("input[inputmode=decimal][autofocus]")?.select();

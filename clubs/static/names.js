@@ -1,17 +1,17 @@
-/* Names are looked for on the device itself: everybody in the club is fetched once, and each letter
-   shows whom it finds. Without this program the button "Find" asks the server. */
+/* Finds names on the device itself: everybody in the club is fetched once, and the list narrows with
+   each letter typed. Without this script the button "Find" asks the server. */
 "use strict";
 window.RightBower = window.RightBower || {};
 (() => {
   const LETTERS = { œ: "oe", æ: "ae", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ß: "ss" };
 
-  /* As clubs/names.py has it: small letters without accents. */
+  /* The same as in clubs/names.py: lower case without accents. */
   const plain = (text) =>
     text.toLowerCase().normalize("NFKD").replace(/[œæøłđðþıß]/g, (letter) => LETTERS[letter])
       .replace(/\p{M}/gu, "").replace(/['’`´]/g, "").replace(/[^\p{L}\p{N}\s]/gu, " ")
       .replace(/\s+/g, " ").trim();
 
-  /* As Members.found has it: every word, in any order; a number finds its member. */
+  /* The same as Members.found: every word, in any order; a member's number counts too. */
   const holds = (text) => {
     const sought = plain(text).split(" ").filter(Boolean);
     return ({ key, number }) => sought.every((word) => key.includes(word) || word === String(number));
@@ -25,7 +25,7 @@ window.RightBower = window.RightBower || {};
   const asLoaded = [...place.childNodes];
   const asked = () => new URLSearchParams(new FormData(form)).toString();
   const askedAtFirst = asked();
-  let names = null; // everybody, with the heads of the table
+  let names = null; // everybody, with the table's headings
   let found = [];
 
   const make = (tag, { text = "", ...rest } = {}, ...children) => {

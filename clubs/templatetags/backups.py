@@ -1,4 +1,4 @@
-"""What the desk says of the copies of the database."""
+"""What the desk shows about the copies of the database."""
 
 from django import template
 
@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.simple_tag
 def backups_seen_by(user: User) -> BackupState | None:
-    """How the copies stand, for whoever keeps the whole site."""
+    """The state of the copies; None if this user may not have them."""
     return backups.state() if access.keeps_copies(user) else None

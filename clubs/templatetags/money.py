@@ -1,4 +1,4 @@
-"""Amounts of money as they are printed."""
+"""Amounts of money as they are displayed."""
 
 from decimal import Decimal
 
@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.filter
 def amount(value: Decimal) -> str:
-    """With its cents, and the minus that is read as one: “12.50”, “−12.50”."""
+    """An amount with its cents and a true minus sign: “12.50”, “−12.50”."""
     return number_format(value, 2).replace("-", "−")

@@ -1,4 +1,4 @@
-"""Parts of a page that are made once for what they show, and kept for whoever sees the same."""
+"""Parts of a page that are rendered once for the values they show, and cached."""
 
 import uuid
 from fractions import Fraction
@@ -13,38 +13,38 @@ from django.utils.translation import get_language
 
 register = template.Library()
 
-#: So many pieces are kept, the last that were shown: all seats, tables and rows of the largest
-#: halls, or the rounds of 340 entrants, 14 MB.
+#: The most pieces cached, least recently used ones dropped first: all seats, tables and rows of the
+#: largest halls, or the rounds of 340 entrants, 14 MB.
 MOST_KEPT = 2048
-#: What a piece may show: values that say all they hold when they are compared. An entrant or a row
-#: of the database equals itself under another name, and would be shown to who may not read it.
+#: What a piece may show: values whose equality covers all they hold. An entrant or a database row
+#: equals itself under another name, so a cached piece would reach readers who may not see it.
 _PLAIN = (str, int, bool, type(None), uuid.UUID, Fraction)
 
 
 @register.simple_tag
 def program() -> str:
-    """The program with its version: whoever asks for help is asked for it first."""
+    """The program's name and version: the first thing asked of anybody who needs help."""
     return f"Right Bower {settings.VERSION}"
 
 
 @register.simple_tag
 def piece(name: str, **shown: Any) -> SafeString:
-    """The template of this name, which sees these plain values (or tuples of them) and no more.
+    """Render the template of this name with these plain values (or tuples of them) only.
 
-    It knows neither the request nor its reader, so that what it shows depends on them and on the
-    language alone: it is rendered once and kept. Raises TypeError for values that are not plain.
+    It sees neither the request nor its reader, so the output depends on the values and the language
+    alone: it is rendered once and cached. Raises TypeError for values that are not plain.
     """
     return _rendered(name, get_language(), tuple(shown), *shown.values())
 
 
-# Typed: 1 equals True, and what is safe as it stands equals the same text that has to be escaped.
+# Typed, as 1 equals True, and a safe string equals the same text that needs escaping.
 @lru_cache(maxsize=MOST_KEPT, typed=True)
 def _rendered(name: str, _language: str | None, names: tuple[str, ...], *shown: Any) -> SafeString:
     for value in shown:
         if not isinstance(value, SafeString):
             _check_plain(value)
     values = dict(zip(names, shown, strict=True))
-    # Without the space around it, which would be underlined within a link.
+    # Stripped: surrounding space would be underlined within a link.
     return mark_safe(get_template(name).render(values).strip())
 
 

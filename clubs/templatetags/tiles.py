@@ -1,4 +1,4 @@
-"""Tiles of one choice have one width, which goes by the longest of their labels."""
+"""Sizes tiles: all tiles of one choice are as wide as the longest label needs."""
 
 import html
 from collections.abc import Iterable, Mapping
@@ -10,17 +10,17 @@ from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
-#: Labels up to so many letters stand in tiles of this class; longer ones take a line each.
+#: The class by the length of the longest label; beyond these each tile takes a line.
 CLASSES = {3: "tiles-tiny", 9: "tiles-short", 20: "tiles-middle"}
-#: So many tiles, as of people, stand beside each other although their labels are longer.
+#: More tiles than this (of people, say) share lines even if their labels are longer.
 MANY = 8
-#: So many letters fit into a tile as narrow as it is high.
+#: Letters that fit into a tile as narrow as it is high.
 TINY = 3
 
 
 @register.filter
 def tiles_class(groups: Iterable[tuple[Any, list[dict[str, Any]], int]]) -> str:
-    """The class of the tiles of a widget, whose options come in groups."""
+    """The CSS class for the tiles of a widget, whose options come in groups."""
     lengths = [_letters(each["label"]) for _, options, _ in groups for each in options]
     longest = max(lengths, default=0)
     if sum(length <= TINY for length in lengths) > 2 and TINY < longest <= max(CLASSES):
@@ -38,9 +38,9 @@ def is_word(label: object) -> bool:
 
 @register.filter
 def tile_attributes(attributes: Mapping[str, Any]) -> SafeString:
-    """The attributes of a tile, but for `aria-invalid`: see its template.
+    """The HTML attributes of a tile, except `aria-invalid`: see its template.
 
-    They are joined here because a page has up to a thousand, which a template joins slowly.
+    They are joined here because a page has up to a thousand, and a template joins them slowly.
     """
     return mark_safe(
         " ".join(

@@ -1,4 +1,4 @@
-"""Lists that people send: text or workbook, read as cells; what is no list is refused."""
+"""Reads lists that people send, as text or workbook, into cells; refuses anything else."""
 
 from clubs.transfer.grid import GridRow, Names, Sheet, read_sheet, refuse_many, require, unix_lines
 from clubs.transfer.source import SourceText, read_source, refuse_big

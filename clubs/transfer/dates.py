@@ -1,10 +1,10 @@
-"""Dates as lists hold them: 2020-05-31, 31/05/2020 or 5/31/2020."""
+"""Dates as they occur in lists: 2020-05-31, 31/05/2020 or 5/31/2020."""
 
 import datetime as dt
 import re
 from collections.abc import Callable, Iterable
 
-#: Excel's own dates come as "2020-05-31 00:00:00".
+#: Excel's own dates look like "2020-05-31 00:00:00".
 _YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?")
 _YEAR_LAST = re.compile(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})")
 
@@ -12,10 +12,10 @@ Reader = Callable[[str], dt.date | None]
 
 
 def reader_for(cells: Iterable[str]) -> Reader:
-    """What reads the dates of a column: a day over 12 tells whether its days or months come first.
+    """A reader for the dates of a column: a day over 12 shows whether days or months come first.
 
-    The reader gives None for what is no date, and for one that can be read both ways where no
-    other cell of the column decides, or where others decide both.
+    The reader returns None for anything but a date, and for a date that can be read both ways if no
+    other cell of the column decides, or if others contradict each other.
     """
     orders = {order for cell in cells if (order := _only_order(cell))}
 
@@ -31,13 +31,13 @@ def reader_for(cells: Iterable[str]) -> Reader:
 
 
 def _only_order(cell: str) -> str | None:
-    """The one way in which a date with its year at the end can be read, if there is but one."""
+    """What comes first in a date that ends in its year, if only one reading is possible."""
     readings = _readings(cell)
     return next(iter(readings)) if len(readings) == 1 else None
 
 
 def _readings(cell: str) -> dict[str, dt.date]:
-    """The dates that a text may be which has its year at the end, by what comes first in it."""
+    """The dates that a text ending in a year may stand for, by what comes first in it."""
     if not (found := _YEAR_LAST.fullmatch(cell.strip())):
         return {}
     first, second, year = (int(part) for part in found.groups())

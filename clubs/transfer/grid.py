@@ -1,4 +1,4 @@
-"""Separated text as rows of cells under named columns."""
+"""Reads delimited text as rows of cells under named columns."""
 
 import csv
 import io
@@ -11,22 +11,22 @@ from itertools import islice, product
 
 from clubs.transfer.unreadable import Unreadable
 
-#: 400 tables of 6 rounds and 8 hands.
+#: Enough for 400 tables with 6 rounds of 8 hands.
 MAX_ROWS = 20_000
-#: Blank ones too: they are counted before anything is made of them.
+#: Including blank lines; counted before anything is parsed.
 MAX_LINES = 5 * MAX_ROWS
 MAX_HEADER = 5000
-#: So many lines may stand above the names of the columns: the list's title, its day, and so on.
+#: Lines allowed above the names of the columns: the list's title, its day, and so on.
 TITLE_LINES = 9
 DELIMITERS = ",;\t"
 
-#: The names a column may have, by the column.
+#: Column -> the names it may have in a list.
 Names = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
 class GridRow:
-    """A line that is not empty: its number in the text (from 1), and its cells."""
+    """A non-empty line: its number in the text (from 1), and its cells."""
 
     line: int
     cells: tuple[str, ...]
@@ -34,7 +34,7 @@ class GridRow:
 
 @dataclass(frozen=True)
 class Sheet:
-    """Rows under a line that names `width` columns; `ignored` are those nobody asked for."""
+    """Rows under a line that names `width` columns; `ignored` are columns not asked for."""
 
     columns: Mapping[str, int]
     rows: tuple[GridRow, ...]
@@ -43,7 +43,7 @@ class Sheet:
     header: tuple[str, ...] = ()
 
     def cell(self, row: GridRow, column: str) -> str:
-        """The text of a cell, '' when it or its column is missing."""
+        """The text of a cell, '' if it or its column is missing."""
         at = self.columns.get(column, len(row.cells))
         return row.cells[at].strip() if at < len(row.cells) else ""
 
@@ -53,12 +53,12 @@ class Sheet:
 
 
 def unix_lines(text: str) -> str:
-    """The text with one kind of line end, and without a byte order mark."""
+    """The text with uniform line ends and without a byte order mark."""
     return text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
 
 
 def read_sheet(text: str, names: Names) -> Sheet | None:
-    """The sheet in a text whose first line names columns; None when it names none of them.
+    """The sheet in a text whose first line names columns; None if it names none of them.
 
     Raises Unreadable for a column named twice, broken quotes, or too many rows.
     """
@@ -66,10 +66,10 @@ def read_sheet(text: str, names: Names) -> Sheet | None:
 
 
 def read_foreign_sheet(text: str, names: Names, chosen: Mapping[str, str]) -> Sheet | None:
-    """The sheet in a list of another program, whose columns may be named below a title.
+    """The sheet in another program's list, whose columns may be named below a title.
 
-    `chosen` says what some of its columns are ("": nothing), by their folded names. Where two are
-    the same, the one that nobody would have guessed was chosen by hand, and counts; else the first.
+    `chosen` says what some of its columns are ("": nothing), by their folded names. If two are the
+    same, a choice that differs from the guess was made by hand, and wins; otherwise the first wins.
     Raises Unreadable as `read_sheet` does.
     """
     guessed = _by_name(names)
@@ -104,7 +104,7 @@ def _read(text: str, known: Mapping[str, str], *, is_foreign: bool) -> Sheet | N
 
 
 def require(sheet: Sheet, columns: tuple[str, ...]) -> None:
-    """Raise Unreadable when one of these columns is missing, or there are no rows."""
+    """Raise Unreadable if one of these columns is missing, or there are no rows."""
     if missing := [column for column in columns if column not in sheet.columns]:
         raise Unreadable("column-missing", columns=", ".join(missing))
     if not sheet.rows:
@@ -112,7 +112,7 @@ def require(sheet: Sheet, columns: tuple[str, ...]) -> None:
 
 
 def refuse_many(count: int, most: int = MAX_ROWS) -> None:
-    """Raise Unreadable for more than `most` rows."""
+    """Raise Unreadable if there are more than `most` rows."""
     if count > most:
         raise Unreadable("too-many-rows", rows=most)
 
@@ -157,10 +157,10 @@ def _by_name(names: Names) -> dict[str, str]:
 
 
 def folded(name: str) -> str:
-    """A column's name in small letters without accents, blanks, dots and quotes.
+    """A column's name in lower case without accents, blanks, dots and quotes.
 
-    One of which nothing would be left, "$" or a word of other letters, is what it is: it is no
-    column without a name.
+    A name of which nothing would be left, like "$" or one in another script, keeps its characters,
+    so that the column does not count as nameless.
     """
     plain = unicodedata.normalize("NFKD", name.casefold())
     return re.sub(r"[^a-z0-9#]", "", plain) or "".join(name.casefold().split())

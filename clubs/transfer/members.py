@@ -1,4 +1,4 @@
-"""The members in a list of a club, or of another program: what each line says, and its faults."""
+"""Reads members from the list of a club or another program: each line's values and faults."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,7 +14,7 @@ from clubs.transfer.grid import GridRow, Names, Sheet, read_foreign_sheet
 from clubs.transfer.spreadsheets import meant
 from clubs.transfer.unreadable import Unreadable
 
-#: The names a column may have; those of our own files first, in English and French.
+#: Column -> its names in a list; those in our own files come first, in English and French.
 COLUMNS: Names = {
     "first_name": ("first name", "prénom", "first", "given name", "forename", "prénoms"),
     "last_name": ("last name", "nom de famille", "last", "surname", "family name"),
@@ -68,9 +68,9 @@ COLUMNS: Names = {
         *("join date", "date d’adhésion", "inscrit le", "since", "depuis"),
     ),
 }
-#: One of these has to be there.
+#: A list must have one of these columns.
 NAMING = ("name", "first_name", "last_name")
-#: What a cell may say, for what is kept.
+#: Stored value -> what a cell may say for it.
 STATUSES: Mapping[str, tuple[str, ...]] = {
     "member": ("member", "membre", "active", "actif", "regular", "full", "paid", "yes", "oui"),
     "guest": ("guest", "invité", "invitée", "visitor", "visiteur", "visiteuse"),
@@ -82,7 +82,7 @@ LANGUAGES: Mapping[str, tuple[str, ...]] = {
     "en": ("english", "anglais", "en", "e", "eng", "a"),
     "fr": ("french", "français", "fr", "f", "fra"),
 }
-#: Words that belong to the last name behind them.
+#: Words that belong to the last name that follows.
 PARTICLES = frozenset(
     {"van", "von", "der", "den", "de", "du", "des", "la", "le", "di", "da", "del", "st", "ste"}
 )
@@ -104,7 +104,7 @@ SENTENCES: Mapping[str, Any] = {
 
 @dataclass(frozen=True)
 class MemberLine:
-    """What one line says of somebody: only what is filled in, and every fault of it."""
+    """What one line says about a member: only the filled fields, and all faults."""
 
     line: int
     values: Mapping[str, Any]
@@ -121,7 +121,7 @@ class MemberLine:
 class MemberList:
     """The lines of a list in their order, and the columns that are not used.
 
-    `heads` has every column as the list calls it, and what is read from it ("": nothing).
+    `heads` has every column under the list's name for it, with what is read from it ("": nothing).
     """
 
     lines: tuple[MemberLine, ...]
@@ -130,15 +130,15 @@ class MemberList:
 
     @property
     def has_names(self) -> bool:
-        """Whether it is known where the names stand."""
+        """Whether any column is known to hold names."""
         return any(column in NAMING for _head, column in self.heads)
 
 
 def read_members(text: str, chosen: Mapping[str, str] | None = None) -> MemberList:
     """The members in a sheet with a line that names the columns. Raises Unreadable.
 
-    `chosen` says what some of the columns are, by their folded names. A list whose names nobody
-    finds is no reason to refuse it: its columns can be chosen.
+    `chosen` says what some of the columns are, by their folded names. A list in which no column of
+    names is found is not refused: its columns can then be chosen.
     """
     sheet = read_foreign_sheet(text, COLUMNS, chosen or {})
     if sheet is None:
@@ -186,7 +186,7 @@ class _Line:
         yield "joined_on", self._told("joined_on", "date-wrong", self.read_date)
 
     def _names(self) -> dict[str, str]:
-        """A list has both names in one column, or in two of which one may be called "name"."""
+        """First and last name, from one column or from two, one of which may be called "name"."""
         first, last = tidy(self._cell("first_name")), tidy(self._cell("last_name"))
         whole = tidy(self._cell("name"))
         if "first_name" in self.sheet.columns:
@@ -194,16 +194,16 @@ class _Line:
         return split_name(whole or last)
 
     def _address(self) -> str:
-        """The lines of an envelope, from one column or from several."""
+        """The lines for an envelope, from one column or several."""
         place = " ".join(filter(None, (self._cell("town"), self._cell("province"))))
         code = self._cell("postcode")
-        # Two blanks before the code, as the post wants it.
+        # Two blanks before the postal code, as the post office wants it.
         last = "  ".join(filter(None, (place, code)))
         parts = (self._cell("address"), self._cell("address_2"), last)
         return "\n".join(filter(None, parts))
 
     def _told(self, column: str, code: str, read: Callable[[str], Any]) -> Any:
-        """What a cell says; None where it is empty, or has a fault, which is told."""
+        """The value of a cell; None if it is empty or faulty, and a fault is noted."""
         text = self._cell(column)
         if not text:
             return None
@@ -240,7 +240,7 @@ def _word_of(known: Mapping[str, tuple[str, ...]]) -> Callable[[str], str | None
 
 
 def _faults_of(values: Mapping[str, Any]) -> Iterator[str]:
-    """What a member's form would say: too long, no e-mail address, and so on."""
+    """The faults that a member's form would report: too long, not an e-mail address, …"""
     try:
         Member(**values).clean_fields(exclude={"club", "name_key"})
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""The text of what was uploaded: CSV in the usual encodings, or the first sheet of a workbook."""
+"""The text of an uploaded file: CSV in the usual encodings, or the first sheet of a workbook."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 @dataclass(frozen=True)
 class SourceText:
-    """The text of a file, and the encoding when that had to be guessed ('' otherwise)."""
+    """The text of a file, and its encoding if that had to be guessed ('' otherwise)."""
 
     text: str
     guessed: str = ""
@@ -24,7 +24,7 @@ class SourceText:
 def read_source(data: bytes) -> SourceText:
     """The text of an uploaded file; a workbook becomes lines with tabs.
 
-    UTF-8 and UTF-16 (with its mark) are known, anything else is guessed to be Windows-1252.
+    Recognizes UTF-8, and UTF-16 by its byte order mark; anything else is taken for Windows-1252.
     Raises Unreadable.
     """
     refuse_big(len(data))
@@ -36,7 +36,7 @@ def read_source(data: bytes) -> SourceText:
 
 
 def refuse_big(size: int) -> None:
-    """Raise Unreadable for more than MAX_BYTES."""
+    """Raise Unreadable if the size is over MAX_BYTES."""
     if size > MAX_BYTES:
         raise Unreadable("too-big", megabytes=MAX_MEGABYTES)
 

@@ -1,4 +1,4 @@
-"""A file that can't be read at all, in sentences that say how to go on."""
+"""Refusals of files that can't be read at all, in sentences that say how to go on."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -46,6 +46,6 @@ SENTENCES = {
 
 
 class Unreadable(Refused):
-    """Nothing can be taken from this file or text; `sentence` tells why."""
+    """Nothing can be read from this file or text; `sentence` says why."""
 
     sentences = SENTENCES

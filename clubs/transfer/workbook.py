@@ -13,7 +13,7 @@ from clubs.transfer.unreadable import Unreadable
 
 MAX_UNPACKED = 20 * 1024 * 1024
 MAX_COLUMNS = 40
-#: What openpyxl makes objects of: as many rows as are taken, with 15 filled cells each.
+#: The most elements that openpyxl makes objects of: MAX_ROWS rows with 15 filled cells each.
 MAX_THINGS = 18 * MAX_ROWS
 MAX_TAGS = 6 * MAX_THINGS
 _THING = re.compile(rb"<(?:\w+:)?(?:c|row|si)[\s/>]")
@@ -21,9 +21,9 @@ LAST_ROW_OF_EXCEL = 1_048_576
 
 
 def workbook_text(data: bytes) -> str:
-    """The first sheet, a line a row and a tab between cells; the n-th line is the n-th row.
+    """The first sheet, one line per row and tabs between cells; the n-th line is the n-th row.
 
-    Raises Unreadable for what is damaged, unpacks to too much, or holds formulas.
+    Raises Unreadable if it is damaged, unpacks to too much, or holds formulas.
     """
     try:
         return _text(_unpacked(data))
@@ -48,14 +48,14 @@ def _text(book: io.BytesIO) -> str:
 
 
 def _rows(file: io.BytesIO) -> Iterator[tuple[Any, ...]]:
-    from openpyxl import load_workbook  # loaded when wanted: a tenth of the time to start the site
+    from openpyxl import load_workbook  # imported late: it takes a tenth of the start-up time
 
     book = load_workbook(file, read_only=True, keep_links=False)
     filled = book.worksheets[0].iter_rows(max_row=LAST_ROW_OF_EXCEL, max_col=MAX_COLUMNS)
     waiting: list[tuple[Any, ...]] = []
     last: tuple[Any, ...] = ()
     for number, row in enumerate(filled, start=1):
-        # Before a cell in row 1,048,576 openpyxl gives one and the same row a million times.
+        # For a gap before a cell in row 1,048,576 openpyxl yields the same row a million times.
         is_filled = row is not last and any(cell.value is not None for cell in row)
         last = row
         if is_filled and number > MAX_ROWS:
@@ -80,9 +80,9 @@ def _without_empty_end(cells: list[str]) -> list[str]:
 
 
 def _unpacked(data: bytes) -> io.BytesIO:
-    """The archive without compression, when it is small, of few parts, and declares no entities.
+    """The archive uncompressed, if it is small, has few elements, and declares no entities.
 
-    Sizes written in an archive may lie, so what openpyxl gets was measured while unpacking.
+    Sizes given in an archive may be wrong, so they are measured while unpacking.
     """
     left, unpacked = MAX_UNPACKED, io.BytesIO()
     tags = things = 0

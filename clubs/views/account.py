@@ -1,4 +1,4 @@
-"""Logging in, out, and a password of one's own."""
+"""Logging in and out, and a user's own password and e-mail."""
 
 from copy import copy
 from typing import Any
@@ -19,24 +19,24 @@ from clubs.forms.accounts import EmailForm, ForgottenForm
 from clubs.refusal import Refused
 from clubs.services import staff
 
-SOON = 2  # seconds; by then a password has been checked
+SOON = 2  # seconds; a password is checked by then
 
 
 class _LoginForm(AuthenticationForm):
-    """The lock keeps the name that was tried, also a wrong one: it has to fit there."""
+    """Limits the name to what the lockout can store, as it keeps wrong names too."""
 
     username = UsernameField(max_length=150, widget=forms.TextInput(attrs={"autofocus": True}))
 
 
 class _LogIn(auth.LoginView):
-    """One password is checked at a time: this page must never stop the others."""
+    """Checks one password at a time, so that this page never holds up the others."""
 
     template_name = "account/login.html"
     authentication_form = _LoginForm
     redirect_authenticated_user = True
 
     def get_redirect_url(self, *args: Any) -> str:
-        """Whoever is logged in and wants to come to this page has nothing to do here."""
+        """Drop a `next` that leads back to this page, useless once logged in."""
         address = super().get_redirect_url(*args)
         return "" if address.partition("?")[0] == self.request.path else address
 
@@ -58,7 +58,7 @@ class _LogIn(auth.LoginView):
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         response = super().form_valid(form)
         lockout.remember_device(self.request, response, user_of(self.request))
-        # A stranger who is told something leaves a session behind, which nobody else would remove.
+        # A message to a stranger leaves a session behind, which nothing else would remove.
         self.request.session.clear_expired()
         return response
 
@@ -73,7 +73,7 @@ class _ChangePassword(auth.PasswordChangeView):
 
 
 class _Forgotten(auth.PasswordResetView):
-    """Who has forgotten the password, and has told the site an e-mail address, gets a link."""
+    """Sends a link to users who have forgotten the password and gave an e-mail address."""
 
     template_name = "account/forgotten.html"
     form_class = ForgottenForm
@@ -91,7 +91,7 @@ class _Forgotten(auth.PasswordResetView):
 
 
 class _NewPassword(auth.PasswordResetConfirmView):
-    """What the link opens; the name, should it be closed, is open again."""
+    """The page behind that link; it also unlocks the name."""
 
     template_name = "account/new_password.html"
     success_url = reverse_lazy("login")
@@ -122,5 +122,5 @@ change_password = _ChangePassword.as_view()
 
 
 def locked_out(request: HttpRequest, *_: object) -> HttpResponse:
-    """Too many wrong passwords for this user from this address."""
+    """The page after too many wrong passwords for this user from this address."""
     return render(request, "account/locked.html", status=429)

@@ -1,4 +1,4 @@
-"""The copies of the database, and the health of the machine, for whoever keeps the whole site."""
+"""The copies of the database and the health of the machine, for directors of every club."""
 
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from clubs.forms.backups import FolderForm
 
 @never_cache
 def page(request: HttpRequest) -> HttpResponse:
-    """Where the copies go, which there are, and a button that makes one now."""
+    """Where the copies go, the copies there are, and a button that makes one now."""
     form = FolderForm(request.POST if "folder" in request.POST else None)
     if "now" in request.POST:
         return _made(request)
@@ -42,13 +42,13 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def file(request: HttpRequest, name: str) -> FileResponse:
-    """One of the copies, to be carried away."""
+    """One of the copies, as a download."""
     return FileResponse(_named(name).open("rb"), as_attachment=True, filename=name)
 
 
 @never_cache
 def restore(request: HttpRequest, name: str) -> HttpResponse:
-    """What a copy would put in the place of what; with a press it waits for the next start."""
+    """What a copy holds and what it would replace; once confirmed it waits for the next start."""
     path, database = _named(name), backups.database()
     _local_time(request)
     then = _contents(path)
@@ -78,13 +78,13 @@ def _named(name: str) -> Path:
 
 @never_cache
 def all_well(request: HttpRequest) -> HttpResponse:
-    """What an afternoon hangs on, looked at now."""
+    """The results of the doctor's checks, made now."""
     _local_time(request)
     return render(request, "club/doctor.html", {"findings": doctor.findings()})
 
 
 def _local_time(request: HttpRequest) -> None:
-    """Whoever directs every club reads the clock of one of them."""
+    """Show times in the time zone of one of the director's clubs."""
     role = user_of(request).roles.select_related("club").first()
     timezone.activate(role.club.time_zone if role else "UTC")
 

@@ -33,7 +33,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def change(request: HttpRequest, club: Club) -> HttpResponse:
     """Name, language and time zone of a club."""
-    # A copy: the heading keeps the name that counts while a faulty one stands in the field.
+    # A copy, so that the heading keeps the valid name while a faulty one is in the field.
     form = ClubForm(request.POST or None, instance=copy(club))
     if request.method == "POST" and form.is_valid():
         with told_on(form, "currency"):
@@ -45,7 +45,7 @@ def change(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def look(request: HttpRequest, club: Club) -> HttpResponse:
-    """The logo and the colour of the papers."""
+    """The logo and colour of the club's papers."""
     found = looks.look_of(club)
     form = LookForm(request.POST or None, request.FILES or None, instance=looks.look_of(club))
     if request.method == "POST" and form.is_valid():
@@ -73,7 +73,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
 
 @require_POST
 def remove(request: HttpRequest, club: Club, role: int) -> HttpResponse:
-    """Take somebody's role away; whoever takes away their own is back at the desk."""
+    """Take somebody's role away; users who remove themselves end up at the desk."""
     found = get_object_or_404(club.roles.select_related("user"), pk=role)
     with told(request):
         staff.remove(found, by=user_of(request))
@@ -86,7 +86,7 @@ def remove(request: HttpRequest, club: Club, role: int) -> HttpResponse:
 @never_cache
 @require_POST
 def reset_password(request: HttpRequest, club: Club, role: int) -> HttpResponse:
-    """A new password for somebody on the staff, shown once."""
+    """Give one of the staff a new password, shown once."""
     found = get_object_or_404(club.roles.select_related("user"), pk=role)
     if found.user == request.user:
         return redirect("password")
@@ -99,7 +99,7 @@ def reset_password(request: HttpRequest, club: Club, role: int) -> HttpResponse:
 @never_cache
 @require_POST
 def password_link(request: HttpRequest, club: Club, role: int) -> HttpResponse:
-    """A link by which somebody on the staff chooses a new password, shown once."""
+    """Make a link by which one of the staff chooses a new password, shown once."""
     found = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
     with told(request):
         link = reverse("password-new", args=staff.password_link(found, by=user_of(request)))
@@ -110,7 +110,7 @@ def password_link(request: HttpRequest, club: Club, role: int) -> HttpResponse:
 
 @require_POST
 def make_owner(request: HttpRequest, club: Club, role: int) -> HttpResponse:
-    """Let a director decide who directs, too."""
+    """Let a director decide who else directs."""
     found = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
     with told(request):
         staff.make_owner(found, by=user_of(request))

@@ -1,4 +1,4 @@
-"""Members who may be one person: asked in pairs."""
+"""Asks, pair by pair, whether two members are one person."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,12 +10,12 @@ from clubs.asker import told, user_of
 from clubs.models import Club
 from clubs.services import doubles as services
 
-#: The most alike stand first; who has answered these is asked the next ones.
+#: The most alike come first; the next ones follow once these are decided.
 MOST_ASKED = 30
 
 
 def doubles(request: HttpRequest, club: Club) -> HttpResponse:
-    """The pairs of members with names alike, until somebody has said what they are."""
+    """The pairs of members with similar names that nobody has decided on yet."""
     pairs = services.open_pairs(club)
     context = {"club": club, "pairs": pairs[:MOST_ASKED], "number": len(pairs)}
     return render(request, "club/doubles.html", context)

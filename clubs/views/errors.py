@@ -1,4 +1,4 @@
-"""Pages for what went wrong: each says what to do now."""
+"""Error pages: each says what to do now."""
 
 import sys
 from collections.abc import Callable
@@ -15,7 +15,7 @@ SOON = {Trouble.FULL: 60, Trouble.BUSY: 5, Trouble.GONE: 10, Trouble.OCCUPIED: 1
 
 
 def _page(name: str, status: int) -> Callable[..., HttpResponse]:
-    """A view for one error; what Django tells about the cause is not shown to the reader."""
+    """A view for one error; Django's details about the cause are not shown to the reader."""
 
     def view(request: HttpRequest, *_: object, **__: object) -> HttpResponse:
         return render(request, f"errors/{name}.html", status=status)
@@ -30,31 +30,31 @@ csrf_failure = _page("csrf", 403)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Neither the database nor the session is asked: one of them may be what broke."""
+    """Uses neither the database nor the session, as one of them may have failed."""
     if trouble := trouble_of(sys.exc_info()[1]):
         return unavailable(request, trouble)
     return HttpResponse(render_to_string("errors/500.html"), status=500)
 
 
 def too_long(_request: HttpRequest) -> HttpResponse:
-    """Asks nobody: neither the session nor the database is worth it."""
+    """Refuse an address that is too long, without using session or database."""
     return HttpResponse(render_to_string("errors/414.html"), status=414)
 
 
 def too_large(_request: HttpRequest) -> HttpResponse:
-    """A form that only somebody who is logged in may send; it is not read."""
+    """Refuse, without reading it, a large form from somebody who is not logged in."""
     return HttpResponse(render_to_string("errors/413.html"), status=413)
 
 
 def too_fast(_request: HttpRequest) -> HttpResponse:
-    """More is sent within a minute than people can press."""
+    """Refuse more requests within a minute than people can press."""
     page = HttpResponse(render_to_string("errors/429.html"), status=429)
     page.headers["Retry-After"] = "60"
     return page
 
 
 def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
-    """It could not be stored now: what to do so that it can; asks nobody, like the one above."""
+    """Say that it could not be stored now and what to do; uses no session or database either."""
     sentence = _sentence(trouble)
     if request.headers.get("Accept", "").startswith("application/json"):
         told = {"outcome": "unavailable", "code": trouble.value, "sentence": sentence}

@@ -1,4 +1,4 @@
-"""Roles given by a link: the director's side, and the page that it opens."""
+"""Roles given by a link: the director's page, and the page that the link opens."""
 
 import uuid
 
@@ -23,7 +23,7 @@ MODEL_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 @never_cache
 def invitations(request: HttpRequest, club: Club) -> HttpResponse:
-    """The links that still open the club, and a form for another one."""
+    """The links that are still valid, and a form for another one."""
     kinds = staff.may_give(club, user_of(request))
     form = InvitationForm(request.POST or None, kinds=kinds)
     if request.method == "POST" and form.is_valid():
@@ -41,7 +41,7 @@ def invitations(request: HttpRequest, club: Club) -> HttpResponse:
 
 @require_POST
 def revoke(request: HttpRequest, club: Club, invitation: uuid.UUID) -> HttpResponse:
-    """Let a link open nothing any more."""
+    """Make a link worthless."""
     found = get_object_or_404(club.invitations, uid=invitation)
     with told(request):
         services.revoke(found, by=user_of(request))
@@ -50,7 +50,7 @@ def revoke(request: HttpRequest, club: Club, invitation: uuid.UUID) -> HttpRespo
 
 @never_cache
 def accept(request: HttpRequest, asked: str) -> HttpResponse:
-    """What the link opens: a role for who is logged in, or else a new account with it."""
+    """The page of a link: the role for a logged-in user, or else a new account with it."""
     if (found := services.invitation_of(asked)) is None:
         raise Http404
     try:

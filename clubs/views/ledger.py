@@ -1,4 +1,4 @@
-"""The pages of the treasurer: who owes what, payments, and the year."""
+"""The treasurer's pages: who owes what, payments, and the year."""
 
 import uuid
 
@@ -20,14 +20,14 @@ from clubs.services import ledger as services
 from clubs.transfer import spreadsheets
 from clubs.views import names
 
-#: People on a page of who owes what.
+#: People per page in the list of who owes what.
 PER_PAGE = 50
-#: Of the year's expenses the latest stand there one by one.
+#: The most of the year's expenses listed, the latest ones.
 MOST_EXPENSES = 20
 
 
 def money(request: HttpRequest, club: Club) -> HttpResponse:
-    """Who owes what, somebody who is looked for, and a form that charges the dues."""
+    """Who owes what, a search by name, and a form that charges dues."""
     finding = names.form_of(request)
     if found := names.found_accounts(club, finding):
         return render(
@@ -66,7 +66,7 @@ def money(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def dues(request: HttpRequest, club: Club) -> HttpResponse:
-    """The dues that stand, each to be taken back from everybody at once."""
+    """The dues charged, each of which can be taken back from everybody at once."""
     if request.method == "POST":
         _take_dues_back(request, club)
         return redirect("dues", slug=club.slug)
@@ -132,7 +132,7 @@ def reverse(request: HttpRequest, club: Club, member: uuid.UUID, entry: uuid.UUI
 
 
 def year(request: HttpRequest, club: Club, year: int) -> HttpResponse:
-    """The ledger of a year as a spreadsheet that adds up."""
+    """The ledger of a year as a spreadsheet with sums."""
     if year not in accounts.years_of(club):
         raise Http404
     boxes = (_("Cash boxes"), accounts.box_rows(club, year))

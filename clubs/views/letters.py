@@ -1,4 +1,4 @@
-"""The pages of letters: what was written, what can't be sent, what is to be printed; a new one."""
+"""The pages of letters: written, failed and to be printed ones, and a form for a new one."""
 
 import uuid
 from typing import Any
@@ -22,10 +22,10 @@ from clubs.services.letters import Recipient, Sheet
 from clubs.serving import todays_address
 
 PER_PAGE = 50
-#: Of what can't be sent and what is to be printed the latest stand there one by one.
+#: The most failed letters listed, and the most printed at once.
 MOST_SHOWN = 200
 State = Letter.State
-#: What can become of a letter that could not be sent, by the button that is pressed.
+#: What can be done with a letter that could not be sent, by the button pressed.
 WAYS_ON = {
     "again": services.send_again,
     "print": services.print_instead,
@@ -34,7 +34,7 @@ WAYS_ON = {
 
 
 def letters(request: HttpRequest, club: Club) -> HttpResponse:
-    """What became of every letter of the club; first of all what somebody has to see to."""
+    """What became of every letter of the club; those that need attention come first."""
     every = club.letters.select_related("member")
     pages = Paginator(every, PER_PAGE)
     to_print = list(_to_print(club))
@@ -51,7 +51,7 @@ def letters(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
-    """Write to many, or to some: look at it, try it on oneself, send it."""
+    """Write to groups or persons: preview the letter, send a trial to oneself, send it."""
     if kind not in KINDS:
         raise Http404
     about = {name: request.GET.get(name, "")[:80] for name in ("about", "on", "person")}
@@ -81,14 +81,14 @@ def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
 
 
 def _heading(kind: str, form: LetterForm) -> str:
-    """The kind of letter; or to whom it goes, where who leads here named one person."""
+    """The kind of letter; or its one recipient, if the link here named a person."""
     if form.goes_to_persons and len(form.people) == 1 and kind == Letter.Kind.NEWS:
         return _("A letter to %(name)s") % {"name": next(iter(form.people.values()))}
     return str(Letter.Kind(kind).label)
 
 
 def _occasion(request: HttpRequest) -> uuid.UUID | None:
-    """What the letter is about, where whoever leads here names it."""
+    """The uid of what the letter is about, if the link here named it."""
     return uid_in(request.GET.get("occasion", ""))
 
 
@@ -119,7 +119,7 @@ def _done(
     form: LetterForm,
     written: list[tuple[Recipient, Sheet]],
 ) -> HttpResponse | None:
-    """What the pressed button asks for; None where it is only to be looked at."""
+    """Do what the pressed button asks for; None if the page is to be shown again."""
     to, sheet = written[0]
     if "paper" in request.POST:
         return _pdf([services.unsent(club, sheet, to)], _("A trial"))
@@ -130,7 +130,7 @@ def _done(
         services.trial(club, sheet, to=form.cleaned_data["trial_to"], by=user_of(request))
         messages.success(request, _("The trial is on its way to you; nobody else gets it."))
         return None
-    # Whom a name typed at the last moment finds is looked at first.
+    # People found by a name typed at the last moment are shown first.
     if "send" not in request.POST or form.sought.meant:
         return None
     key = form.cleaned_data["key"] or uuid.uuid4()
@@ -153,13 +153,13 @@ def _look(written: list[tuple[Recipient, Sheet]]) -> dict[str, Any]:
 
 
 def _to_print(club: Club) -> QuerySet[Letter]:
-    """What is to be printed, the oldest first: as much of it as one goes to the printer with."""
+    """The letters to be printed, the oldest first, at most one batch."""
     waiting = club.letters.filter(state=State.TO_PRINT).select_related("club", "member")
     return waiting.order_by("pk")[:MOST_SHOWN]
 
 
 def to_print(request: HttpRequest, club: Club) -> HttpResponse:
-    """Every letter that is to be printed, each on its own sheet; or one alone."""
+    """A PDF of the letters to be printed, each on its own sheet; or of one alone."""
     only = uid_in(request.GET.get("only", ""))
     found = [each for each in _to_print(club) if only in (None, each.uid)]
     if not found:
@@ -168,7 +168,7 @@ def to_print(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _pdf(found: list[Letter], name: str) -> HttpResponse:
-    from clubs.letter_sheet import letters_pdf  # loaded when wanted: it slows the start
+    from clubs.letter_sheet import letters_pdf  # imported late: it slows the start
 
     response = HttpResponse(letters_pdf(found), content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
@@ -177,9 +177,9 @@ def _pdf(found: list[Letter], name: str) -> HttpResponse:
 
 @require_POST
 def printed(request: HttpRequest, club: Club) -> HttpResponse:
-    """What was to be printed is on paper: all that the page showed, or one letter alone.
+    """Mark letters as printed: all that the page showed, or one alone.
 
-    What came to be printed since then, by another treasurer say, is on no paper yet.
+    Letters that came since then, from another treasurer say, are not on paper yet.
     """
     these = {uid for sent in request.POST.getlist("these") if (uid := uid_in(sent))}
     services.printed(club, these, by=user_of(request))
@@ -188,7 +188,7 @@ def printed(request: HttpRequest, club: Club) -> HttpResponse:
 
 @require_POST
 def not_sent(request: HttpRequest, club: Club, letter: uuid.UUID) -> HttpResponse:
-    """What becomes of a letter that could not be sent."""
+    """Do what the button says with a letter that could not be sent."""
     found = get_object_or_404(club.letters.select_related("club", "member"), uid=letter)
     act = WAYS_ON.get(request.POST.get("act", ""), services.send_again)
     with told(request):
@@ -198,13 +198,13 @@ def not_sent(request: HttpRequest, club: Club, letter: uuid.UUID) -> HttpRespons
 
 @require_POST
 def receipt(request: HttpRequest, club: Club, member: uuid.UUID, entry: uuid.UUID) -> HttpResponse:
-    """A receipt for a payment, to the member; a second press writes no second one."""
+    """Write the member a receipt for a payment; a second press writes no second one."""
     payments = club.ledger.filter(kind="payment", reversed_by__isnull=True)
     found = get_object_or_404(payments.select_related("member__club"), uid=entry)
     site = todays_address(request)
     person: Member = get_object_or_404(club.members.people(), uid=member)
     written = services.receipt(found, to=person, site=site, by=user_of(request))
-    if written.state == State.TO_PRINT:  # whoever paid may stand there and wait for it
+    if written.state == State.TO_PRINT:  # the member may be standing there waiting for it
         messages.success(request, _("The receipt is written: print it here."))
         return redirect("letters", slug=club.slug)
     messages.success(request, _("The receipt is written."))

@@ -21,14 +21,14 @@ from clubs.transfer.members import MemberList, read_members
 from clubs.views import names
 
 PER_PAGE = 50
-#: Lines of each fate in the preview of a list; of doubles all are shown.
+#: Lines of each fate in the preview of a list; doubles are all shown.
 MOST_SHOWN = 100
-#: Of those whom a name finds.
+#: People offered for a name.
 MOST_OFFERED = 20
 
 
 def members(request: HttpRequest, club: Club) -> HttpResponse:
-    """Everybody in the club, or those that are looked for, a page at a time."""
+    """Everybody in the club, or those searched for, a page at a time."""
     form = names.form_of(request)
     context = {"club": club, "form": form, "is_director": is_director(request)}
     if found := names.found_members(request, club, form):
@@ -43,7 +43,7 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def file(request: HttpRequest, club: Club, ending: str) -> HttpResponse:
-    """All that is kept about the members that the list shows, on all its pages."""
+    """Everything kept about the members in the list, from all its pages."""
     if ending not in ("csv", "xlsx"):
         raise Http404
     rows = member_rows(names.sought(club, names.form_of(request)))
@@ -58,7 +58,7 @@ def file(request: HttpRequest, club: Club, ending: str) -> HttpResponse:
 
 
 def take(request: HttpRequest, club: Club) -> HttpResponse:
-    """Show the fate of each line of a list; store all of it when asked."""
+    """Show the fate of each line of a list; store all of it once confirmed."""
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
     form = MembersListForm(*sent)
     found = form.read(partial(read_members, chosen=form.chosen())) if form.is_bound else None
@@ -85,9 +85,9 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def change(request: HttpRequest, club: Club, member: str) -> HttpResponse:
-    """What is kept about somebody, to be changed."""
+    """Change what is kept about a member."""
     found = get_object_or_404(club.members.people(), uid=member)
-    name = str(found)  # the form writes into the member what was typed, be it right or wrong
+    name = str(found)  # the form writes what was typed into the member, right or wrong
     form = MemberForm(request.POST or None, instance=found)
     if request.method == "POST" and form.is_valid():
         with told_on(form):
@@ -98,7 +98,7 @@ def change(request: HttpRequest, club: Club, member: str) -> HttpResponse:
 
 
 def household(request: HttpRequest, club: Club, member: str) -> HttpResponse:
-    """With whom somebody shares address and letters: looked for by name, or left."""
+    """The members who share address and letters with this one: find another by name, or leave."""
     found = get_object_or_404(club.members.people().select_related("lives_with"), uid=member)
     form = HousemateForm(request.POST if "find" in request.POST else None)
     others: list[Member] = []
@@ -125,7 +125,7 @@ def household(request: HttpRequest, club: Club, member: str) -> HttpResponse:
 
 
 def _take(request: HttpRequest, club: Club, form: MembersListForm, found: MemberList) -> bool:
-    """Whether the list was stored; what hinders it is told above the form."""
+    """Store the list, and return whether it was stored; a refusal is shown above the form."""
     with told_on(form):
         new, changed = member_lists.take(
             club, found.lines, seen=request.POST["take"], also=form.also(), by=user_of(request)

@@ -1,6 +1,6 @@
-"""Whom a name finds among the people of a club: on the device itself (`names.js`), or here.
+"""Finds people of a club by name: on the device itself (`names.js`), or here.
 
-A page that looks by itself gets everybody at once; the button "Find" shows the same table.
+A page with the script gets everybody at once; without it the button "Find" shows the same table.
 """
 
 import uuid
@@ -18,31 +18,31 @@ from clubs.access import is_director, keeps_money
 from clubs.forms.members import FindMembersForm
 from clubs.models import Club, Member, Members
 
-#: Classes of a column that a phone has no room for, that is not broken, that holds amounts.
+#: Classes of columns: hidden on phones, not broken into lines, holding amounts.
 ASIDE, WHOLE, FIGURE = "aside", "nobreak", "figure"
 _SOMEBODY = uuid.UUID(int=0)
-#: As many as `names.js` shows.
+#: The same number as in `names.js`.
 MOST_FOUND = 50
 
 
 class Row(NamedTuple):
-    """A person as a row of a table: where the name leads ("": nowhere), and each cell's text."""
+    """A person as a table row: the address behind the name ("" for none), and the cells' text."""
 
     address: str
     cells: tuple[str, ...]
 
 
 class Columns:
-    """The columns of a table of people, each with its class; the names lead to `page`, if any."""
+    """The columns of a table of people, with their classes; names link to `page`, if any."""
 
     def __init__(self, slug: str, page: str, *heads: tuple[str, str]) -> None:
         self.heads = heads
-        # Made once and not for each of a thousand.
+        # Made once, as reversing it for each of a thousand would be slow.
         self._address = reverse(page, args=[slug, _SOMEBODY]) if page else ""
         self._statuses = {value: str(label) for value, label in Member.Status.choices}
 
     def row(self, uid: uuid.UUID, *cells: str) -> Row:
-        """A row with as many of these cells as there are columns."""
+        """A row of these cells, cut to the number of columns."""
         return Row(self._address.replace(str(_SOMEBODY), str(uid)), cells[: len(self.heads)])
 
     def row_of(self, member: Member) -> Row:
@@ -54,7 +54,7 @@ class Columns:
 
 
 def columns_of_members(request: HttpRequest, club: Club) -> Columns:
-    """What the reader may see of members; a name leads where the list itself would lead."""
+    """The columns that the reader may see; names link to the same pages as in the list."""
     heads = [(_("Name"), ""), (_("Number"), ASIDE), (_("Status"), ASIDE)]
     if is_director(request):
         heads += [(_("Phone"), WHOLE), (_("E-mail"), ASIDE)]
@@ -63,7 +63,7 @@ def columns_of_members(request: HttpRequest, club: Club) -> Columns:
 
 
 def columns_of_accounts(club: Club) -> Columns:
-    """What is owed, or paid ahead."""
+    """The columns of what people owe, or have paid ahead."""
     heads = [(_("Name"), ""), (_("Number"), ASIDE), (_("Owes"), FIGURE)]
     return Columns(club.slug, "account", *heads)
 
@@ -79,14 +79,14 @@ def account_row(columns: Columns, account: accounts.Account) -> Row:
 
 @require_safe
 def of_members(request: HttpRequest, club: Club) -> HttpResponse:
-    """The list of members."""
+    """All members for `names.js`."""
     columns = columns_of_members(request, club)
     return _names(columns, [(each, columns.row_of(each)) for each in club.members.people()])
 
 
 @require_safe
 def of_accounts(_request: HttpRequest, club: Club) -> HttpResponse:
-    """What everybody owes, or has paid ahead."""
+    """What everybody owes, or has paid ahead, for `names.js`."""
     columns = columns_of_accounts(club)
     found = accounts.of_everybody(club)
     return _names(columns, [(each.member, account_row(columns, each)) for each in found])
@@ -113,33 +113,33 @@ def _names(columns: Columns, people: Iterable[tuple[Member, Row]]) -> HttpRespon
 
 
 def form_of(request: HttpRequest) -> FindMembersForm:
-    """The form in which a name is looked for, as it was sent."""
+    """The search form as it was sent."""
     return FindMembersForm(request.GET)
 
 
 def sought(club: Club, form: FindMembersForm) -> Members:
-    """The members whom a form asks for; a fault in it leaves nobody out."""
+    """The members that a form asks for; invalid fields filter nobody out."""
     people = club.members.people().found(_name_in(form))
     status = form.cleaned_data.get("status")
     return people.filter(status=status) if status else people
 
 
 class Found(NamedTuple):
-    """Those whom a name finds, as the table that `names.js` makes; `more`: there are others."""
+    """People found by name, as the table that `names.js` makes; `more`: there are others."""
 
     columns: Columns
     rows: list[Row]
     more: bool
 
     def lines(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-        """For each row where it leads, and its cells, each after the class of its column."""
+        """For each row its address, and its cells as (class, text)."""
         kinds = [kind for _heading, kind in self.columns.heads]
         for row in self.rows:
             yield row.address, list(zip(kinds, row.cells, strict=True))
 
 
 def found_members(request: HttpRequest, club: Club, form: FindMembersForm) -> Found | None:
-    """The members whose name is looked for; None where no name is."""
+    """The members found by name; None if no name was given."""
     if not _name_in(form):
         return None
     columns = columns_of_members(request, club)
@@ -148,7 +148,7 @@ def found_members(request: HttpRequest, club: Club, form: FindMembersForm) -> Fo
 
 
 def found_accounts(club: Club, form: FindMembersForm) -> Found | None:
-    """What those owe, or have paid ahead, whose name is looked for; None where no name is."""
+    """The accounts of members found by name; None if no name was given."""
     if not (name := _name_in(form)):
         return None
     columns = columns_of_accounts(club)

@@ -1,4 +1,4 @@
-"""The page behind the link that ends every e-mail to a member."""
+"""The page behind the link at the end of every e-mail to a member."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,7 +10,7 @@ from clubs.services import letters
 
 @never_cache
 def unsubscribe(request: HttpRequest, seal: str) -> HttpResponse:
-    """Ask, and then do it: a mail program that looks at every link must not press the button."""
+    """Ask before doing it: mail programs that open every link must not unsubscribe anybody."""
     uid = sealed(seal)
     member = letters.receiver(uid) if uid else None
     if member is None:
