@@ -45,7 +45,7 @@ class Backup(NamedTuple):
 
     @property
     def megabytes(self) -> float:
-        """Its size."""
+        """The size of the file, in units of 1,000,000 bytes."""
         return self.path.stat().st_size / 1_000_000
 
 

@@ -58,7 +58,7 @@ def compose_for_guests(
 
 
 def out_of_reach(club: Club, occasion: UUID, known: Iterable[Recipient]) -> list[Recipient]:
-    """People at an occasion without an e-mail address or a letter: they must be called."""
+    """People at an occasion without an e-mail address or a letter, who have to be phoned."""
     members = {each.member for each in known} - {None}
     guests = guests_of(club, occasion)
     return [each for each in guests if not each.email and each.member not in members]

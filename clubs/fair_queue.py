@@ -42,7 +42,7 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
             self.queue_cv.notify()
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
-        """Stop the threads; waitress cancels and counts the waiting, which are handed to it."""
+        """Stop the threads; waitress gets those still in line, and cancels and counts them."""
         with self.lock:
             self.queue.extend(self.order.given_up())
         return bool(super().shutdown(cancel_pending, timeout))

@@ -1,4 +1,4 @@
-"""Makes sure that what is done is what was shown: a page sends back the fingerprint of it."""
+"""Ensures that what is done is what was shown: a page sends back its fingerprint."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-"""How often Python collects garbage that only reference counting misses."""
+"""How often Python looks for cyclic garbage, which reference counting misses."""
 
 import gc
 

@@ -89,7 +89,7 @@ class _SaysHowFarSafely(_SaysHowFar, smtplib.SMTP_SSL):
 
 
 class Backend(smtp.EmailBackend):
-    """Django's own way to a mail server."""
+    """Django's SMTP backend, on connections that report how far the sending got."""
 
     @property
     def connection_class(self) -> type[smtplib.SMTP]:

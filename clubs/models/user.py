@@ -30,7 +30,7 @@ class Users(UserManager["User"]):
 
 
 class User(AbstractUser):
-    """Somebody who logs in: a director or a scorer. Players need no account."""
+    """Somebody who logs in: a director, a scorer or a treasurer. Players need no account."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
 

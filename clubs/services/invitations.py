@@ -28,7 +28,7 @@ def invite(club: Club, *, kind: Role.Kind, about: str, by: User) -> Invitation:
 
 @transaction.atomic
 def revoke(invitation: Invitation, *, by: User) -> None:
-    """Make a link worthless. Raises Refused if it was used."""
+    """Make a link useless. Raises Refused if it was used."""
     now = timezone.now()
     if not Invitation.objects.filter(pk=invitation.pk, used_at__isnull=True).update(revoked_at=now):
         raise Refused("invitation-used")

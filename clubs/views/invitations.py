@@ -41,7 +41,7 @@ def invitations(request: HttpRequest, club: Club) -> HttpResponse:
 
 @require_POST
 def revoke(request: HttpRequest, club: Club, invitation: uuid.UUID) -> HttpResponse:
-    """Make a link worthless."""
+    """Make a link useless."""
     found = get_object_or_404(club.invitations, uid=invitation)
     with told(request):
         services.revoke(found, by=user_of(request))
