@@ -1,4 +1,4 @@
-"""Who may do what in an event: the floors of the address files, and the stricter routes."""
+"""Who may do what in an event: the floors of the urls files, and the stricter routes."""
 
 import logging
 from collections.abc import Callable, Collection
@@ -121,7 +121,7 @@ DIRECTOR_ONLY = (
 )
 
 
-#: Who stands at the door ticks and takes money; these ask for more.
+#: Anyone at the door ticks names and takes money; these routes need more.
 AT_THE_DOOR: dict[str, Collection[Role.Kind]] = {
     "door-play": access.DIRECTOR,
     "door-expect": access.STAFF,
@@ -164,7 +164,7 @@ _LINK = Prepared(
 
 
 def event_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """A user with a role in the club of the event (or of the slug) that the address names.
+    """Let in users with a role in the club of the event (or of the slug) in the address.
 
     The view gets the event itself in place of its uid.
     """
@@ -194,10 +194,10 @@ def event_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 
 def _event_of_staff(request: HttpRequest, uid: str) -> Any:
-    """The event for a logged-in user with a role in its club; None where that is not certain.
+    """The event for a logged-in user with a role in its club; None if in any doubt.
 
-    Session, user, role and event in two queries: the models would ask three, and take longer to
-    make them than all the rest of an entry takes.
+    Reads session, user, role and event in two queries. Through the models it would be three, and
+    building their objects would take longer than the rest of saving a hand.
     """
     login = access.login_of(request.COOKIES)
     event = _FOR_USER.first(uid=uid, user=login.user) if login else None
@@ -211,14 +211,14 @@ def _event_of_staff(request: HttpRequest, uid: str) -> Any:
 
 
 def desk_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """A fragment of the desk that is polled, for the same users as the desk itself."""
+    """A polled fragment of the desk, for the same users as the desk itself."""
     return mark(event_floor(view, kinds), of_desk)
 
 
 def door_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """As `event_floor`; a device that sends later what it kept is told why it is not taken.
+    """Like `event_floor`, but tells a device that sends offline ticks why they are refused.
 
-    The page may have been open for hours: somebody logged out, or the event was deleted.
+    The page may have been open for hours: the user was logged out, or the event deleted.
     """
     floor = event_floor(view, kinds)
 
@@ -239,15 +239,16 @@ def door_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 
 def board_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """A fragment of the director's board, which changes by its clock as well."""
+    """A fragment of the director's board, which also changes with its clock."""
     return mark(event_floor(view, kinds), of_board)
 
 
 def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """Anybody, for reading what is published; `kinds` may look at an event before that.
 
-    In place of a uid the view gets the event, which knows whether it `is_corrected` and
-    `has_substitutes`; the clock shows its club's time."""
+    In place of a uid the view gets the event, annotated with `is_corrected` and `has_substitutes`;
+    the time zone is that of its club.
+    """
 
     @wraps(view)
     def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
@@ -263,19 +264,19 @@ def public_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 
 def public_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """Lets in whom `public_floor` lets in, for a polled fragment; asked only when it changed."""
+    """Like `public_floor`, for a polled fragment; the view is called only after a change."""
     return mark(public_floor(view, kinds), of_event, is_kept=True)
 
 
 def public_kept_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """A page that is the same for everybody who has no session, made once for a version."""
+    """A page that is the same for everybody without a session, made once for each version."""
     return mark(public_floor(view, kinds), of_event, is_polled=False, is_kept=True)
 
 
 def table_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """Whoever has a table's link, for reading; the view gets the link in place of its token.
+    """Anybody with a table's link, for reading; the view gets the link in place of its token.
 
-    The links of a rehearsal lead nowhere but for `kinds`, who try what players will see.
+    The links of a rehearsal work only for `kinds`, who try out what players will see.
     """
 
     @wraps(view)
@@ -290,17 +291,17 @@ def table_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 
 def table_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """Lets in whom `table_floor` lets in, for a polled fragment; asked only when it changed."""
+    """Like `table_floor`, for a polled fragment; the view is called only after a change."""
     return mark(table_floor(view, kinds), of_table)
 
 
 def table_act_floor(view: View, kinds: Collection[Role.Kind]) -> View:
-    """Whoever has a table's link, for writing; the view gets the link in place of its token.
+    """Anybody with a table's link, for writing; the view gets the link in place of its token.
 
-    No cookie decides here who may write, so that there is nothing a foreign page could borrow: the
-    token in the address is all, and a phone that was away for long needs nothing else. (A rehearsal
-    asks for the cookie of `kinds` besides.) A link that was withdrawn gives 410, one that sends too
-    much 429; both are logged.
+    The token in the address alone decides who may write, not a cookie, so a foreign page has
+    nothing to borrow, and a phone that was away for long needs nothing else. (A rehearsal also asks
+    for the cookie of `kinds`.) A revoked link answers 410, one that sends too much 429; both are
+    logged.
     """
 
     @csrf_exempt
@@ -335,7 +336,7 @@ def table_act_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 
 def _link_for(request: HttpRequest, token: str, kinds: Collection[Role.Kind]) -> TableLink | None:
-    """The link of this token, unless it is one of a rehearsal and the visitor none of `kinds`."""
+    """The link of this token, unless it is of a rehearsal and the visitor is none of `kinds`."""
     link: TableLink | None = _LINK.first(token=token)
     if link is None or link.session.event.rehearses_id is None:
         return link
@@ -343,7 +344,7 @@ def _link_for(request: HttpRequest, token: str, kinds: Collection[Role.Kind]) ->
 
 
 def _refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
-    """An answer that a phone's program reads, or a page; written into the log."""
+    """A logged refusal, as JSON for a phone's program or as a page."""
     logger.warning("%s refused with %s", request.resolver_match, status)
     if request.headers.get("Accept", "").startswith("application/json"):
         return JsonResponse({"outcome": "refused", "sentence": sentence}, status=status)
@@ -356,7 +357,7 @@ def _has_role(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) ->
 
 
 def sign_up_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
-    """Anybody, for an event that was opened for sign-up once.
+    """Anybody, for an event that was ever opened for sign-up.
 
     The view gets the event and its sign-up in place of the event's uid.
     """
@@ -373,7 +374,7 @@ def sign_up_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
 
 
 def own_sign_up_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
-    """Whoever has the private link of a sign-up, which the view gets in place of its token."""
+    """Anybody with the private link of a sign-up; the view gets the sign-up for the token."""
 
     @wraps(view)
     def checked(request: HttpRequest, own: str, **kwargs: Any) -> HttpResponseBase:
@@ -387,7 +388,7 @@ def own_sign_up_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
 
 
 def practice_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
-    """Whoever has the address of a practice game, which the view gets in place of its token."""
+    """Anybody with the address of a practice game; the view gets the game for the token."""
 
     @wraps(view)
     def checked(request: HttpRequest, game: str, **kwargs: Any) -> HttpResponseBase:

@@ -1,10 +1,9 @@
-"""Answers that everybody gets alike: made once for a version of the event, then kept.
+"""A cache of answers that are the same for everybody: made once per version of an event.
 
-When a result comes in, every phone of the hall asks for the new standings in the same seconds.
-What a reader is shown may depend on these things alone, and all of them are in the key: address,
-version, the second that the clock of the round shows, language, the name that the site was called
-by, and whether the answer may be compressed. Who has a session is somebody: their pages are made
-for them, and never kept.
+When a result comes in, every phone in the hall asks for the new standings within seconds. What a
+reader is shown may depend only on these things, all of them in the key: address, version, the
+second shown on the round's clock, language, the host name of the request, and whether the answer
+may be compressed. Pages for a reader with a session are made individually and never cached.
 """
 
 import time
@@ -25,7 +24,7 @@ from scoring.store import Present
 
 _MOST_BYTES = 16 * 1024 * 1024
 _LONGEST_QUERY = 200
-# The address of this machine in the hall stands on the screen, and is no part of an event.
+# The hall screen shows this machine's address, which no event version covers; so answers expire.
 _SECONDS = 60
 
 
@@ -37,14 +36,14 @@ class Answer(NamedTuple):
     body: bytes = b""
 
     def as_response(self) -> HttpResponse:
-        """For who runs the site without a server of its own: the tests, mostly."""
+        """For a site that runs without a server of its own: mostly in tests."""
         return HttpResponse(
             self.body, status=int(self.status.split()[0]), headers=dict(self.headers)
         )
 
 
 class Shelf:
-    """Answers by their keys; when it is full, what nobody has asked for longest makes way."""
+    """Answers by key; when it is full, the least recently used are dropped first."""
 
     def __init__(self, most_bytes: int = _MOST_BYTES) -> None:
         self._most_bytes, self._bytes = most_bytes, 0
@@ -73,7 +72,7 @@ class Shelf:
 
     @contextmanager
     def made_alone(self, key: Hashable) -> Iterator[None]:
-        """Let nobody else make the same answer meanwhile: who comes next finds it made."""
+        """Let only one thread make an answer; the others wait and find it made."""
         with self._lock:
             making = self._making.setdefault(key, Lock())
         try:
@@ -88,10 +87,10 @@ shelf = Shelf()
 
 
 def key_of(environ: WSGIEnvironment, query: str, present: Present) -> Hashable | None:
-    """Under which the answer to a request is kept at this version; None where it must not be.
+    """The cache key for the answer to a request at this version; None if it must not be cached.
 
-    The version is read before the answer is made. Where it is found to be the same later on,
-    nothing was written in between, so that the answer shows this version and no other.
+    The version is read before the answer is made. If it is found to be the same later on, nothing
+    was written in between, so the answer shows this version and no other.
     """
     cookies = cookies_of(environ)
     if settings.SESSION_COOKIE_NAME in cookies or len(query) > _LONGEST_QUERY:
@@ -110,7 +109,7 @@ def key_of(environ: WSGIEnvironment, query: str, present: Present) -> Hashable |
 
 
 def keep(key: Hashable, response: HttpResponseBase) -> None:
-    """Keep an answer of the site, if it is a page and gives its reader no cookie."""
+    """Cache an answer of the site, if it is a page that sets no cookie."""
     if isinstance(response, HttpResponse) and response.status_code == 200 and not response.cookies:
         shelf.put(key, Answer("200 OK", list(response.items()), response.content))
 

@@ -1,8 +1,8 @@
-"""What is answered before the site is asked: a poll without news, a page that was made already.
+"""Answers given before the site is asked: polls without news, and pages from the cache.
 
-A hall of 800 phones asks some 270 times a second whether something is new. Sessions, languages and
-messages would cost ten times what the answer does, so that it is given here from one row of the
-database. Whatever is not certain goes on to the site, which looks at everything itself.
+A hall of 800 phones polls some 270 times a second. Sessions, languages and messages would cost ten
+times as much as the answer, so it is given here from one row of the database. Anything uncertain
+goes on to the site, which checks everything itself.
 """
 
 import uuid
@@ -23,9 +23,9 @@ from clubs.middleware import POLICY, Handler
 from scoring.kept import Answer, keep, key_of, shelf
 from scoring.store import Present, Version, version_for_staff, version_of_event, version_of_link
 
-# After a 204 or 304 waitress 3 closes the connection, and after a 200 htmx swaps, if only nothing
-# for nothing, which wakes all that waits for a swap. base.html says that this status is no news; a
-# page that was opened before it said so knows the header HX-Reswap.
+# After a 204 or 304 waitress 3 closes the connection, and after a 200 htmx swaps even an empty
+# answer, which wakes everything that waits for a swap. base.html declares this status to be no
+# news; pages opened before it did so obey the header HX-Reswap.
 UNCHANGED = 208
 _NO_NEWS = Answer(
     f"{UNCHANGED} Already Reported",
@@ -37,16 +37,16 @@ _NO_NEWS = Answer(
         ("HX-Reswap", "none"),
     ],
 )
-_ASKED = "scoring.polls"  # in the environ: under which key the site's answer is kept, or None
+_ASKED = "scoring.polls"  # in the environ: the key under which to cache the site's answer, or None
 
 View = Callable[..., HttpResponseBase]
-#: The present version of what an address names; None where this reader must not, or not surely,
-#: know it.
+#: The present version of what an address names; None if this reader must not know it, or might
+#: not be allowed to.
 Reader = Callable[[WSGIEnvironment, Any], Present | None]
 
 
 class _Route(NamedTuple):
-    """What an address leads to: who reads the version of what, and what may be said then."""
+    """How to answer an address: its version reader, its argument, and what may be answered here."""
 
     present: Reader
     named: Any  # the event's uid, or the token of a table
@@ -70,7 +70,7 @@ class Polls:
 
 
 def first_asked(get_response: Handler) -> Handler:
-    """The first middleware: keeps what the site answers, and stands in where `Polls` was not."""
+    """The first middleware: caches the site's answers, and stands in if there is no `Polls`."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if _ASKED not in request.META and (answer := answer_to(request.META)):
@@ -88,17 +88,17 @@ def first_asked(get_response: Handler) -> Handler:
 
 
 def mark(view: View, present: Reader, *, is_polled: bool = True, is_kept: bool = False) -> View:
-    """Let a view be asked only when its answer is not known.
+    """Let a view be called only when its answer is not known.
 
-    `is_polled`: not while `v` in the address is the present version. `is_kept`: everybody who has
-    no session gets the same, so that it is made once for a version.
+    `is_polled`: not while `v` in the address is the present version. `is_kept`: everybody without a
+    session gets the same answer, so it is made once for each version.
     """
     view.mark = (present, is_polled, is_kept)  # type: ignore[attr-defined]
     return view
 
 
 def answer_to(environ: WSGIEnvironment) -> Answer | None:
-    """The answer that is known already; None where the site has to be asked."""
+    """The answer if it is known already; None if the site has to be asked."""
     environ[_ASKED] = None
     route = _route_of(environ["PATH_INFO"]) if environ["REQUEST_METHOD"] == "GET" else None
     if route is None or not _may_be_answered(environ):
@@ -106,7 +106,7 @@ def answer_to(environ: WSGIEnvironment) -> Answer | None:
     query: str = environ.get("QUERY_STRING", "")
     seen = ""
     if route.is_polled and query.startswith("v="):
-        # What is news does not depend on how old the last news are.
+        # The cached answer is the same whichever version the reader saw last.
         seen, _, query = query[2:].partition("&")
     elif not route.is_kept:
         return None
@@ -129,7 +129,7 @@ def of_event(_environ: WSGIEnvironment, event: uuid.UUID) -> Present | None:
 
 
 def of_table(_environ: WSGIEnvironment, token: str) -> Present | None:
-    """The version of a table's page, for whoever has its link."""
+    """The version of a table's page, for anybody with its link."""
     return version_of_link(token)
 
 
@@ -155,7 +155,7 @@ def _version_for_staff(environ: WSGIEnvironment, event: uuid.UUID) -> Version | 
 
 @lru_cache(maxsize=4096)
 def _route_of(path: str) -> _Route | None:
-    """Where an address leads; None where every answer is the site's."""
+    """The marked route of an address; None if only the site answers it."""
     try:
         match = resolve(path)
     except Resolver404:
@@ -168,7 +168,7 @@ def _route_of(path: str) -> _Route | None:
 
 
 def _may_be_answered(environ: WSGIEnvironment) -> bool:
-    """Whether the site would take the request: by a name it has, over https if it asks for that."""
+    """Whether the site would accept the request: an allowed host, and https if that is required."""
     if settings.SECURE_SSL_REDIRECT and environ.get("HTTP_X_FORWARDED_PROTO") != "https":
         return False
     host, _port = split_domain_port(environ.get("HTTP_HOST") or environ["SERVER_NAME"])

@@ -1,4 +1,4 @@
-"""Tables that sort by every column: the standings, also as a file for a spreadsheet, and events."""
+"""Tables that sort by every column: the standings, also as spreadsheet files, and events."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
@@ -45,16 +45,16 @@ from scoring.words import (
 
 FIRST = "rank"
 HEADS = "public/standings_heads.html"
-#: A page of the standings has so many places: more than nearly every event, and few enough to read.
+#: Places on a page of the standings: enough for nearly every event, and few enough to read.
 PER_PAGE = 100
 MOST_SORTED = 3
-#: Whose row it is stands beside the place; everything else comes from the list of columns.
+#: The column of names, which follows the place; all others come from the list of columns.
 ENTRANT = "entrant"
 NOT_KNOWN = "–"
 
 
 class StandingsCell(NamedTuple):
-    """A figure as the page writes it; `mark` says that a round was `sat-out` or `missed`."""
+    """A figure as the page shows it; `mark` says that a round was `sat-out` or `missed`."""
 
     text: str
     style: str = "figure"
@@ -67,8 +67,9 @@ class StandingsCell(NamedTuple):
 
 
 class StandingsHeading(NamedTuple):
-    """The head of a column: what it says (`short` where there is little room), the sort its link
-    asks for, and how it sorts now."""
+    """The head of a column: its text (`short` for narrow screens), the sort that its link asks
+    for, and how it sorts now.
+    """
 
     name: str
     text: str
@@ -78,16 +79,16 @@ class StandingsHeading(NamedTuple):
 
     @property
     def style(self) -> str:
-        """How its column is set: a name stays in sight, a figure stands to the right."""
+        """The CSS class of its column: a name stays in sight, a figure is aligned right."""
         return {ENTRANT: "stick", "total": "figure total"}.get(self.name, "figure")
 
 
 class StandingsTable:
-    """The standings with the columns they need, which sorts by each of them.
+    """The standings with the columns they need, sortable by each of them.
 
-    `sort` names columns, “-total” from the highest figure down; what is unknown stands last,
-    whichever way. The page shows PER_PAGE places; a file has them all. The pages of the entrants
-    lie below the address `at`, if not below that of the page itself.
+    `sort` names columns, “-total” from the highest figure down; unknown values come last either
+    way. The page shows PER_PAGE places; a file has them all. Pages of entrants are below the
+    address `at`, or else below that of the page itself.
     """
 
     def __init__(
@@ -104,7 +105,7 @@ class StandingsTable:
         self.turn_to(1)
 
     def turn_to(self, page: int) -> None:
-        """Show a page; beyond the last one the last."""
+        """Show a page; beyond the last one, show the last."""
         self.page = self.paginator.page(min(max(page, 1), self.paginator.num_pages))
 
     def turn_to_entrant(self, number: int) -> None:
@@ -129,7 +130,7 @@ class StandingsTable:
         return len(self.figures) + 1
 
     def _asked(self, sort: str) -> tuple[str, ...]:
-        """Each column once, and few of them: an address may name a thousand."""
+        """The columns to sort by: each only once, and few, as an address may name a thousand."""
         once: dict[str, str] = {}
         for name in sort.split(","):
             if _bare(name) == ENTRANT or _bare(name) in self.figures:
@@ -138,7 +139,7 @@ class StandingsTable:
 
     def _sorted(self, lines: Sequence[NamedLine]) -> Sequence[NamedLine]:
         if not self.sort:
-            return lines  # so they come from the standings
+            return lines  # already sorted by rank
         for name in reversed(self.order):
             lines = sorted(lines, key=partial(self._sort_key, name))
         return lines
@@ -156,11 +157,11 @@ class StandingsTable:
 
     @property
     def help(self) -> str:
-        """What the columns mean that do not say it themselves."""
+        """Explanations of the columns that need one."""
         return " ".join(_(column.help) for column in self.figures.values() if column.help)
 
     def value(self, line: Line, entrant: NamedEntrant, code: str) -> Points | None:
-        """What a line has in a column; before anybody played there are no places and no totals."""
+        """The value of a line in a column; before play, places and totals are None."""
         if code == ENTRANT:
             return entrant.number
         column = self.figures[code]
@@ -179,7 +180,7 @@ class StandingsTable:
         return part_name(self._standings.part_of(ranked[0]))
 
     def _rows(self, lines: Iterable[NamedLine]) -> Iterator[SafeString]:
-        """Rows as HTML, each made anew only where something else stands in it."""
+        """Rows as HTML, each rendered again only if its content has changed."""
         made, shown = self._kept("rows of the standings"), self._standings
         alike = (tuple(self.figures), self.played, self._at)
         for line, entrant in lines:
@@ -205,7 +206,7 @@ class StandingsTable:
         return mark_safe(f"<tr{own}>{place}{names}{self._behind_names(row)}</tr>")
 
     def _behind_names(self, row: StandingsRow) -> SafeString:
-        """The other figures as HTML: most rows that are made anew have but another place."""
+        """The other figures as HTML, cached apart: in most changed rows only the place differs."""
         line, codes = row.line, tuple(self.figures)[1:]
         values = tuple(self.value(line, row.entrant, code) for code in codes)
         made_of = (codes, values, line.first, line.sat_out, line.missed, row.away)
@@ -217,7 +218,7 @@ class StandingsTable:
 
     @property
     def headings(self) -> SafeString:
-        """The heads of the columns as HTML, made anew only where they are other ones."""
+        """The heads of the columns as HTML, rendered again only if they have changed."""
         made_of = (tuple(self.figures), self.order, self.after, self.section)
         made = self._kept("heads of the standings")
         return made.of(0, made_of, lambda *_made_of: piece(HEADS, headings=self.heads))
@@ -240,7 +241,7 @@ class StandingsTable:
         return StandingsHeading(code, text, short, self._query(sort), aria)
 
     def sharing(self) -> SafeString:
-        """A sentence for each place of the page that is shared with one total, best first."""
+        """A sentence for each place on the page that entrants share with one total, best first."""
         return mark_safe("".join(self._sentences()))
 
     def _sentences(self) -> Iterator[SafeString]:
@@ -257,7 +258,7 @@ class StandingsTable:
         return _cell(row, self.figures[code], self.value(row.line, row.entrant, code))
 
     def _kept(self, what: str) -> Remembered[SafeString]:
-        """What was made of the names that this reader sees, in this language."""
+        """A cache of HTML for the names that this reader sees, in this language."""
         return self._standings.cast.kept(what, Remembered)
 
     def _query(self, sort: str) -> str:
@@ -330,7 +331,7 @@ class EventsTable(tables.Table):  # type: ignore[misc]
         empty_text = gettext_lazy("No events yet.")
 
     def render_begins(self, value: dt.datetime) -> str:
-        """The day, as the club's clock has it."""
+        """The day in the club's time zone."""
         return date_format(timezone.localtime(value), "DATE_FORMAT")
 
     def render_state(self, record: Event) -> str:
@@ -349,12 +350,12 @@ def as_xlsx(table: StandingsTable) -> bytes:
 
 
 def _plain(value: Points | None) -> int | float | None:
-    """A figure as a spreadsheet counts with it."""
+    """A figure as a number for a spreadsheet."""
     return round(float(value), DECIMALS) if isinstance(value, Fraction) else value
 
 
 def _values(table: StandingsTable) -> Iterator[list[Any]]:
-    """Headings and rows; the names follow the number, what is unknown stays empty."""
+    """Headings and rows; names follow the number, unknown values stay empty."""
     heads = [str(heading.text) for heading in table.heads]
     says_why = table.reasons
     why = [_("Why")] if says_why else []

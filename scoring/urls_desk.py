@@ -1,6 +1,6 @@
 """Addresses of the desk. Floor: director or scorer of the club (access.py).
 
-At the door a treasurer may stand as well.
+At the door a treasurer is admitted as well.
 """
 
 from django.urls import URLPattern, path
@@ -73,7 +73,7 @@ ONE_RULES = RULES + "<uuid:house_rules>/"
 SEASONS = "<slug:slug>/seasons/"
 ONE_SEASON = SEASONS + "<uuid:season>/"
 
-#: What is asked for most stands first: an address is looked for in this order.
+#: The most frequent addresses come first, as they are matched in this order.
 entering: list[URLPattern] = [
     path(HAND + "save/", hand.save, name="hand-save"),
     path(HAND + "check/", hand.check, name="hand-check"),

@@ -1,4 +1,4 @@
-"""Addresses of the practice table. Floor: none for a new game, its own address for each other."""
+"""Addresses of the practice table. Floor: none for a new game, its own address for any other."""
 
 from django.urls import URLPattern, path
 

@@ -29,7 +29,7 @@ from scoring.views import (
 )
 
 EVENT = "events/<uuid:event>/"
-#: A later version stands beside this one; here fields are only added.
+#: A later version will be added beside this one; within it, fields are only added.
 API = "api/v1/"
 ENTRANT = EVENT + "entrants/<int:number>/"
 
@@ -68,7 +68,7 @@ pages: list[URLPattern] = [
     path(EVENT + "tables/", tables.tables, name="all-tables"),
     path(EVENT + "hall/", hall.hall, name="hall"),
 ]
-#: Programs know no token of a form: whatever they may not do is answered with 405.
+#: Programs have no CSRF token: a method that is not allowed answers 405.
 for_programs: list[URLPattern] = [
     path(API + "openapi.json", csrf_exempt(api.api_description), name="api-description"),
     path(API + "clubs/<slug:slug>/", csrf_exempt(api.api_club), name="api-club"),
@@ -90,9 +90,9 @@ fragments: list[URLPattern] = [
     path(EVENT + "hall/live/", hall.hall_live, name="hall-live"),
     path(ENTRANT + "live/", public.entrant_live, name="entrant-live"),
 ]
-#: Who may, it says itself: there are no roles yet.
+#: The view checks access itself: there are no roles yet.
 before_all: list[URLPattern] = [path("begin/", first_start.begin_club, name="first-start")]
-#: With a key of the club in the head of the request.
+#: With a key of the club in a header of the request.
 with_key: list[URLPattern] = [
     path("clubs/<slug:slug>/take-event/", sent_event.receive, name="event-receive"),
 ]

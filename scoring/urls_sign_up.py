@@ -1,4 +1,4 @@
-"""Addresses of the sign-up. Floor: an event that is signed up for, or the link of one's own."""
+"""Addresses of the sign-up. Floor: an event with a sign-up, or a person's private link."""
 
 from django.urls import URLPattern, path
 

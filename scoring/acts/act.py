@@ -1,4 +1,4 @@
-"""What an act is: one row with all that is said of it, and what takes it back."""
+"""An act: one row with everything said about it, and how it is taken back."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass
@@ -15,7 +15,7 @@ from scoring.words import figure
 
 
 class Subject(models.TextChoices):
-    """What a reader may look for in the history alone."""
+    """The subjects by which the history can be filtered."""
 
     HANDS = "hands", gettext_lazy("Hands and totals")
     POINTS = "points", gettext_lazy("Penalties and bonuses")
@@ -27,7 +27,7 @@ class Subject(models.TextChoices):
 
 @dataclass(frozen=True)
 class ByFormat:
-    """A sentence that names what is ranked."""
+    """A sentence that names the entrants, worded for each format."""
 
     pairs: Promise
     teams: Promise
@@ -45,17 +45,17 @@ class ByFormat:
 
 @dataclass(frozen=True)
 class Instead:
-    """What to do where an act can't be taken back in one step, and the page where it is done."""
+    """Advice for an act that can't be taken back in one step, and the page where to follow it."""
 
     advice: Promise
     page: str | None
 
 
 Inverse = Callable[[Undoing], Any]
-"""Takes an act back; gives what it was about, or None where another verb recorded it already."""
+"""Takes an act back; returns what it was about, or None if another service has recorded it."""
 
 Hindrance = Callable[[AuditEntry], Instead | None]
-"""What to do instead as things stand now; None: nothing hinders it."""
+"""What to do instead as things are now; None if nothing prevents taking it back."""
 
 Teller = Callable[[AuditEntry, Promise], str]
 """Puts the values of an entry into the sentence of its act."""
@@ -63,9 +63,9 @@ Teller = Callable[[AuditEntry, Promise], str]
 
 @dataclass(frozen=True)
 class TakeBack:
-    """What taking an act back does: as it is promised before, and as it is done.
+    """How an act is taken back: the promise shown beforehand, and the function that does it.
 
-    `once_begun` and `unless` say what to do where it is too late for that. `comes_with` is the act
+    `once_begun` and `unless` say what to do instead when it is too late. `comes_with` is the act
     that the same press recorded just before: both are taken back together.
     """
 
@@ -89,7 +89,7 @@ def _points(values: Mapping[str, Any]) -> str:
 
 
 def told_plainly(entry: AuditEntry, sentence: Promise) -> str:
-    """The sentence names what the entry holds."""
+    """The sentence with the values of the entry filled in."""
     return str(sentence % values_of(entry))
 
 
@@ -97,8 +97,8 @@ def told_plainly(entry: AuditEntry, sentence: Promise) -> str:
 class Act:
     """Something that is done to an event, or to the rules of a club.
 
-    `sentence` goes on after the name of who did it. `undo` is None for what changed nothing that
-    could be taken back: undo passes it over, and looks at the act before it.
+    `sentence` continues after the name of the person. `undo` is None if there is nothing to take
+    back: undo then skips the act and looks at the one before.
     """
 
     code: str
@@ -106,7 +106,7 @@ class Act:
     subject: Subject | None
     undo: TakeBack | Instead | None
     _: KW_ONLY
-    #: After this act no earlier one is taken back, whatever it was about.
+    #: Blocks undo of every earlier act, whatever it was about.
     changes_all: bool = False
     tell: Teller = told_plainly
 

@@ -36,7 +36,7 @@ def history_of(
     at_table: int | None = None,
     subject: str | None = None,
 ) -> Page[Any]:
-    """The acts of an event, the newest first, a page at a time; an unknown page is the first.
+    """The acts of an event by page, newest first; an unknown page number shows page 1.
 
     It can be narrowed to one round, one table or one `Subject`. The page holds `HistoryLine`s.
     """
@@ -55,7 +55,7 @@ def history_of(
 
 
 def history_of_hand(event: Event, table: Table | TableFacts, number: int) -> list[HistoryLine]:
-    """Everything that happened to one hand, the newest first."""
+    """Everything that happened to one hand, newest first."""
     rows = list(
         HandResult.objects.filter(table=table.id, number=number).values("uid", "source", "kind")
     )
@@ -67,7 +67,7 @@ def history_of_hand(event: Event, table: Table | TableFacts, number: int) -> lis
 
 
 def _told_of_table(table: Table | TableFacts, kinds: set[str]) -> Q:
-    """What was done to all hands of a table at once, where a hand of these kinds is concerned."""
+    """Acts on all hands of a table at once that concern a hand with results of these kinds."""
     of_round = Q(about=table.round.uid)
     moved = Q(new__one=table.number) | Q(new__other=table.number)
     told = Q(action="table-voided", about=table.uid)
@@ -78,7 +78,7 @@ def _told_of_table(table: Table | TableFacts, kinds: set[str]) -> Q:
 
 
 def history_of_rules(house_rules: HouseRules) -> list[HistoryLine]:
-    """What was done to the rules of a club, the newest first."""
+    """What was done to the rules of a club, newest first."""
     return _lines(AuditEntry.objects.filter(event=None, about=house_rules.uid))
 
 
@@ -102,9 +102,9 @@ def line_of(entry: AuditEntry, event: Event) -> HistoryLine:
 
 
 def _who(entry: AuditEntry, event: Event | None, users: dict[Any, str]) -> str:
-    """Who acted: a person, for a side where they typed the text of its phone; a phone; the program.
+    """Who acted: a person (for a side, if typing a phone's text), a phone, or the program.
 
-    The table stands in the sentence that follows.
+    The table is named by the sentence that follows.
     """
     side = entry.new.get("side")
     place = side_places(event)[side] if event and side is not None else ""

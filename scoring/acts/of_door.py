@@ -1,4 +1,4 @@
-"""Acts at the door, and about money there: the door itself takes them back, person by person."""
+"""Acts at the door, and about money there; the door itself takes them back, person by person."""
 
 from django.utils.translation import gettext_lazy
 

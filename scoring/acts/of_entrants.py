@@ -19,7 +19,7 @@ def withdraw(act: Undoing) -> None:
 
 
 def let_play(act: Undoing) -> Entrant:
-    """They were there from the same round on as before."""
+    """Undo a withdrawal: the entrant plays, with the same first round as before."""
     entrant: Entrant = act.find(Entrant)
     if act.event.state == Event.State.FINISHED:
         raise Refused("event-finished")
@@ -29,7 +29,7 @@ def let_play(act: Undoing) -> Entrant:
 
 
 def give_back(act: Undoing) -> Entrant:
-    """Who had the seat has it again."""
+    """Give a computer player's seat back to the person who had it."""
     entrant: Entrant = act.find(Entrant, "event")
     place, member = act.entry.new, act.entry.old.get("member", "")
     computers.give_back(
@@ -39,7 +39,7 @@ def give_back(act: Undoing) -> Entrant:
 
 
 def if_it_played(entry: AuditEntry) -> Instead | None:
-    """Hands that the computer player played stay its own."""
+    """Prevent undo once the computer player has played hands: they stay its own."""
     entrant = Entrant.objects.filter(uid=entry.about).first()
     if entrant and entrants.played_after(entrant, entry.new["round"] - 1):
         return Instead(
@@ -58,7 +58,7 @@ def reopen_draft(act: Undoing) -> Event:
     return act.event
 
 
-#: Every kind of wish is noted in its own words, and dropped in the same way.
+#: Every kind of wish has its own sentence, and is dropped in the same way.
 WISH_DROPPED = TakeBack(gettext_lazy("The wish is dropped."), drop_wish)
 
 TAKEN_OUT = TakeBack(

@@ -35,7 +35,7 @@ def put_away(act: Undoing) -> None:
 
 
 def go_on(act: Undoing) -> None:
-    """The last round is in play again as well."""
+    """Reopen the event; the last round is in play again as well."""
     closed = Round.objects.filter(session__event=act.event, closed_at=act.event.finished_at)
     closed.update(closed_at=None)
     events.reopen(act.event, by=act.by)

@@ -32,7 +32,7 @@ def former_clock(act: Undoing) -> Round:
     this_round.ends_at = dt.datetime.fromisoformat(ends_at) if ends_at else None
     this_round.paused_left = act.entry.old["paused_left"]
     this_round.save(update_fields=["ends_at", "paused_left"])
-    if "round_minutes" in act.entry.old:  # older entries do not know it
+    if "round_minutes" in act.entry.old:  # older entries lack it
         act.event.round_minutes = act.entry.old["round_minutes"]
         act.event.save(update_fields=["round_minutes"])
     return this_round

@@ -16,7 +16,7 @@ def open_hand(act: Undoing) -> None:
 
 
 def drop_row(act: Undoing) -> HandResult:
-    """The row that the act made counts no more; every row that it changed has its state again."""
+    """Supersede the row that the act made, and restore every row that it changed."""
     act.play_goes_on()
     row: HandResult = act.find(HandResult, "table__round")
     before: dict[str, str] = act.entry.new.get("before", {})
@@ -38,14 +38,14 @@ def drop_row(act: Undoing) -> HandResult:
 
 
 def as_before(act: Undoing) -> HandResult:
-    """What the act replaced or decided counts as it did; an act that can't say what is refused."""
+    """Restore the rows that the act replaced or decided; refused if it did not record them."""
     if not act.entry.new.get("before"):
         raise Refused("undo-touched")
     return drop_row(act)
 
 
 def unsay(act: Undoing) -> HandResult:
-    """A side has said of the results of this hand what it had said before."""
+    """Restore what a side had said before of the results of this hand."""
     act.play_goes_on()
     row: HandResult = act.find(HandResult)
     if (side := act.entry.new.get("side")) is not None:  # the desk's own version has none

@@ -22,7 +22,7 @@ def void(act: Undoing) -> None:
 
 
 def count_again(act: Undoing) -> Adjustment:
-    """Also all that was taken back together."""
+    """Restore an adjustment, and all that were voided together with it."""
     lock(act.event.pk, states=adjustments.OPEN)
     row: Adjustment = act.find(Adjustment)
     uids = act.entry.old.get("rows", [row.uid])
@@ -49,12 +49,12 @@ def no_warning(act: Undoing) -> Any:
 
 
 def told_of_irregularity(entry: AuditEntry, sentence: Promise) -> str:
-    """An irregularity is kept by its code, with all points that it gave."""
+    """The sentence of an irregularity, with its name and all points that it gave."""
     return str(sentence % (values_of(entry) | _irregularity_in_words(entry.old, entry.new)))
 
 
 def _irregularity_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, str]:
-    """What the audit log keeps of an irregularity, as the sentences of the history take it."""
+    """What the audit log keeps of an irregularity, as parameters for the history's sentences."""
     told = {**old, **new}
     said = {"irregularity": irregularity_name(told.get("irregularity", ""))}
     if "values" in told:

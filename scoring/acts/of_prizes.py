@@ -1,4 +1,4 @@
-"""Acts about prizes: their page takes them back, money with a reason."""
+"""Acts about prizes; their page takes them back, and payments need a reason."""
 
 from django.utils.translation import gettext_lazy
 

@@ -9,14 +9,14 @@ from engine import RuleSet
 from scoring.acts.act import Act, Instead, Subject, Teller
 from scoring.words.rules import differences, rules_called
 
-#: A history tells so many sentences of rules that were replaced, and as many of the new ones.
+#: How many sentences the history quotes from the old rules, and as many from the new ones.
 MOST_TOLD = 4
 
 
 def told_of_rules(same_name: Promise) -> Teller:
-    """Which rules came in place of which, and what is played otherwise since then.
+    """Say which rules replaced which, and what has been played differently since.
 
-    `same_name` says it where both are called alike.
+    `same_name` is the sentence if both have the same name.
     """
 
     def told(entry: AuditEntry, sentence: Promise) -> str:

@@ -1,4 +1,4 @@
-"""Acts about the seasons of a club: they belong to no event, and change none."""
+"""Acts about the seasons of a club; they belong to no event, and change none."""
 
 from django.utils.translation import gettext_lazy
 

@@ -1,4 +1,4 @@
-"""Acts about who signs up for an event. No name stands here: a sign-up is told by its place."""
+"""Acts about sign-ups for an event. No names are stored here: a sign-up is told by its place."""
 
 from django.utils.translation import gettext_lazy, ngettext_lazy
 

@@ -15,7 +15,7 @@ def open_totals(act: Undoing) -> None:
 
 
 def totals_as_before(act: Undoing) -> TableTotals:
-    """What stood at the table before these totals stands there again."""
+    """Restore what the table had before these totals."""
     act.play_goes_on()
     row: TableTotals = act.find(TableTotals, "table__round", "supersedes")
     if row.table.results.filter(state__in=STANDING).exists():
@@ -31,7 +31,7 @@ def totals_as_before(act: Undoing) -> TableTotals:
 
 
 def _before(row: TableTotals, act: Undoing) -> dict[str, str]:
-    """State by uid of what stood there; an entry made before phones sent totals knows one row."""
+    """State by uid of the former rows; older entries know only one row."""
     known: dict[str, str] | None = act.entry.new.get("before")
     if known is not None:
         return known
@@ -44,7 +44,7 @@ def _before(row: TableTotals, act: Undoing) -> dict[str, str]:
 
 
 def totals_unsaid(act: Undoing) -> TableTotals:
-    """The side has not agreed with these totals."""
+    """Take back a side's agreement with these totals."""
     row = totals_as_before(act)
     TableTotals.objects.filter(pk=row.pk).update(agreed_device=None)
     return row
@@ -59,7 +59,7 @@ def not_played_again(act: Undoing) -> Round:
 
 
 def _play(act: Undoing, before: ResultState, after: ResultState) -> Round:
-    """Change the state of those hands for which time was called, where nothing came in since."""
+    """Change the state of hands for which time was called. Refused if anything came in since."""
     act.play_goes_on()
     this_round: Round = act.find(Round)
     places = _places(act.entry.new["hands"])

@@ -1,4 +1,4 @@
-"""The last act of an event: what taking it back does, or what to do instead, and doing it."""
+"""Undo of the last act of an event: what it would do, or what to do instead, and doing it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,15 +17,15 @@ from scoring.models import Event
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, record, taking_back
 
-#: What changed nothing that could be taken back.
+#: Acts with nothing to take back.
 PASSED_OVER = [act.code for act in ROWS if act.undo is None]
 
 
 @dataclass(frozen=True)
 class LastAct:
-    """An act that may be taken back: `mark` stands for it; `promise` says what that does.
+    """An act that may be taken back: `mark` identifies it, `promise` says what that does.
 
-    Where it can't be, `instead` says what to do, on the page of this name (`where`, or None).
+    If it can't be, `instead` says what to do, on the page of this name (`where`, or None).
     """
 
     mark: str
@@ -36,7 +36,7 @@ class LastAct:
 
 
 def last_act(event: Event, by: User | None = None) -> LastAct | None:
-    """The last act of an event (of `by` alone) that still stands; None where there is none."""
+    """The last act of an event (or only of `by`) that still stands; None if there is none."""
     entry = last_entry(event, by)
     if entry is None:
         return None
@@ -51,8 +51,8 @@ def last_act(event: Event, by: User | None = None) -> LastAct | None:
 def last_entry(event: Event, by: User | None = None) -> AuditEntry | None:
     """The audit entry of the last act that was not taken back; see `last_act`.
 
-    What took something back is passed over together with what it took back, so that one step
-    after the other leads back.
+    An undo is skipped together with what it took back, so that repeated undo leads back step by
+    step.
     """
     return next(
         (each for each in _standing(event) if by is None or each.by == by.uid),
@@ -61,7 +61,7 @@ def last_entry(event: Event, by: User | None = None) -> AuditEntry | None:
 
 
 def way_back(entry: AuditEntry, event: Event) -> TakeBack | Instead:
-    """What takes an act back as things stand now, or what to do instead."""
+    """How an act can be taken back as things are now, or what to do instead."""
     way = ACTS[entry.action].undo
     assert way is not None  # noqa: S101 - what is passed over is never the last act
     if isinstance(way, Instead):
@@ -72,7 +72,7 @@ def way_back(entry: AuditEntry, event: Event) -> TakeBack | Instead:
 
 
 def is_touched(event: Event, entry: AuditEntry) -> bool:
-    """Whether something that still stands was done later with what an act was about."""
+    """Whether a later act that still stands concerns the same thing as this one."""
     place = _place(entry)
     for later in _standing(event):
         if later.pk == entry.pk:
@@ -84,7 +84,7 @@ def is_touched(event: Event, entry: AuditEntry) -> bool:
 
 
 def came_with(event: Event, entry: AuditEntry, way: TakeBack) -> list[str]:
-    """The marks of the acts that are taken back together with this one, itself the first."""
+    """The marks of the acts that are taken back together with this one, which comes first."""
     marks = [str(entry.uid)]
     if way.comes_with:
         earlier = AuditEntry.objects.filter(event=event.uid, pk__lt=entry.pk)
@@ -95,7 +95,7 @@ def came_with(event: Event, entry: AuditEntry, way: TakeBack) -> list[str]:
 
 
 def _standing(event: Event) -> Iterator[AuditEntry]:
-    """What was done and not taken back, the newest first; as much is read as is looked at."""
+    """Acts that were not taken back, newest first; entries are read only as needed."""
     undone: set[str] = set()
     entries = AuditEntry.objects.filter(event=event.uid).exclude(
         Q(action__in=PASSED_OVER) & ~Q(action="act-undone")
@@ -109,12 +109,12 @@ def _standing(event: Event) -> Iterator[AuditEntry]:
 
 @transaction.atomic
 def undo(event: Event, *, seen: str, by: User, own: bool = False) -> AuditEntry:
-    """Take back the last act of an event, or (`own`) the last one of who asks.
+    """Take back the last act of an event, or (`own`) the user's own last one.
 
-    `seen` is the mark of the act that the page showed. Results keep their content: only what
-    counts changes. Gives the entry of the act that was taken back. Raises Refused when another
-    act is the last one now, when what it was about was changed since, when it can't be taken
-    back in one step, and whenever the act that does it would be refused.
+    `seen` is the mark of the act that the page showed. Results keep their content: only their
+    states change. Returns the entry of the act that was taken back. Raises Refused when another act
+    is the last one now, when what it was about was changed since, when it can't be taken back in
+    one step, and whenever the act that does it would be refused.
     """
     event = lock(event.pk)
     entry = last_entry(event, by if own else None)

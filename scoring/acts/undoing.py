@@ -1,4 +1,4 @@
-"""An act that is being taken back, as its inverse gets it."""
+"""An act that is being taken back, as its inverse receives it."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""Reads what is stored: an event as one value, its rows and versions; lists that span events."""
+"""Reads what is stored: an event as one value, its rows and versions, and lists across events."""
 
 from scoring.store.analysis import Analysed, AnalysedDeal, analysed, can_be_analysed
 from scoring.store.changes import changed_places

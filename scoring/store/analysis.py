@@ -1,4 +1,4 @@
-"""What each side makes of the deals of an event, and the par of each."""
+"""What each side can make of the deals of an event, and the par of each deal."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -10,12 +10,12 @@ from engine.solver import TooLong
 from scoring.models import Event
 from scoring.store.deals import NumberedDeal
 
-#: Cards that are tried for one question; the games of eight cards each take a tenth of it.
+#: Card plays tried for one question; games of eight cards each take a tenth of it.
 MOST_TRIED = 300_000
 
 
 class Makes(NamedTuple):
-    """The tricks of both sides in a strain, the first side first."""
+    """The tricks that each side can make in a strain, the first side first."""
 
     strain: Strain
     direction: Direction | None
@@ -29,19 +29,19 @@ class AnalysedDeal(NamedTuple):
     par: Par
 
 
-#: The number of a deal -> what is in it; deals that are too hard are not there.
+#: The number of a deal -> its analysis; deals that are too hard are missing.
 Analysed = Mapping[int, AnalysedDeal]
 
 
 def can_be_analysed(event: Event) -> bool:
-    """Whether there are deals, of a game in which contracts are played with the cards as dealt."""
+    """Whether there are deals, and contracts in this game are played with the cards as dealt."""
     return event.has_deals and has_par(event.rules)
 
 
 def analysed(
     rules: RuleSet, deals: Sequence[NumberedDeal], look: Callable[[int, int], None]
 ) -> Analysed:
-    """Analyse deals one by one; `look` is told how many of how many are done."""
+    """Analyse deals one by one; `look` gets the number done and the total."""
     found = {}
     for done, each in enumerate(deals):
         look(done, len(deals))
@@ -53,7 +53,7 @@ def analysed(
 
 
 def _analysed(rules: RuleSet, deal: DealtCards) -> AnalysedDeal:
-    """Raises TooLong."""
+    """The analysis of one deal. Raises TooLong."""
     tricks = tricks_of(rules, deal, MOST_TRIED)
     first, second = (most_tricks(tricks, rules, side) for side in (0, 1))
     makes = (

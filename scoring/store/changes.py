@@ -1,11 +1,11 @@
-"""Which seats to come are others than the paper says that was printed before."""
+"""Seats to come that were changed, so that paper printed before is out of date."""
 
 import datetime as dt
 
 from scoring.models import Event, Seating, SitOut
 
 ChangedPlace = tuple[int, int, dt.datetime]
-"""The number of a round, the id of an entrant, and since when its place there is another one."""
+"""The number of a round, the id of an entrant, and when its place there was changed."""
 
 
 def changed_places(event: Event) -> list[ChangedPlace]:

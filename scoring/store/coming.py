@@ -1,4 +1,4 @@
-"""Who is expected at a door: by the lists of the event, and as on earlier afternoons."""
+"""Who is expected at the door: from the lists of the event, and from earlier afternoons."""
 
 import datetime as dt
 import uuid
@@ -21,21 +21,21 @@ M = TypeVar("M", bound=Model)
 _DOUBLES: Prepared[Member] = Prepared(
     lambda at: Member.objects.filter(club=at("club"), merged_into__isnull=False).order_by()
 )
-#: So many of the latest afternoons on a day of the week tell who comes regularly: who came to
-#: half of them.
+#: How many of the latest afternoons on the same weekday decide who comes regularly: anyone
+#: who came to half of them.
 AFTERNOONS = 8
 
 
 def doubles_of(club: Club) -> dict[int, Member]:
-    """Members who were merged, and those for whom they stand now."""
+    """Members who were merged, and those into whom they were merged."""
     found = {each.pk: each for each in _DOUBLES.rows(club=club.pk)}
     others = {each.merged_into_id for each in found.values()} - found.keys()
     return found | (club.members.in_bulk(others) if others else {})
 
 
-#: A person who is expected by another list, the number of the entrant, and who comes with whom.
+#: A person expected by another list, the number of the entrant, and the party she comes with.
 Coming = tuple[Member, int | None, uuid.UUID | None]
-#: The rows of some members; None: of everybody. Names that are no member's yet are always there.
+#: Only the rows of these members; None for everybody. Names that are no member's yet always count.
 Only = Collection[int] | None
 
 
@@ -65,7 +65,7 @@ def signed_up(event: Event, doubles: Mapping[int, Member], only: Only = None) ->
         named = Q(member=None) | ~Q(partner_name="") & Q(partner_member=None)
         accepted = accepted.filter(named | Q(member__in=only) | Q(partner_member__in=only))
     rows = list(accepted.filter(entrant=None).order_by("place"))
-    # Few have a member or a partner to read: joins with all of their columns cost more than these.
+    # Few have a member or a partner: joining all their columns costs more than these two queries.
     people = _by_key(
         Member, (each for row in rows for each in (row.member_id, row.partner_member_id))
     )
@@ -87,12 +87,12 @@ def _by_key(model: type[M], keys: Iterable[int | None]) -> dict[int, M]:
 
 
 def partner_uid(row: Registration) -> uuid.UUID:
-    """Stands for who signed up as the partner of another person, and is nobody by himself yet."""
+    """The uid of a partner who was signed up by name only, derived from the sign-up."""
     return uuid.uuid5(row.uid, "partner")
 
 
 def _matched(row: Registration, matches: Mapping[int, Registration]) -> uuid.UUID | None:
-    """What two have in common who found each other as partners."""
+    """The party that two matched partners share; None unless both have agreed."""
     match = matches.get(row.match_id or 0)
     if match is None or not (row.agreed and match.agreed):
         return None
@@ -100,7 +100,7 @@ def _matched(row: Registration, matches: Mapping[int, Registration]) -> uuid.UUI
 
 
 def _guest_to_be(event: Event, name: str, uid: uuid.UUID) -> Member:
-    """Somebody of whom nothing but a name is known: a guest, as soon as he is ticked."""
+    """An unsaved guest, of whom only the name is known; saved once she is ticked."""
     guest = Member(club=event.club, uid=uid, status=Member.Status.GUEST, **split_name(name))
     guest.name_key = plain(f"{guest.last_name} {guest.first_name}")
     return guest
@@ -108,13 +108,13 @@ def _guest_to_be(event: Event, name: str, uid: uuid.UUID) -> Member:
 
 @dataclass(frozen=True)
 class CameTogether:
-    """People who came together, as members where they are some, else by their names."""
+    """People who came together, each as a member or else by name."""
 
     people: tuple[tuple[Member | None, str], ...]
 
 
 def last_people(event: Event) -> tuple[Event | None, list[CameTogether]]:
-    """The afternoon of the club before this one, and who came to it: as they came.
+    """The club's previous afternoon, and who came to it, party by party.
 
     Before a later session it is the session before.
     """
@@ -127,7 +127,7 @@ def last_people(event: Event) -> tuple[Event | None, list[CameTogether]]:
 
 
 def regulars(event: Event) -> list[CameTogether]:
-    """Who came to half of the latest afternoons on this day of the week; nobody has a partner."""
+    """Who came to half of the latest afternoons on this weekday, one by one without partners."""
     day = _weekday(session_now(event).starts_at)
     latest = _sessions_before(event)[: 6 * AFTERNOONS]
     events = [each.event for each in latest if _weekday(each.starts_at) == day][:AFTERNOONS]
@@ -142,7 +142,7 @@ def regulars(event: Event) -> list[CameTogether]:
 
 
 def _sessions_before(event: Event) -> QuerySet[Session]:
-    """The first sessions of earlier events of the club, the latest first."""
+    """The first sessions of earlier events of the club, latest first."""
     begun = Session.objects.filter(
         number=1, event__club=event.club, event__rehearses=None, event__put_away=False
     )
@@ -155,7 +155,7 @@ def _weekday(at: dt.datetime) -> int:
 
 
 def _people_at(event: Event) -> list[CameTogether]:
-    """Who came to an event: by its door where it had one, else those who played."""
+    """Who came to an event: by its door if it had one, otherwise those who played."""
     doubles = doubles_of(event.club)
     attendances = Attendance.objects.filter(session__event=event)
     return _parties_at(attendances, doubles) or list(_players_of(event, doubles))

@@ -1,4 +1,4 @@
-"""How often contracts were made in a club: what a bid is worth as a rule, from its own results."""
+"""How often contracts were made in a club, to judge a bid by the club's own results."""
 
 import uuid
 from collections import Counter
@@ -13,31 +13,31 @@ from clubs.prepared import PreparedColumns
 from engine import RuleSet
 from scoring.models import Event, HandResult, ResultState
 
-#: A level or special bid, its strain, and its direction where the game has one.
+#: A level or special bid, its strain, and its direction if the game has one.
 Called = tuple[str, str, str]
-#: Fewer contracts say nothing.
+#: Fewer contracts than this say nothing.
 LEAST = 10
-#: What makes a contract as hard in one game as in another; what it earns is another matter.
+#: What makes a contract equally hard in two games; what it earns does not matter.
 _SAME_GAME = ("players", "deck", "kitty", "kitty_trick", "bowers", "book", "bidding_rounds")
 
 
 class Made(NamedTuple):
-    """How many contracts of a kind were made, of how many."""
+    """How many contracts of a kind were made, and out of how many."""
 
     made: int
     of: int
 
     @property
     def percent(self) -> int:
-        """Made of a hundred."""
+        """Made, in percent."""
         return round(100 * self.made / self.of)
 
 
 def contracts_made(club: Club, rules: RuleSet) -> Mapping[Called, Made]:
     """Every contract that was played often enough in the finished, published events of a club.
 
-    Of events with other cards or another way to bid nothing is taken. One query while no event of
-    the club ends or is corrected, which gives every other version.
+    Events with other cards or another way to bid are left out. One query as long as no event of the
+    club ends or is corrected, which changes the versions.
     """
     mark = _MARK.first(club=club.pk)
     return {} if mark is None else _counted(club.uid, tuple(mark), _game(rules))
@@ -49,7 +49,7 @@ def _finished(club: Any) -> QuerySet[Event]:
     )
 
 
-#: How many finished events a club has, and which, in which versions.
+#: How many finished events a club has, and sums of their keys and versions.
 _MARK = PreparedColumns(
     lambda at: (
         _finished(at("club"))

@@ -14,9 +14,9 @@ _CARD = re.compile(r"BJ|LJ|[2-9TJQKA][shdc]")
 
 
 class DealDue(NamedTuple):
-    """A deal that an event needs: as which hand of a round it is played, and who deals it.
+    """A deal that an event needs: the hand of a round as which it is played, and its dealer.
 
-    `round` is that in which every table plays it; None: it moves from table to table.
+    `round` is the round in which every table plays it; None if it moves from table to table.
     """
 
     round: int | None
@@ -25,7 +25,7 @@ class DealDue(NamedTuple):
 
 
 class NumberedDeal(NamedTuple):
-    """A deal with its number in the event; `due` is where it is played, None: nowhere any more."""
+    """A deal with its number in the event; `due` is where it is played, None if nowhere now."""
 
     number: int
     deal: DealtCards
@@ -33,7 +33,7 @@ class NumberedDeal(NamedTuple):
 
 
 def dealing_of(event: Event) -> Dealing | None:
-    """The seed of an event's deals; None where every table deals its own cards."""
+    """The seed of an event's deals; None if every table deals its own cards."""
     return Dealing.objects.filter(event=event).first()
 
 
@@ -55,8 +55,8 @@ def how_many_dealt(event: Event) -> int:
 def how_many_missing(event: Event, dealt: int) -> int:
     """How many deals an event needs beyond those `dealt`.
 
-    Before anything is dealt these are all. Later it needs more where a round is added, or where
-    deals move and a further set is on its way: with the seats, for a late table.
+    Before anything is dealt this is all of them. Later it needs more if a round is added, or if
+    deals move and one more set goes round: when everybody is reseated, or for a late table.
     """
     return max(0, len(hands_due(event)) - dealt)
 
@@ -67,7 +67,7 @@ def has_begun(event: Event) -> bool:
 
 
 def hands_due(event: Event) -> list[DealDue]:
-    """What an event plays in the order of its deals: the first seat begins each round."""
+    """What an event plays in the order of its deals; the first seat deals first in each round."""
     rules, are_moved = event.rules, event.deal_sets == Event.DealSets.MOVED
     lengths = [(each.sets, each.hands) for each in _lengths(event)]
     return [
@@ -77,7 +77,7 @@ def hands_due(event: Event) -> list[DealDue]:
 
 
 def deals_before(session: Session) -> int:
-    """How many deals the sessions before have, where deals move from table to table."""
+    """How many deals the sessions before have, if deals move from table to table."""
     earlier = (each for each in _lengths(session.event) if each.session < session.number)
     return sum(each.sets * each.hands for each in earlier)
 
@@ -96,7 +96,7 @@ class _Length(NamedTuple):
 
 
 def _lengths(event: Event) -> list[_Length]:
-    """A set for each round; where the deals move, and more sets are on their way, so many."""
+    """One set for each round; more if deals move and more sets are in use."""
     tables = Table.objects.filter(round__session__event=event).order_by()
     firsts: dict[int, list[int]] = defaultdict(list)
     hands: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
@@ -117,7 +117,7 @@ def _lengths(event: Event) -> list[_Length]:
 
 
 def cards_written(deal: DealtCards) -> str:
-    """The cards of a deal as they are kept."""
+    """The cards of a deal as they are stored."""
     piles = deal.cards + ((deal.kitty,) if deal.kitty else ())
     return "/".join("".join(map(str, pile)) for pile in piles)
 

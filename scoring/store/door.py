@@ -31,10 +31,10 @@ MEMBERS_PAY = (Member.Status.MEMBER, Member.Status.HONORARY)
 
 @dataclass(frozen=True)
 class DoorRow:
-    """A person as the door shows her: how she stands today, and what her entry costs.
+    """A person as the door shows her: her state today, and what her entry costs.
 
-    `state` is "" for who is neither expected nor here. `fee` is what is charged, or would be when
-    she comes; `owed` is all that she owes the club, below 0 where she paid ahead.
+    `state` is "" if she is neither expected nor here. `fee` is what is charged, or would be when
+    she comes; `owed` is all that she owes the club, negative if she paid ahead.
     """
 
     member: Member
@@ -62,17 +62,17 @@ class DoorRow:
 
     @property
     def due(self) -> Decimal:
-        """What of the fee is open: nothing, as far as it was paid ahead."""
+        """What is still open of the fee, after anything paid ahead."""
         owed = self.owed if self.has_come else self.owed + self.fee
         return max(min(self.fee - self.paid, owed), NOTHING)
 
 
 @dataclass(frozen=True)
 class Prices:
-    """What the entry costs whom; nothing where the event has no fee.
+    """What the entry costs each person; nothing if the event has no fee.
 
-    It takes how often each member `came` before, and who `played` without a door; `covered` are
-    those who were charged for the whole event in an earlier session.
+    It depends on how often each member `came` before, and on who `played` without a door; `covered`
+    are those who were charged for the whole event in an earlier session.
     """
 
     fee: EntryFee | None
@@ -81,10 +81,10 @@ class Prices:
     covered: Collection[int] = frozenset()
 
     def tariff_of(self, member: Member) -> Attendance.Tariff:
-        """How somebody is charged unless the door says otherwise."""
+        """The tariff of a person, unless the door says otherwise."""
         if member.status in MEMBERS_PAY:
             return Attendance.Tariff.MEMBER
-        # Who was a member once is no newcomer, also where the years since then were on paper.
+        # A former member is no newcomer, even if the years since then were on paper.
         was_member = member.status == Member.Status.LAPSED
         is_known = was_member or self.came.get(member.pk) or member.pk in self.played
         return Attendance.Tariff.GUEST if is_known else Attendance.Tariff.NEWCOMER
@@ -104,7 +104,7 @@ class Prices:
 
 @dataclass(frozen=True)
 class Door:
-    """The door of the session at hand: everybody expected or here, by name."""
+    """The door of the current session: everybody expected or here, by name."""
 
     event: Event
     session: Session
@@ -117,7 +117,7 @@ class Door:
         return [row for row in self.rows if row.state in states]
 
     def known(self) -> dict[int, DoorRow]:
-        """The rows by member; who is none yet has no key."""
+        """The rows by member; people who are not members yet are left out."""
         return {row.member.pk: row for row in self.rows if row.member.pk}
 
     def called(self, uid: uuid.UUID) -> str:
@@ -126,7 +126,7 @@ class Door:
         return next(names, "")
 
     def row_of(self, member: Member) -> DoorRow:
-        """A person of the club, as the door shows her; also one who was a name until now."""
+        """The row of a person of the club, including one who was only a name until now."""
         named = (row for row in self.rows if row.member.uid == member.uid)
         if row := self.known().get(member.pk) or next(named, None):
             return replace(row, member=member)
@@ -143,7 +143,7 @@ def door_of(event: Event) -> Door:
 
 
 def _door(event: Event, doubles: Mapping[int, Member], only: Only = None) -> Door:
-    """The door with everybody, or with the rows of some members `only`."""
+    """The door with everybody, or `only` with the rows of some members."""
     session, money = session_now(event), _money_of(event)
     prices = _prices_of(event, session, doubles, money)
     owed = _owed(event.club, doubles, only) if prices.fee else {}
@@ -156,7 +156,7 @@ def _door(event: Event, doubles: Mapping[int, Member], only: Only = None) -> Doo
     for row in attendances:
         person = person_of(row.member, doubles)
         charged, paid = money.get(row.uid, (NOTHING, NOTHING))
-        # Two were at the door before they were found to be one person: who is here counts.
+        # Two rows may belong to people merged since: the one who is here counts.
         if person.pk in rows and not row.has_come:
             continue
         rows[person.pk] = DoorRow(
@@ -182,13 +182,13 @@ def _door(event: Event, doubles: Mapping[int, Member], only: Only = None) -> Doo
 
 
 def people_of_door(door: Door) -> list[DoorRow]:
-    """Everybody in the club who may come, with what each pays, for a phone to look in."""
+    """Everybody in the club who may come, with what each pays, for a phone to search."""
     known = door.known()
     return [known.get(each.pk) or door.stranger(each) for each in _may_come(door.event.club)]
 
 
 def found_at_door(event: Event, text: str, most: int = 20) -> tuple[Door, list[DoorRow]]:
-    """The first people whose names hold every word of a text; who is expected or here first.
+    """The first people whose names contain every word of a text, those at the door first.
 
     Nobody else is read, however many are at the door.
     """
@@ -211,7 +211,7 @@ def _may_come(club: Club) -> Members:
 
 
 def fee_of(event: Event) -> EntryFee | None:
-    """What the entry of an event costs; None: nothing was said."""
+    """What the entry of an event costs; None if it was never set."""
     return EntryFee.objects.filter(event=event).first()
 
 
@@ -263,7 +263,7 @@ def _playing(
 
 
 def _money_of(event: Event) -> dict[uuid.UUID, tuple[Decimal, Decimal]]:
-    """What each who came was charged, and has paid."""
+    """What each attendance was charged, and what was paid."""
     entries = LedgerEntry.objects.filter(occasion=event.uid).order_by()
     sums = entries.values_list("subject", "method").annotate(Sum("amount"))
     charged: dict[uuid.UUID, Decimal] = defaultdict(lambda: NOTHING)
@@ -283,10 +283,10 @@ def _owed(club: Club, doubles: Mapping[int, Member], only: Only) -> dict[int, De
 
 
 def namesakes_at(door: Door, name: str) -> list[DoorRow]:
-    """Those at a door who are called so."""
+    """Those at a door who have this name."""
     return [row for row in door.rows if words_in(row.name) == words_in(name)]
 
 
 def words_in(name: str) -> tuple[str, ...]:
-    """What two names have in common that are the same but for their order, accents and capitals."""
+    """A key that is equal for names that differ only in order, accents and capitals."""
     return tuple(sorted(plain(name).split()))

@@ -1,4 +1,4 @@
-"""The draft of partners after an event, read."""
+"""Reads the draft of partners after an event."""
 
 from scoring.afternoon import Draft, Pick
 from scoring.models import DraftPick, Event
@@ -6,7 +6,7 @@ from scoring.store.events import afternoon_of
 
 
 def draft_of(event: Event) -> Draft:
-    """The draft as it stands."""
+    """The draft as it is now."""
     rows = DraftPick.objects.filter(event=event)
     picks = rows.values_list("chooser__number", "partner__number")
     return Draft.by_standings(afternoon_of(event), [Pick(*pick) for pick in picks])

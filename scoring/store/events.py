@@ -1,6 +1,6 @@
-"""The values of events, kept by their versions, and the names that the public sees of them.
+"""The values of events, cached by version, and the names that the public sees of them.
 
-These are the event's choice, narrowed by what each member allows.
+Names follow the event's choice, narrowed by what each member allows.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from scoring.store.loader import load
 from scoring.words import cast_of
 
 Key = tuple[uuid.UUID, int]
-"""An event that was deleted and comes back out of a file has its uid again, but another key."""
+"""A deleted event that comes back from a file has its uid again, but another key."""
 
-#: So many events are kept in each process: more than a club plays at once.
+#: How many events each process caches: more than a club plays at once.
 MOST_KEPT = 16
 
 
@@ -38,7 +38,7 @@ class _Kept:
     def value_of(self, event: Event) -> Afternoon:
         if (value := self._find(event)) is not None:
             return value
-        # When a hand comes in, every phone of the hall asks at once: one of them loads.
+        # When a hand comes in, every phone in the hall asks at once: only one of them loads.
         with self._lock:
             loading = self._loading.setdefault(_key(event), threading.Lock())
         with loading:
@@ -59,7 +59,7 @@ class _Kept:
             value = self._values.get(_key(event))
             if value is None or value.version != event.version:
                 return None
-            self._values.move_to_end(_key(event))  # what is looked at is kept longest
+            self._values.move_to_end(_key(event))  # least recently used values are dropped first
             return value
 
     def _load(self, event: Event) -> Afternoon:
@@ -81,19 +81,19 @@ _KEPT = _Kept()
 
 
 def keep_hand(event: Event, table: int, row: HandResult) -> None:
-    """Take a hand that was just entered, and committed, into the value of its event.
+    """Add a hand that was just entered, and committed, to the cached value of its event.
 
-    Only where the value of the version before is kept, so that nothing can be missed; otherwise the
-    next reader loads what changed.
+    Only if the previous version is cached, so that nothing can be missed; otherwise the next reader
+    loads what changed.
     """
     _KEPT.keep_hand(event, table, fresh_hand(row))
 
 
 def afternoon_of(event: Event) -> Afternoon:
-    """The event as one value, at the version of `event` or at a later one.
+    """The event as one value, at the version of `event` or a later one.
 
-    Without a query where that version is kept. Inside a transaction it is loaded anew and not
-    kept: what a write has changed so far may be rolled back, and its version used again.
+    Needs no query if that version is cached. Inside a transaction it is loaded afresh and not
+    cached: what a write has changed so far may be rolled back, and its version used again.
     """
     return load(event.pk) if is_writing() else _KEPT.value_of(event)
 
@@ -125,12 +125,12 @@ def public_cast(event: Event, afternoon: Afternoon) -> Cast:
 
 
 def wall_cast(event: Event, afternoon: Afternoon) -> Cast:
-    """How everybody is called on a list for the wall of the hall: in full, who allows it."""
+    """How everybody is called on a list for the wall of the hall: in full if they allow it."""
     return cast_of(afternoon, names=Names.FULL, narrowed=_narrowed(event, afternoon))
 
 
 def hidden_names(event: Event, text: str) -> list[str]:
-    """The words of a text for everybody that are names which the public does not see."""
+    """The words of a public text that are names which the public may not see."""
     afternoon = afternoon_of(event)
     full = cast_of(afternoon, names=Names.FULL).whole.values()
     return names_hidden_in(text, full, public_cast(event, afternoon).whole.values())
@@ -139,7 +139,7 @@ def hidden_names(event: Event, text: str) -> list[str]:
 def _narrowed(event: Event, afternoon: Afternoon) -> dict[int, str]:
     """The players who allow less than the full name.
 
-    A member's choice raises the version of the club, so what was read for one version holds.
+    A member's choice raises the version of the club, so what was read for one version stays valid.
     """
     return afternoon.frame.kept(
         ("narrowed", event.club.version),

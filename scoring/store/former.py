@@ -1,4 +1,4 @@
-"""An earlier event of a club, as a new one begins from it."""
+"""An earlier event of a club, as the model for a new one."""
 
 import datetime as dt
 import uuid
@@ -34,22 +34,22 @@ class Former:
 
     @property
     def day(self) -> str:
-        """The day it was played, as the club's clock has it."""
+        """The day it was played, in the club's time zone."""
         return date_format(timezone.localtime(self.starts_at), "DATE_FORMAT")
 
     def next_start(self) -> dt.datetime:
-        """The same day of the week and hour, today or soon, and later than it was then."""
+        """The same weekday and hour, today or soon, but later than the event itself."""
         start = timezone.localtime(self.starts_at)
         earliest = max(timezone.localdate(), start.date() + dt.timedelta(days=1))
         day = earliest + dt.timedelta(days=(start.weekday() - earliest.weekday()) % 7)
         return start.replace(year=day.year, month=day.month, day=day.day)
 
     def names(self) -> list[tuple[str, ...]]:
-        """Who entered and played, by number: those who signed up, not who stepped in for them."""
+        """The names of those who entered and played, by number, without their substitutes."""
         return [names for names, _handicap, _members in self._people()]
 
     def handicaps(self) -> dict[tuple[str, ...], int]:
-        """The points that were added for those who had a handicap, by their names."""
+        """The handicaps of those who had one, by their names."""
         return {names: handicap for names, handicap, _members in self._people() if handicap}
 
     def members(self) -> dict[tuple[str, ...], tuple[int | None, ...]]:
@@ -65,13 +65,13 @@ class Former:
     ) -> list[tuple[int, tuple[str, ...], int, tuple[int | None, ...]]]:
         """Number, names, handicap and members of everybody who entered and played.
 
-        Of a place that changed hands whoever had it first, or had it `at_the_end`.
+        If a place changed hands, whoever had it first, or `at_the_end` whoever had it last.
         """
         came = Q(entrant__state=Entrant.State.PLAYING)
         left = Q(entrant__last_round__gte=F("entrant__first_round"))
         rows = Lineup.objects.filter(came | left, entrant__event=self.event)
         found: dict[tuple[int, int], dict[int, tuple[str, int | None]]] = {}
-        # Of each place the last row stays.
+        # Of each place the last row wins.
         by_round = "first_round" if at_the_end else "-first_round"
         for row in rows.order_by("entrant__number", "position", by_round).values_list(
             *("entrant__number", "entrant__handicap", "position", "player__name"),
@@ -88,17 +88,17 @@ class Former:
             )
             for (number, handicap), places in found.items()
             for people in (list(places.values()),)
-            # Whoever had a computer player in a place from the beginning comes with somebody else.
+            # Entrants with a computer player from the start are left out.
             if all(name for name, _ in people)
         ]
 
 
 @dataclass(frozen=True)
 class Drafted(Former):
-    """An event of single players as an event of the pairs begins that they drafted afterwards."""
+    """An event of single players, as the model for an event of the pairs drafted after it."""
 
     def _people(self) -> list[People]:
-        """The pairs, in the order of the draft; not those of which one was struck off since."""
+        """The pairs in the order of the draft, without pairs of which one was removed since."""
         came = self._entered(at_the_end=True)
         people = {number: (names, members) for number, names, _, members in came}
         return [
@@ -113,9 +113,9 @@ class Drafted(Former):
 
 
 def former_of(club: Club, uid: str = "", *, drafted: bool = False) -> Former | None:
-    """The event of a club that `uid` names, else its latest one; None where it has none yet.
+    """The event of a club that `uid` names, or else its latest; None if it has none.
 
-    With `drafted` an event of the pairs drafted after it begins from it, in a knock-out.
+    With `drafted` it becomes the model for a knock-out of the pairs drafted after it.
     """
     named = _event(club, uid)
     event = named or latest_event(club)
@@ -130,9 +130,9 @@ def former_of(club: Club, uid: str = "", *, drafted: bool = False) -> Former | N
 
 
 def choices_after(club: Club, former: Former | None) -> list[RulesChoice]:
-    """All that a new event may be played by: what the former one was, with its length, among them.
+    """All rules for a new event; those of the former one have its length.
 
-    Rules that the club does not keep any more stand at the end, named by the day.
+    Rules that the club no longer keeps come last, named by the day.
     """
     choices = rules_choices(club)
     if former is None:
@@ -144,7 +144,7 @@ def choices_after(club: Club, former: Former | None) -> list[RulesChoice]:
 
 
 def chosen_after(choices: Iterable[RulesChoice], former: Former | None) -> RulesChoice:
-    """What a new event is offered first: as last time, else the club's own, or Ottawa."""
+    """The rules offered first: those of the former event, or else the first choice."""
     choices = list(choices)
     return (former and _same(choices, former)) or choices[0]
 

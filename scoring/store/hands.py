@@ -1,4 +1,4 @@
-"""The results of hands as they are read from the database."""
+"""Reads the results of hands from the database."""
 
 import datetime as dt
 import json
@@ -26,17 +26,17 @@ _BY_ONE_PHONE = ~Q(device="") & (
 
 
 def columns_of_hands(results: QuerySet[HandResult]) -> QuerySet[HandResult, Any]:
-    """What `hands_of` reads of results."""
+    """The columns of results that `hands_of` reads."""
     results = results.annotate(
         first=FilteredRelation("agreements", condition=Q(agreements__side=0)),
         second=FilteredRelation("agreements", condition=Q(agreements__side=1)),
         said_by_first=F("first__verdict"),
         said_by_second=F("second__verdict"),
         by_one_phone=Case(When(_BY_ONE_PHONE, then=Value(True)), default=Value(False)),
-        # Nearly all are empty: a text is compared sooner than JSON is read.
+        # Nearly all are empty, and comparing text is faster than parsing JSON.
         by_seat=Cast("seat_points", TextField()),
         overruled=Cast("overridden", TextField()),
-        # Read as text, a moment costs a third of what Django takes for it.
+        # Reading a moment as text takes a third of the time that Django needs.
         came_in=Cast("entered_at", TextField()),
     )
     return results.order_by("number", "entered_at", "pk").values_list(
@@ -47,7 +47,7 @@ def columns_of_hands(results: QuerySet[HandResult]) -> QuerySet[HandResult, Any]
 
 
 def hands_of(rows: Iterable[Any]) -> dict[int, list[HandFacts]]:
-    """Table -> its results, by hand and as they came in, with what the sides said of them."""
+    """Table -> its results, by hand and in order of entry, with what the sides said of them."""
     found: dict[int, list[HandFacts]] = defaultdict(list)
     for table, by_seat, overruled, first, second, alone, entered_by, *columns in rows:
         for place in _RECURRING:
@@ -72,7 +72,7 @@ def fresh_hand(row: HandResult) -> HandFacts:
 
 
 def _kept_once(text: str | None) -> str | None:
-    """A large event has tens of thousands of hands, and few words in these columns."""
+    """Share equal texts: a large event has tens of thousands of hands, and few values here."""
     return None if text is None else intern(str(text))
 
 

@@ -1,4 +1,4 @@
-"""The house rules of a club, and with those of the program all that its events are played by."""
+"""The house rules of a club, and all rules by which its events may be played."""
 
 import uuid
 
@@ -16,37 +16,37 @@ def active_house_rules(club: Club) -> QuerySet[HouseRules]:
 
 
 def retired_house_rules(club: Club) -> QuerySet[HouseRules]:
-    """The house rules of a club that nobody plays any more, the last one retired first."""
+    """The retired house rules of a club, the last one retired first."""
     return HouseRules.objects.filter(club=club).exclude(retired_at=None).order_by("-retired_at")
 
 
 def own_rules_named(club: Club, uid: uuid.UUID) -> HouseRules | None:
-    """Rules that a club keeps."""
+    """The house rules of a club with this uid."""
     return HouseRules.objects.select_related("club").filter(club=club, uid=uid).first()
 
 
 def length_of(house_rules: HouseRules) -> Length:
-    """The usual event by a club's own rules."""
+    """The usual length of an event by a club's own rules."""
     return Length(house_rules.rounds, house_rules.hands_per_round)
 
 
 def own_choices(club: Club) -> list[RulesChoice]:
-    """The house rules of a club that are in use."""
+    """The house rules of a club that are in use, as choices for an event."""
     return [_own_choice(each) for each in active_house_rules(club)]
 
 
 def rules_choices(club: Club) -> list[RulesChoice]:
-    """All that an event of this club may be played by, its own rules first."""
+    """All rules by which an event of this club may be played, its own first."""
     return [*own_choices(club), *preset_choices()]
 
 
 def find_choice(club: Club, key: str) -> RulesChoice | None:
-    """The rules that a form names by `key`; None where the club has none called so."""
+    """The rules that a form names by `key`; None if the club has none of that name."""
     return next((each for each in rules_choices(club) if each.key == key), None)
 
 
 def key_of(uid: uuid.UUID) -> str:
-    """The key of a club's own rules among all choices; no preset is called so."""
+    """The key of a club's own rules among all choices; no preset has such a key."""
     return f"own:{uid}"
 
 

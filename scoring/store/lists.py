@@ -1,4 +1,4 @@
-"""What spans events, or is no part of one: the lists of clubs, and what an address names there."""
+"""Lists across events, and what an address names in the lists of clubs."""
 
 import uuid
 from typing import Any
@@ -10,18 +10,18 @@ from scoring.models import Event, Round
 
 
 def latest_events(club: Club, limit: int = 20) -> list[Event]:
-    """The latest events of a club, the newest first.
+    """The latest events of a club, newest first.
 
-    Each event of these lists knows when it `begins`, and whether it `has_begun`.
+    Each event of these lists is annotated with when it `begins`, and whether it `has_begun`.
     """
     return list(all_events_of_club(club)[:limit])
 
 
 def all_events_of_club(club: Club, *, away: bool = False) -> QuerySet[Event]:
-    """Every event of a club in the same order, not yet read: a page takes what it shows.
+    """A queryset of every event of a club, newest first, so that a page reads only what it shows.
 
-    Those that are put away are left out, or (`away`) are all that is wanted. A rehearsal is in no
-    list: its own event leads to it.
+    Events put away are left out, or (`away`) are the only ones. Rehearsals are in no list: their
+    own events lead to them.
     """
     events = Event.objects.filter(club=club, put_away=away, rehearses=None)
     return _by_date(events.select_related("rehearsal"))
@@ -33,12 +33,12 @@ def published_events(limit: int = 30) -> list[Event]:
 
 
 def published_events_of(club: Club) -> list[Event]:
-    """All published events of a club, the newest first; each knows when it `begins`."""
+    """All published events of a club, newest first, annotated with when each `begins`."""
     return list(_by_date(_published().filter(club=club).select_related("sign_up")))
 
 
 def events_for_calendar(club: Club, limit: int = 100) -> list[Event]:
-    """The latest published events of a club with their sessions, the newest first."""
+    """The latest published events of a club with their sessions, newest first."""
     return list(_by_date(_published().filter(club=club)).prefetch_related("sessions")[:limit])
 
 
@@ -54,7 +54,7 @@ def has_published(club: Club) -> bool:
 
 
 def club_that_published(slug: str) -> Club | None:
-    """The club of this address, if anything of it is public."""
+    """The club of this address, if it has published an event."""
     club = club_named(slug)
     return club if club and has_published(club) else None
 
@@ -65,17 +65,17 @@ def event_named(uid: uuid.UUID) -> Event | None:
 
 
 def club_named(slug: str) -> Club | None:
-    """A club; no database takes a text with a NUL in it."""
+    """The club of this address; a NUL is caught here, as no database accepts it in a text."""
     return None if "\0" in slug else Club.objects.filter(slug=slug).first()
 
 
 def latest_event(club: Club) -> Event | None:
-    """The event of a club that was made last, of those in its list."""
+    """The event of a club that was made last, unless it was put away."""
     return Event.objects.filter(club=club, put_away=False, rehearses=None).first()
 
 
 def roles_of(user: User) -> list[Role]:
-    """The clubs that somebody works for, by name."""
+    """The roles of a user, by name of the club."""
     return list(Role.objects.filter(user=user).select_related("club").order_by("club__name"))
 
 
@@ -84,7 +84,7 @@ def _published() -> QuerySet[Event]:
 
 
 def dated(events: QuerySet[Event]) -> QuerySet[Any]:
-    """Each of these events with the moment when it `begins`."""
+    """These events, annotated with the moment when each `begins`."""
     return events.annotate(begins=Min("sessions__starts_at"))
 
 

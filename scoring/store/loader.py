@@ -1,8 +1,8 @@
 """Loads an event as one value, in ten queries however many tables it has.
 
 Every write raises the version of the event in its own transaction. So the rows that were read
-belong to one moment if the version is the same before and after them: no lock is needed, and a
-reader never waits for a writer.
+belong to one moment if the version is the same before and after: no lock is needed, and a reader
+never waits for a writer.
 """
 
 import dataclasses
@@ -49,7 +49,7 @@ from scoring.models import (
 from scoring.rotations import Cup
 from scoring.store.hands import columns_of_hands, hands_of
 
-#: So often the rows are read again where a writer came between; then the writers wait.
+#: How many times to reread when a writer intervenes; after that, writers are locked out.
 TRIES = 5
 
 _EVENT = [each.name for each in dataclasses.fields(EventFacts) if each.name != "rules"]
@@ -57,24 +57,23 @@ _ROUND = [each.name for each in dataclasses.fields(RoundFacts) if each.name != "
 _ENTRANT = [
     each.name for each in dataclasses.fields(EntrantFacts) if each.name not in ("lineups", "wishes")
 ]
-_SESSION = len(SessionFacts._fields) - 1  # so many columns of a section are those of its session
+_SESSION = len(SessionFacts._fields) - 1  # the number of leading columns that belong to the session
 
 
 def load(event_id: int, before: Afternoon | None = None) -> Afternoon:
     """The event as it is now, with its version.
 
-    Where only tables changed since the value `before`, these tables alone are read. Raises
-    Event.DoesNotExist.
+    If only tables changed since the value `before`, only these are read. Raises Event.DoesNotExist.
     """
     for _attempt in range(TRIES):
         try:
             with nothing_collected():
                 loaded = _read(event_id, before)
         except KeyError:
-            continue  # A row came that belongs to one which a writer made meanwhile.
+            continue  # A row belongs to one that a writer made meanwhile.
         if _version(event_id) == loaded.version:
             return loaded
-        # Tables may be newer than the version that was read first: these are read once more.
+        # Tables may be newer than the version that was read first: read these again.
         before = loaded
     with transaction.atomic():
         Event.objects.select_for_update(no_key=True).only("pk").get(pk=event_id)
@@ -83,7 +82,7 @@ def load(event_id: int, before: Afternoon | None = None) -> Afternoon:
 
 @contextmanager
 def nothing_collected() -> Iterator[None]:
-    """The collector looks on at ten thousands of new rows again and again; none is garbage."""
+    """Pause garbage collection, which would scan tens of thousands of new rows for nothing."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -107,7 +106,7 @@ def _read(event_id: int, before: Afternoon | None) -> Afternoon:
     event = _event(event_id, before)
     if before is not None and event.version == before.version:
         return before
-    # A lower version: the database was restored from a copy, and nothing of before is sure.
+    # If the version is lower, the database was restored, and `before` can't be trusted.
     has_grown = before is not None and event.version > before.version
     if before and has_grown and event.steps_of_all == before.event.steps_of_all:
         return _with_changed_tables(before, event)
@@ -132,7 +131,7 @@ _PLAYERS = PreparedColumns(
 
 
 def _with_changed_tables(before: Afternoon, event: EventFacts) -> Afternoon:
-    """The value with the tables that changed since; the others are the very objects of before."""
+    """The value with the changed tables replaced; all others are the same objects as before."""
     rounds = {each.id: each for each in before.frame.rounds}
     since = before.version + 1
     tables = _tables(event, since, rounds, lambda table: before.tables[table].seats)
@@ -151,7 +150,7 @@ def _event(event_id: int, before: Afternoon | None) -> EventFacts:
     row = dict(zip((*_EVENT, "rule_set"), found, strict=True))
     steps = row["version"] - row["version_at_tables"]
     if before is not None and steps == before.event.steps_of_all:
-        # Nothing but tables changed: rules that were read once are not read again.
+        # Only tables changed: rules that were read before are not read again.
         now = {name: row[name] for name in ("version", "version_at_tables")}
         return dataclasses.replace(before.event, **now)
     rules, chain = stored_rules(row.pop("rule_set")), tuple(row.pop("tie_chain"))
@@ -261,7 +260,7 @@ _SEATINGS = PreparedColumns(
 def _seats(
     event: EventFacts, entrants: Mapping[int, EntrantFacts]
 ) -> Mapping[int, list[SeatFacts]]:
-    """Table -> its seats, clockwise from the first seat, and from hand to hand."""
+    """Table -> its seats, clockwise from the first seat, and then by first hand."""
     side_of = {seat: event.rules.side_of(seat) for seat in event.rules.seats}
     order = {seat: place for place, seat in enumerate(event.rules.seats)}
     found: dict[int, list[SeatFacts]] = defaultdict(list)
@@ -286,8 +285,8 @@ def _disputed_by(side: int) -> Q:
 
 _TABLES = PreparedColumns(
     lambda at: (
-        # The database holds that at most one total counts, or one of each side is disputed, and
-        # that at most one call is open.
+        # Constraints ensure that a table has at most one official row of totals, or one
+        # disputed row of each side, and at most one open call.
         _tables_of(at)
         .annotate(
             official=FilteredRelation("totals", condition=Q(totals__state=ResultState.OFFICIAL)),
@@ -323,7 +322,7 @@ def _tables(
     rounds: Mapping[int, RoundFacts],
     seats_of: Callable[[int], tuple[SeatFacts, ...]],
 ) -> dict[int, TableFacts]:
-    """Tables by id, by round and number, with all that stands there, in two queries."""
+    """Tables by id, in order of round and number, with all their results, in two queries."""
     rows = list(_TABLES.rows(event=event.id, since=since))
     hands = hands_of(_HANDS.rows(event=event.id, since=since)) if rows else {}
     found = {}

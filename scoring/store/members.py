@@ -1,4 +1,4 @@
-"""The members of a club beside the players of an event."""
+"""Finds the members of a club who play in an event, or may."""
 
 from collections.abc import Collection, Iterable
 
@@ -10,10 +10,10 @@ from scoring.models import Event
 def members_called(
     event: Event, names: Iterable[str], meant: Collection[int | None] = (), but: int = 0
 ) -> dict[str, int]:
-    """Who of these names is a member that does not play yet: the key of each, by name.
+    """The key of the member of each name, if one has it and does not play yet.
 
-    A name that two members have is nobody's, and one of the `meant` is taken already. `but` is the
-    key of a player who gets another name: the member so far is free again.
+    A name that two members share matches nobody, and members in `meant` are taken already. `but` is
+    the key of a player being renamed: the member that player was is free again.
     """
     there = {member.pk: member for member in event.club.members.all()}
     called: dict[tuple[str, ...], set[int]] = {}
@@ -30,10 +30,7 @@ def members_called(
 
 
 def member_to_come(event: Event, uid: str) -> int | None:
-    """The key of the person with this uid, also of a double; None where there is none any more.
-
-    None as well for who plays already.
-    """
+    """The key of the person with this uid, maybe a double's; None if gone or already playing."""
     there = {member.pk: member for member in event.club.members.all()}
     found = [person_of(each, there) for each in there.values() if str(each.uid) == uid]
     members = event.players.exclude(member=None).values_list("member", flat=True)
@@ -43,13 +40,13 @@ def member_to_come(event: Event, uid: str) -> int | None:
 
 
 def members_to_come(event: Event) -> list[Member]:
-    """Whom the desk may offer for an event: members by name who do not play in it yet."""
+    """Members whom the desk may offer for an event, by name: those who do not play in it yet."""
     people = event.club.members.people().exclude(status=Member.Status.DECEASED)
     return list(people.exclude(players__event=event))
 
 
 def members_listed(club: Club) -> list[Member]:
-    """Who belongs to a club or comes as a guest, by name; not who died."""
+    """Members and guests of a club, by name, without the deceased."""
     return list(club.members.people().exclude(status=Member.Status.DECEASED))
 
 

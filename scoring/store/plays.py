@@ -1,4 +1,4 @@
-"""What people did in the events of a club, kept for each version of an event."""
+"""What people did in the events of a club, stored for each version of an event."""
 
 import datetime as dt
 import uuid
@@ -19,7 +19,7 @@ Dated = tuple[Event, dt.date]
 
 
 def dated_events(club: Club, players: Collection[int] | None = None) -> list[Dated]:
-    """The events of a club with their days, the earliest first; or those of some players alone."""
+    """The events of a club, or only those of some players, with their days, earliest first."""
     events = dated(Event.objects.filter(club=club, rehearses=None).exclude(state="setup"))
     if players is not None:
         events = events.filter(players__in=players)
@@ -32,7 +32,7 @@ def dated_events(club: Club, players: Collection[int] | None = None) -> list[Dat
 
 
 def plays_by(events: Iterable[Event]) -> Mapping[int, tuple[OwnPlay, ...]]:
-    """What everybody did in each of these events, by its id; read by `dated_events`."""
+    """What everybody did in each of these events, by its id; they come from `dated_events`."""
     return {event.pk: _plays(event) for event in events}
 
 
@@ -48,7 +48,7 @@ def _plays(event: Event) -> tuple[OwnPlay, ...]:
 
 
 def _keep(event: Event, version: int, found: Iterable[OwnPlay]) -> None:
-    """Keep it for the next reader. Where somebody writes just now, the next reader keeps it."""
+    """Store it for the next reader; skipped while somebody else is writing."""
     row = EventPlay(event=event, version=version, people=[asdict(each) for each in found])
     try:
         EventPlay.objects.bulk_create(
@@ -62,7 +62,7 @@ def _keep(event: Event, version: int, found: Iterable[OwnPlay]) -> None:
 
 
 def players_of_person(member: Member) -> list[int]:
-    """The players that a member was in the events of the club, her doubles too."""
+    """The ids of a member's players in the events of the club, including those of her doubles."""
     there = {each.pk: each for each in member.club.members.all()}
     own = [each.pk for each in there.values() if person_of(each, there).pk == member.pk]
     players = Player.objects.filter(member__in=own, event__rehearses=None)
@@ -70,18 +70,18 @@ def players_of_person(member: Member) -> list[int]:
 
 
 def person_by(uid: uuid.UUID) -> Member | None:
-    """Somebody of any club, not a double and not erased."""
+    """The person of any club with this uid, unless a double or erased."""
     people = Member.objects.filter(erased_at=None, merged_into=None)
     return people.select_related("club").filter(uid=uid).first()
 
 
 def person_in(slug: str, uid: uuid.UUID) -> Member | None:
-    """Somebody of the club with this address."""
+    """The person with this uid in the club with this address."""
     club = club_named(slug)
     return person_named(club, uid) if club else None
 
 
 def person_named(club: Club, uid: uuid.UUID) -> Member | None:
-    """Somebody of a club, not a double and not erased."""
+    """The person of a club with this uid, unless a double or erased."""
     people = club.members.people().filter(erased_at=None)
     return people.select_related("club").filter(uid=uid).first()

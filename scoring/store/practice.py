@@ -4,9 +4,9 @@ from django.db.models import Count
 
 from scoring.models import PracticeGame, PracticeHand
 
-#: So many games of a device are listed to go on with.
+#: How many games of a device are listed to go on with.
 MOST_LISTED = 10
-#: So many games of a device are looked at for the rules that it played by.
+#: How many games of a device are searched for the rules that it played by.
 MOST_LOOKED_AT = 50
 
 
@@ -21,7 +21,7 @@ def practice_hands(game: PracticeGame) -> list[PracticeHand]:
 
 
 def games_of_device(device: str) -> list[PracticeGame]:
-    """The games that a device began, the one played last first, each with its `hands_dealt`."""
+    """The games that a device began, last played first, each with its `hands_dealt`."""
     if not device:
         return []
     games = PracticeGame.objects.filter(device=device).annotate(hands_dealt=Count("hands"))
@@ -29,13 +29,13 @@ def games_of_device(device: str) -> list[PracticeGame]:
 
 
 def taste_of_device(device: str) -> list[str]:
-    """How the table of the game that a device played last was liked; [] where there is none."""
+    """The table options of the game that a device played last; [] if there is none."""
     last = PracticeGame.objects.filter(device=device).first() if device else None
     return list(last.taste) if last else []
 
 
 def games_by_other_rules(device: str) -> list[PracticeGame]:
-    """The first game of a device by each of the rules that it played by lately.
+    """One game of a device for each of the rules that it played by lately.
 
     The rules of the last game come first.
     """
@@ -44,9 +44,9 @@ def games_by_other_rules(device: str) -> list[PracticeGame]:
 
 
 def hands_over_of_device(device: str, most: int) -> list[PracticeHand]:
-    """The hands that a device played to their end, each with its game, the earliest first.
+    """The hands that a device played to their end, each with its game, earliest first.
 
-    Deals that were played again are left out. Of many the latest are taken.
+    Replays of a deal are left out. If there are more than `most`, the latest are returned.
     """
     if not device:
         return []

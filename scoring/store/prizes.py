@@ -1,4 +1,4 @@
-"""The prizes of an event: what was chosen, who gets what as things stand, and what was paid."""
+"""The prizes of an event: what was chosen, who gets what at present, and what was paid."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from scoring.words import ShownPrize, aloud, cast_of, shown_prizes
 
 @dataclass(frozen=True)
 class PrizeTable:
-    """Who gets what now: `prizes` stand in the order of `handed.outcomes`, `people` by id."""
+    """Who gets what now: `prizes` in the order of `handed.outcomes`, `people` by id."""
 
     event: Event
     terms: PrizeTerms
@@ -46,12 +46,12 @@ class PrizeTable:
 
     @property
     def fingerprint(self) -> str:
-        """Stands for all that is handed out, as a page showed it."""
+        """A fingerprint of all that is handed out, as a page showed it."""
         return fingerprint_of([str(_told(self.handed.outcomes)), str(self.handed.pot)])
 
 
 def terms_of(event: Event) -> PrizeTerms:
-    """What is agreed on for the prizes; where nothing was said, what is usual."""
+    """The terms for the prizes; the usual ones if none were set."""
     return PrizeTerms.objects.filter(event=event).first() or PrizeTerms(event=event)
 
 
@@ -61,7 +61,7 @@ def prizes_of(event: Event) -> tuple[Prize, ...]:
 
 
 def prize_table(event: Event) -> PrizeTable:
-    """Hand the prizes out as things stand now; nothing is stored."""
+    """Hand the prizes out by the present results; nothing is stored."""
     terms, prizes = terms_of(event), prizes_of(event)
     rows = Player.objects.filter(event=event, kind=Player.Kind.PERSON).select_related("member")
     people = {row.pk: row for row in rows.order_by("pk")}
@@ -104,7 +104,7 @@ def _due(prize: Prize) -> PrizeDue:
 
 
 def carried_to(event: Event) -> Decimal:
-    """What is in the jackpot of the club without this event: put in, less what was won."""
+    """What is in the club's jackpot without this event: all put in, minus all won."""
     standing = PrizePayout.objects.filter(event__club=event.club_id, taken_back_at=None)
     sums = standing.exclude(event=event).aggregate(put_in=Sum("put_in"), won=Sum("won"))
     put_in, won = ((sums[each] or NOTHING).quantize(CENT) for each in ("put_in", "won"))
@@ -112,12 +112,12 @@ def carried_to(event: Event) -> Decimal:
 
 
 def payout_of(event: Event) -> PrizePayout | None:
-    """The prizes as they were paid; None where they were not, or were taken back."""
+    """The payout of the prizes; None if they were not paid, or it was taken back."""
     return PrizePayout.objects.filter(event=event, taken_back_at=None).first()
 
 
 def payouts_of(event: Event) -> list[PrizePayout]:
-    """Payouts that were taken back, the latest first."""
+    """Payouts that were taken back, latest first."""
     return list(
         PrizePayout.objects.filter(event=event, taken_back_at__isnull=False).order_by("-pk")
     )
@@ -144,7 +144,7 @@ def outcomes_paid(payout: PrizePayout) -> list[Outcome]:
 
 
 def handed_out_at(event: Event) -> tuple[Sequence[Outcome], Pot, Mapping[int, Player]]:
-    """The prizes as they were paid, else as things stand now; the pot, and the people by id."""
+    """The prizes as paid, or else by present results; with the pot, and the people by id."""
     table, payout = prize_table(event), payout_of(event)
     if payout is None:
         return table.handed.outcomes, table.handed.pot, table.people
@@ -152,9 +152,10 @@ def handed_out_at(event: Event) -> tuple[Sequence[Outcome], Pot, Mapping[int, Pl
 
 
 def to_unveil(event: Event, *, public: bool) -> list[ShownPrize]:
-    """Every prize that somebody has, in the order in which they are announced.
+    """Every prize that somebody has won, in the order in which they are announced.
 
-    For the `public` with the names that it may see; whose name it may not is called by the number.
+    For the `public` with the names that it may see; anyone whose name is hidden has only the
+    number.
     """
     outcomes, _pot, _people = handed_out_at(event)
     afternoon = afternoon_of(event)
@@ -180,7 +181,7 @@ def pot_paid(payout: PrizePayout) -> Pot:
 
 
 def differs_now(table: PrizeTable, payout: PrizePayout) -> bool:
-    """Whether somebody would get something else by the results as they are now."""
+    """Whether the present results would give anybody something else."""
     return _told(table.handed.outcomes) != _told(outcomes_paid(payout))
 
 
@@ -193,12 +194,12 @@ def _told(outcomes: Iterable[Outcome]) -> list[tuple[object, ...]]:
 
 
 def prize_named(event: Event, uid: uuid.UUID) -> Prize | None:
-    """A prize of an event."""
+    """The prize of an event with this uid."""
     return Prize.objects.filter(event=event, uid=uid).select_related("event__club").first()
 
 
 def latest_with_prizes(event: Event) -> Event | None:
-    """The event of the club for which prizes were chosen last, other than this one."""
+    """The event of the club, other than this one, for which prizes were chosen last."""
     latest = Prize.objects.filter(event__club=event.club_id).exclude(event=event)
     found = latest.order_by("-pk").select_related("event").first()
     return found.event if found else None

@@ -1,4 +1,4 @@
-"""What is kept of the rating of a club, and who reads it."""
+"""What is stored of the rating of a club, and who may read it."""
 
 import zoneinfo
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,20 +9,20 @@ from scoring.standings import Rating
 from scoring.store.lists import dated
 from scoring.store.plays import Dated
 
-#: What is believed of each person after an event, by the first player that the person was.
+#: The rating of each person after an event, keyed by that person's first player.
 Beliefs = Mapping[int, Rating]
 
-#: So many changes of the past are told on the page.
+#: How many changes of past ratings the page lists.
 MOST_TOLD = 10
 
 
 def rating_choice(club: Club) -> RatingChoice:
-    """Who reads the rating of a club; nobody where it never chose."""
+    """Who may read the rating of a club; nobody if it never chose."""
     return RatingChoice.objects.filter(club=club).first() or RatingChoice(club=club)
 
 
 def rated_events(club: Club) -> list[Dated]:
-    """The events of a club that are over, with their days, the earliest first."""
+    """The events of a club that are over, with their days, earliest first."""
     over = Event.objects.filter(club=club, rehearses=None, state=Event.State.FINISHED)
     zone = zoneinfo.ZoneInfo(club.time_zone)
     events = [
@@ -33,23 +33,23 @@ def rated_events(club: Club) -> list[Dated]:
 
 
 def kept_rating(event: Event) -> EventRating | None:
-    """What is kept of an event that was read by `rated_events`."""
+    """The stored rating of an event that was read by `rated_events`."""
     found: EventRating | None = getattr(event, "rating", None)
     return found
 
 
 def beliefs_in(row: EventRating) -> Beliefs:
-    """What a row keeps."""
+    """The ratings that a row stores."""
     return {player: Rating(strength, spread) for player, strength, spread in row.people}
 
 
 def ratings_are_kept(keys: Sequence[str]) -> bool:
-    """Whether somebody else has kept all of this meanwhile."""
+    """Whether somebody else has stored all of this meanwhile."""
     return EventRating.objects.filter(key__in=keys).count() == len(keys)
 
 
 def keep_ratings(found: Iterable[tuple[Event, str, Beliefs]]) -> None:
-    """Keep it for the next reader, in place of what was kept before."""
+    """Store ratings for the next reader, replacing earlier ones."""
     rows = [
         EventRating(
             event=event,
@@ -64,7 +64,7 @@ def keep_ratings(found: Iterable[tuple[Event, str, Beliefs]]) -> None:
 
 
 def changes_of_past(club: Club) -> list[tuple[AuditEntry, str]]:
-    """When the rating of the past became another, and the event from which on; the latest first."""
+    """Log entries of changed past ratings, each with the event it starts from; latest first."""
     log = AuditEntry.objects.filter(action="rating-followed", club=club.uid).order_by("-at", "-pk")
     entries = list(log[:MOST_TOLD])
     names = dict(

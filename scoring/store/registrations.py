@@ -10,7 +10,7 @@ from scoring.models import Event, Registration, SignUp
 
 
 def sign_up_of(event: Event) -> SignUp | None:
-    """How an event is signed up for; None: it never was opened for sign-up."""
+    """How an event is signed up for; None if it never was opened for sign-up."""
     return SignUp.objects.filter(event=event).first()
 
 
@@ -25,7 +25,7 @@ def registrations_of(event: Event) -> list[Registration]:
 
 
 def registration_by(token: str) -> Registration | None:
-    """The sign-up with its event and club that a private address leads to."""
+    """The sign-up that a private address leads to, with its event and club."""
     known = _known().select_related("event__club", "match")
     return known.filter(token=token).first()
 
@@ -37,7 +37,7 @@ def registration_row(event: Event, uid: uuid.UUID) -> Registration | None:
 
 @knows_guests
 def guests_of(club: int, occasion: uuid.UUID) -> list[Recipient]:
-    """Who comes to an event by the sign-up, as letters go to them; some gave no e-mail address."""
+    """Recipients of letters to all who come by the sign-up; some gave no e-mail address."""
     coming = _known().filter(event__club=club, event__uid=occasion)
     return [
         Recipient(str(each), each.email, each.language, each.member, each.phone)
@@ -52,5 +52,5 @@ def begins_at(event: Event) -> dt.datetime:
 
 
 def _known() -> QuerySet[Registration]:
-    """Sign-ups with their members: what these allow others to read is asked with every name."""
+    """Sign-ups with their members, who are needed with every name for what they allow."""
     return Registration.objects.select_related("member", "partner_member", "entrant")

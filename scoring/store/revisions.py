@@ -11,7 +11,7 @@ from scoring.words import Revision
 
 
 def revisions_of(event: Event) -> list[Revision]:
-    """The corrections of an event's rules, the first one first."""
+    """The corrections of an event's rules, earliest first."""
     rows = list(event.rule_revisions.all())
     if not rows:
         return []
@@ -25,10 +25,10 @@ def revisions_of(event: Event) -> list[Revision]:
 
 
 def _played_at(afternoon: Afternoon, moment: dt.datetime) -> tuple[int | None, bool]:
-    """The round that had been played last, and whether to its end.
+    """The last round that had been played, and whether it was complete.
 
-    Told by the results, for the beginning of a round may be taken back; without any, by the last
-    round that had begun.
+    Judged by the results, as the start of a round may be taken back; without any, by the last round
+    that had begun.
     """
     rounds = afternoon.frame.rounds
     tables = _tables_at(afternoon, moment)
@@ -43,10 +43,10 @@ def _played_at(afternoon: Afternoon, moment: dt.datetime) -> tuple[int | None, b
 
 
 def _tables_at(afternoon: Afternoon, moment: dt.datetime) -> list[tuple[int, int, int]]:
-    """Of each table its round, the hands due, and those that were in by then.
+    """For each table its round, the hands due, and those that were in by then.
 
-    Totals stand for all hands; what was taken back is not counted. The value has no results that
-    were replaced since, so they are read here.
+    Totals count as all hands; withdrawn results are not counted. The event's value does not hold
+    results that were replaced since, so they are read here.
     """
     stands = ~Q(state=ResultState.SUPERSEDED) | Q(superseded_by__isnull=False)
     of_event = {"table__round__session__event": afternoon.event.id, "entered_at__lte": moment}

@@ -1,4 +1,4 @@
-"""The rows that a service writes to, by what an address says of them; None where there is none."""
+"""The rows that services write to, by what an address says of them; None if there is none."""
 
 import uuid
 from collections.abc import Collection, Iterable
@@ -48,7 +48,7 @@ def round_row(event: Event, number: int) -> Round | None:
 
 
 def rehearsal_of(event: Event) -> Event | None:
-    """The rehearsal of an event, to be opened or thrown away."""
+    """The rehearsal of an event."""
     return Event.objects.filter(rehearses=event).first()
 
 
@@ -86,7 +86,7 @@ def is_seated(session: Session) -> bool:
 
 
 def rounds_before(session: Session) -> int:
-    """How many rounds the sessions before have: the first one of this session follows them."""
+    """How many rounds the earlier sessions have; this one continues their numbers."""
     earlier = Round.objects.filter(session__event=session.event_id)
     return earlier.filter(session__number__lt=session.number).count()
 
@@ -97,7 +97,7 @@ def entrant_row(event: Event, uid: uuid.UUID) -> Entrant | None:
 
 
 def entrant_numbered(event: Event, number: int) -> Entrant:
-    """The entrant of this number, which must be there."""
+    """The entrant of this number, which must exist."""
     return event.entrants.get(number=number)
 
 
@@ -112,7 +112,7 @@ def wish_row(event: Event, uid: uuid.UUID) -> Wish | None:
 
 
 def adjustment_rows(event: Event) -> list[Adjustment]:
-    """All penalties and bonuses, those that were taken back too, the newest first."""
+    """All penalties and bonuses, newest first, including void ones."""
     return list(event.adjustments.select_related("round").order_by("-created_at"))
 
 
@@ -140,14 +140,14 @@ def table_rows(event: Event, rounds: Collection[int]) -> list[Table]:
 
 
 def seated_table_row(uid: uuid.UUID) -> Table | None:
-    """The table of a seating that a phone showed, whatever the round."""
+    """The table of a seating that a phone showed, in any round."""
     return _SEATED.first(uid=uid.hex)
 
 
 def turns_of(event: Event, table: Table) -> Turns:
-    """Every hand of a table where one more plays by turns, without the value of its event.
+    """Every hand of a table where one more plays by turns, without loading the event's value.
 
-    A phone that writes asks this, and must not wait for a whole event to be loaded.
+    A phone asks for this when it writes, and must not wait for a whole event to be loaded.
     """
     if event.format != Event.Format.INDIVIDUALS:
         return {}
@@ -181,12 +181,12 @@ def standing_rows(tables: Collection[int]) -> list[HandResult]:
 
 
 def auction_of(hand_id: int) -> str:
-    """Every call of a hand, as it was kept; the value of an event leaves it out."""
+    """The auction of a hand as it was recorded; the value of an event leaves it out."""
     return HandResult.objects.values_list("auction", flat=True).get(pk=hand_id)
 
 
 def auctions_of(event: Event) -> dict[int, str]:
-    """Every call of each hand that stands and of which it was kept, by the id of the result."""
+    """The recorded auctions of the standing hands of an event, by the id of the result."""
     standing = HandResult.objects.filter(table__round__session__event=event, state__in=STANDING)
     return dict(standing.exclude(auction="").values_list("pk", "auction"))
 
@@ -204,17 +204,17 @@ def with_totals(tables: Collection[int]) -> frozenset[int]:
 
 
 def call_row(event: Event, uid: uuid.UUID) -> DirectorCall | None:
-    """A call of a table, also one that was answered."""
+    """A call of a table, even if it was answered."""
     calls = DirectorCall.objects.select_related("table__round__session")
     return calls.filter(table__round__session__event=event, uid=uid).first()
 
 
 def user_names(users: Iterable[int]) -> dict[int, str]:
-    """How these users are called; without a query where there are none."""
+    """The names of these users; needs no query if there are none."""
     return {user.pk: str(user) for user in User.objects.filter(pk__in=set(users))}
 
 
 def lineups_now(entrant: Entrant) -> list[Lineup]:
-    """Who plays for an entrant now, by position: who came last where somebody was replaced."""
+    """Who plays for an entrant now, by position: the latest if somebody was replaced."""
     lineups = entrant.lineups.select_related("player").order_by("position", "first_round")
     return list({lineup.position: lineup for lineup in lineups}.values())

@@ -19,12 +19,12 @@ from scoring.store.lists import all_events_of_club, dated
 
 
 def seasons_of(club: Club) -> list[Season]:
-    """The seasons of a club, the latest first."""
+    """The seasons of a club, latest first."""
     return list(Season.objects.filter(club=club))
 
 
 def published_seasons_of(club: Club) -> list[Season]:
-    """Those that anybody may read."""
+    """The seasons of a club that anybody may read."""
     return list(Season.objects.filter(club=club, published=True))
 
 
@@ -34,7 +34,7 @@ def season_named(club: Club, uid: uuid.UUID) -> Season | None:
 
 
 def events_in(season: Season) -> list[tuple[Event, dt.date]]:
-    """The events of a season with their days, the earliest first; a rehearsal is never in."""
+    """The events of a season with their days, earliest first; never a rehearsal."""
     chosen = dict(season.choices.values_list("event", "is_in"))
     found = [
         (event, day)
@@ -45,7 +45,7 @@ def events_in(season: Season) -> list[tuple[Event, dt.date]]:
 
 
 def events_beside(season: Season, inside: Collection[Event]) -> list[tuple[Event, dt.date]]:
-    """The latest events of the club that are not `inside` the season, the latest first."""
+    """The latest events of the club that are not `inside` the season, latest first."""
     others = all_events_of_club(season.club).exclude(pk__in=[each.pk for each in inside])
     zone = zoneinfo.ZoneInfo(season.club.time_zone)
     return [(each, _day_of(each, zone)) for each in others[:30]]
@@ -64,14 +64,14 @@ def _day_of(event: Any, zone: zoneinfo.ZoneInfo) -> dt.date:
 
 
 def _is_due(season: Season, day: dt.date) -> bool:
-    """Whether the days of a season take in an event of this day."""
+    """Whether an event of this day falls into a season by its dates and weekday."""
     if season.first_day is None or season.last_day is None:
         return False
     is_weekday = season.weekday is None or day.weekday() == season.weekday
     return is_weekday and season.first_day <= day <= season.last_day
 
 
-#: What so many events gave is kept in each process: two long seasons, some 10 kilobytes an event.
+#: How many events each process caches: two long seasons, some 10 kilobytes an event.
 MOST_KEPT = 400
 
 _KEPT: OrderedDict[uuid.UUID, tuple[int, int, tuple[Gave, ...]]] = OrderedDict()
@@ -80,8 +80,8 @@ _KEPT: OrderedDict[uuid.UUID, tuple[int, int, tuple[Gave, ...]]] = OrderedDict()
 def gave_by(events: Iterable[Event]) -> Mapping[int, tuple[Gave, ...]]:
     """What each of these events gave each person, by the event's id.
 
-    Of an event that is over this is kept beside it; while one is played its value is read. For the
-    same version of an event this process gives the same tuple again, without a query.
+    For a finished event this is stored beside it; during play the event's value is read. For the
+    same version of an event a process returns the same tuple again, without a query.
     """
     asked = list(events)
     found = {event.pk: own for event in asked if (own := _kept_here(event)) is not None}
@@ -92,13 +92,13 @@ def gave_by(events: Iterable[Event]) -> Mapping[int, tuple[Gave, ...]]:
 
 
 def _kept_here(event: Event) -> tuple[Gave, ...] | None:
-    # An event that was deleted and comes back out of a file has its uid again, but another key.
+    # A deleted event that comes back from a file has its uid again, but another key.
     key, version, found = _KEPT.get(event.uid, (0, 0, ()))
     return found if (key, version) == (event.pk, event.version) else None
 
 
 def _keep_here(event: Event, version: int, found: tuple[Gave, ...]) -> None:
-    """Not inside a write: it may be rolled back, and its version used again."""
+    """Cache it, but not inside a write: that may be rolled back, and its version used again."""
     if is_writing():
         return
     _KEPT.pop(event.uid, None)
@@ -120,16 +120,16 @@ def _gave(event: Event, stored: EventGave | None) -> tuple[Gave, ...]:
 
 
 def gave_kept(row: EventGave) -> tuple[Gave, ...]:
-    """What is kept of an event, for the version that stands beside it."""
+    """What is stored of an event, for the version in the same row."""
     return tuple(
-        # A part of a point is kept as text.
+        # Fractions of a point are stored as text.
         Gave(player, Fraction(points) if isinstance(points, str) else points, *others)
         for player, points, *others in row.people
     )
 
 
 def gave_before(event: Event) -> tuple[Gave, ...] | None:
-    """What an event gave when it was last read as over; None where it never was."""
+    """What an event gave when it was last read as finished; None if it never was."""
     row = EventGave.objects.filter(event=event).first()
     return None if row is None else gave_kept(row)
 
@@ -140,7 +140,7 @@ def _row(each: Gave) -> tuple[object, ...]:
 
 
 def keep_gave(event: Event, version: int, found: Iterable[Gave]) -> None:
-    """Keep it for the next reader. Where somebody writes just now, the next reader keeps it."""
+    """Store it for the next reader; skipped while somebody else is writing."""
     row = EventGave(event=event, version=version, people=[_row(each) for each in found])
     try:
         EventGave.objects.bulk_create(
@@ -154,9 +154,9 @@ def keep_gave(event: Event, version: int, found: Iterable[Gave]) -> None:
 
 
 def people_of(events: Iterable[Event]) -> list[tuple[int, int | None, str, int]]:
-    """Everybody who plays in these events: player, member, name, event; no phantom does.
+    """Everybody who plays in these events: player, member, name, event; without phantoms.
 
-    In the order in which they were entered, which is that of people who are level.
+    In the order in which they were entered, which decides between people who are level.
     """
     persons = Player.objects.filter(
         event__in=[event.pk for event in events], kind=Player.Kind.PERSON
@@ -164,14 +164,14 @@ def people_of(events: Iterable[Event]) -> list[tuple[int, int | None, str, int]]
     return list(persons.order_by("pk").values_list("pk", "member", "name", "event"))
 
 
-#: What a query has found, row by row.
+#: The result of a query, row by row.
 Rows = tuple[tuple[Any, ...], ...]
 
 _COLUMNS = [field.attname for field in Member._meta.concrete_fields]
 
 
 def member_rows(club: Club) -> Rows:
-    """The members of a club as the database has them, to be held against what was read before."""
+    """The members of a club as raw rows, to be compared with those read before."""
     return tuple(club.members.order_by("pk").values_list(*_COLUMNS))
 
 
@@ -180,13 +180,13 @@ def member_of(row: tuple[Any, ...]) -> Member:
     return Member.from_db(None, _COLUMNS, row)
 
 
-#: So many corrections are told on the page of a season.
+#: How many corrections the page of a season lists.
 MOST_TOLD = 10
 
 
 @dataclass(frozen=True)
 class Correction:
-    """An entry of the log: who has what since an old event was corrected, each with the name.
+    """An entry of the log: what changed for whom when an old event was corrected, with names.
 
     A change is the player's id, the worth before and after, the place before and after.
     """
@@ -197,7 +197,7 @@ class Correction:
 
 
 def corrections_in(season: Season) -> list[Correction]:
-    """The corrections that changed the table of a season, the latest first."""
+    """The corrections that changed the table of a season, latest first."""
     log = AuditEntry.objects.filter(action="season-followed", about=season.uid)
     entries = list(log[:MOST_TOLD])
     names = dict(
@@ -218,7 +218,7 @@ def corrections_in(season: Season) -> list[Correction]:
 
 
 def _names_of(club: Club, players: set[int]) -> dict[int, str]:
-    """What the people are called now: the member's name, or that of a guest."""
+    """The present names of people: the member's name, or that of a guest."""
     if not players:
         return {}
     members: dict[int, Member] = {member.pk: member for member in club.members.all()}

@@ -1,4 +1,4 @@
-"""What was typed a second time: it is looked at by one page, and no part of an event's value."""
+"""Second typings, which only one page reads and which are no part of an event's value."""
 
 from collections.abc import Collection
 
@@ -13,7 +13,7 @@ def typed_again(tables: Collection[int]) -> TypedAgain:
     """The second typing of these tables, in two queries."""
     rows = HandResult.objects.filter(table__in=tables)
     seconds = hands_of(columns_of_hands(rows.filter(state=ResultState.SECOND)))
-    # Rules that are corrected change no sheet.
+    # Correcting the rules changes no sheet.
     corrections = rows.filter(supersedes__isnull=False).exclude(source=HandResult.Source.REVISION)
     last = corrections.order_by().values_list("table", "number").annotate(last=Max("pk"))
     return TypedAgain(

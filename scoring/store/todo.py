@@ -1,4 +1,4 @@
-"""What waits for the staff of a club, so that the first page can say it."""
+"""What waits for the staff of a club, to be shown on the first page."""
 
 import datetime as dt
 import uuid
@@ -15,7 +15,7 @@ from scoring.models import Event, Registration
 
 @dataclass(frozen=True)
 class SignUpsToDo:
-    """An event of which sign-ups are to be accepted, or people are to be told something."""
+    """An event with sign-ups to be accepted, or with people who have yet to be told something."""
 
     event: uuid.UUID
     name: str
@@ -43,7 +43,7 @@ def sign_ups_to_do(clubs: Collection[Club]) -> dict[int, list[SignUpsToDo]]:
 
 
 def letters_to_do(clubs: Collection[Club]) -> dict[int, dict[str, int]]:
-    """How many letters of a club could not be sent (failed), or are to be printed (paper)."""
+    """How many letters of each club could not be sent (failed), or are to be printed (paper)."""
     names = {Letter.State.FAILED: "failed", Letter.State.TO_PRINT: "paper"}
     counted = Letter.objects.filter(club__in=clubs, state__in=names).order_by()
     found: dict[int, dict[str, int]] = {}
@@ -53,7 +53,7 @@ def letters_to_do(clubs: Collection[Club]) -> dict[int, dict[str, int]]:
 
 
 def played_today(club: Club, events: Sequence[Event]) -> list[Event]:
-    """Those of a list (which knows when each `begins`) that are of today, by the club’s clock."""
+    """Unfinished events of a list (with `begins`) that are today, by the club’s clock."""
     zone = zoneinfo.ZoneInfo(club.time_zone)
     today = timezone.localdate(timezone=zone)
     return [

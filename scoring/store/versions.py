@@ -1,4 +1,4 @@
-"""The versions that a live fragment is polled with: one indexed read tells whether all is old."""
+"""The versions with which live fragments are polled: one indexed read shows if there is news."""
 
 import datetime as dt
 import uuid
@@ -11,7 +11,7 @@ from scoring.afternoon import Clock
 from scoring.models import Event, TableLink
 from scoring.standings import final_from
 
-# Polls are most of what a hall asks. The models would cost more than the database itself here.
+# Most requests from a hall are polls. Models would cost more than the database itself here.
 _FIELDS = """
     e.version, c.version, e.finished_at, e.correction_minutes,
     (SELECT r.ends_at FROM scoring_round r JOIN scoring_session s ON s.id = r.session_id
@@ -36,14 +36,14 @@ _OF_STAFF = f"""
 
 
 class Present(NamedTuple):
-    """A version as it stands in the address of a fragment, and the rest that the clock shows."""
+    """A version as written in the address of a fragment, and the seconds left on the clock."""
 
     text: str
     left: int | None = None
 
 
 class Version(NamedTuple):
-    """The steps of an event and of its club, and the moments at which more changes by itself."""
+    """The versions of an event and its club, and the moments of changes without a write."""
 
     event: int
     club: int
@@ -53,7 +53,7 @@ class Version(NamedTuple):
 
     @property
     def present(self) -> Present:
-        """The version of all that concerns the event."""
+        """The version of everything in the event."""
         return self._present(str(self.event))
 
     def at_table(self, event_at_tables: int, link: int) -> Present:
@@ -69,7 +69,7 @@ class Version(NamedTuple):
 
 
 class StaffVersion(NamedTuple):
-    """What a poll of the desk is answered from: the version, and whom it may be told."""
+    """How to answer a poll of the desk: the version, and the user's password hash and role."""
 
     version: Version
     password: str
@@ -77,16 +77,16 @@ class StaffVersion(NamedTuple):
 
 
 def version_of(event: Event, clock: Clock) -> str:
-    """The version of an event and of its club, as it stands in the address of a fragment.
+    """The version of an event and of its club, as written in the address of a fragment.
 
-    It changes by itself at the moment when the `clock` of the round in play runs out, and when the
-    standings become final.
+    It also changes when the `clock` of the round in play runs out, and when the standings become
+    final.
     """
     return _version(event, clock).present.text
 
 
 def version_at(link: TableLink, clock: Clock) -> str:
-    """The version of a table's page: what concerned another table alone is left out."""
+    """The version of a table's page, unaffected by changes at other tables alone."""
     event = link.session.event
     return _version(event, clock).at_table(event.version_at_tables, link.version).text
 
@@ -126,6 +126,6 @@ def _read(event: int, club: int, finished_at: Any, minutes: int, ends_at: Any) -
 
 
 def _moment(stored: dt.datetime | str | None) -> dt.datetime | None:
-    """A moment as the driver gives it: SQLite knows no time zones, and text in a subquery."""
+    """A moment as the driver returns it: SQLite has no time zones, and text from a subquery."""
     found = dt.datetime.fromisoformat(stored) if isinstance(stored, str) else stored
     return found.replace(tzinfo=found.tzinfo or dt.UTC) if found else None

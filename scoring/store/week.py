@@ -10,12 +10,12 @@ from scoring.models import WeekHand, WeekVote
 
 
 def hand_of_the_week(club: Club) -> WeekHand | None:
-    """The hand that stands on the page of a club now."""
+    """The hand shown on the page of a club now."""
     return WeekHand.objects.filter(club=club, closed_at=None).first()
 
 
 def week_hand_named(uid: uuid.UUID) -> WeekHand | None:
-    """A hand of the week, with its club; those of before are there still."""
+    """A hand of the week, with its club; earlier ones stay available."""
     return WeekHand.objects.select_related("club").filter(uid=uid).first()
 
 
@@ -26,7 +26,7 @@ def votes_on(hand: WeekHand) -> Mapping[str, int]:
 
 
 def vote_of(hand: WeekHand, device: str) -> str:
-    """What this device voted for; "" where it did not yet."""
+    """What this device voted for; "" if it has not voted."""
     if not device:
         return ""
     return (
