@@ -1,7 +1,7 @@
-"""What pip-audit found out about the lock file, in a sentence each: `pip-audit -f json … | this`.
+"""Report the findings of pip-audit on the lock file in sentences: `pip-audit -f json … | this`.
 
-A package that can't be looked up, in a mirror that knows few or on a bad line, is named and stops
-nothing. Ends with 1 where a version has a known hole, or where nothing could be looked up at all.
+Packages that can't be looked up, because of a sparse mirror or a bad connection, are named but do
+not fail the check. Exits with 1 if a version has a known hole, or if nothing could be looked up.
 """
 
 import json
@@ -11,7 +11,7 @@ from typing import Any
 
 
 def sentences(packages: list[dict[str, Any]]) -> Iterator[str]:
-    """The holes first, then how many packages were looked up, then which were not."""
+    """The holes first, then the number of packages looked up, then those that were not."""
     known = [each for each in packages if "skip_reason" not in each]
     unknown = [each["name"] for each in packages if "skip_reason" in each]
     for each in known:
@@ -25,7 +25,7 @@ def sentences(packages: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def is_well(packages: list[dict[str, Any]]) -> bool:
-    """Whether something was looked up, and no hole is known."""
+    """Whether something was looked up and no hole is known."""
     known = [each for each in packages if "skip_reason" not in each]
     return bool(known) and not any(each["vulns"] for each in known)
 

@@ -1,6 +1,6 @@
-"""The cast of the tests: events with their pairs, begun and looked into.
+"""Events with their pairs for the tests, seated and looked up.
 
-It stands apart for the processes that tests start: they load no pytest.
+A module of its own for processes that tests start, which must not load pytest.
 """
 
 import datetime as dt
@@ -26,7 +26,7 @@ PASSWORD = "right-left-ace-king"
 def make_event(
     club: Club, *, rules: str = "ottawa", rounds_due: int = 6, hands: int = 8, **values: Any
 ) -> Event:
-    """An event that is being set up, by the rules of a preset."""
+    """An event in preparation, by the rules of a preset."""
     shape = events.Shape(
         starts_at=dt.datetime(2026, 12, 17, 13, 0, tzinfo=dt.UTC),
         rounds=rounds_due,
@@ -47,7 +47,7 @@ def add_entrants(event: Event, count: int) -> None:
 
 
 def seat_entrants(event: Event) -> Event:
-    """Everybody seated by the round robin, the first round begun."""
+    """Seat everybody by round robin and start the first round."""
     numbers = list(event.entrants.values_list("number", flat=True))
     plan = _round_robin(tuple(numbers), event.sessions.get().rounds_due)
     return rounds.seat(event, plan=plan, by=None)
@@ -68,7 +68,7 @@ def an_afternoon(club: Club) -> Event:
 
 
 def table_at(event: Event, round_number: int, table_number: int) -> Table:
-    """A table with all that services follow from it."""
+    """A table with the related rows that services use."""
     table = table_row(event, round_number, table_number)
     assert table, f"round {round_number} has no table {table_number}"
     return table

@@ -1,4 +1,4 @@
-"""What tests are given: a club with director Dora and scorer Sam, another club with Olga."""
+"""Shared fixtures: a club with director Dora and scorer Sam, another club with Olga."""
 
 import os
 import shutil
@@ -27,13 +27,13 @@ from tests.prebuilt import APART
 from tests.quick_site import quick_site, spread_evenly
 from tests.whole_run import WholeRun
 
-#: The language of the terminal: what commands say is compared with English.
+#: The language of the terminal: the output of commands is compared with English.
 os.environ["LC_ALL"] = "C.UTF-8"
 DATA = Path(__file__).parent / "data"
-#: A database on the PostgreSQL server that is migrated already: the tests begin with copies of it.
+#: A migrated database on the PostgreSQL server, used as a template for test databases.
 MIGRATED = os.environ.get("MIGRATED_DATABASE")
 
-# No example fails because the machine was busy. In `ci` the examples are the same in every run.
+# No example may fail because the machine is busy. In `ci` the examples are the same in every run.
 hypothesis.settings.register_profile(
     "suite", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
@@ -51,7 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def django_db_modify_db_settings(
     tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings_parallel_suffix: None
 ) -> None:
-    """A real file for the SQLite test database: write-ahead log and locks as in the hall."""
+    """Use a file for the SQLite test database: write-ahead log and locks as in production."""
     database = settings.DATABASES["default"]
     if MIGRATED:
         database.setdefault("TEST", {})["TEMPLATE"] = MIGRATED
@@ -68,11 +68,11 @@ def copy_database(to: Path) -> None:
 
 
 class OneMigrates:
-    """The first worker leaves its migrated SQLite database; the others wait for it, and copy it."""
+    """Lets the first worker migrate a SQLite database, for which the others wait, and copy it."""
 
     def __init__(self, shared: Path) -> None:
         self.made = shared / "migrated.sqlite3"
-        # A lock on every system, and free again when the process that has it dies.
+        # A lock that works on every system and is released when its process dies.
         self._lock = sqlite3.connect(shared / "lock.sqlite3", timeout=600)
         self._lock.execute("BEGIN EXCLUSIVE")
 
@@ -87,7 +87,7 @@ class OneMigrates:
 def one_migrates(
     tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings: None
 ) -> OneMigrates | None:
-    """None: no other worker migrates as well, or PostgreSQL does."""
+    """None if no other worker migrates, or on PostgreSQL."""
     among_workers = "PYTEST_XDIST_WORKER" in os.environ
     if not among_workers or "sqlite3" not in settings.DATABASES["default"]["ENGINE"]:
         return None
@@ -96,7 +96,7 @@ def one_migrates(
 
 @pytest.fixture(scope="session")
 def django_db_keepdb(django_db_keepdb: bool, one_migrates: OneMigrates | None) -> bool:
-    """A copied database is kept as it is: nothing is left to migrate."""
+    """A copied database is kept as it is, since it needs no migration."""
     if one_migrates is None or not one_migrates.made.exists():
         return django_db_keepdb
     shutil.copy(one_migrates.made, settings.DATABASES["default"]["TEST"]["NAME"])
@@ -105,7 +105,7 @@ def django_db_keepdb(django_db_keepdb: bool, one_migrates: OneMigrates | None) -
 
 @pytest.fixture(scope="session")
 def no_permissions_are_made() -> Iterator[None]:
-    """Django makes hundreds of rows that the site never reads, after each test that commits."""
+    """Skip the hundreds of permission rows that Django creates after each test that commits."""
     name = "django.contrib.auth.management.create_permissions"
     post_migrate.disconnect(dispatch_uid=name)
     yield
@@ -134,19 +134,19 @@ def _quick_site(django_test_environment: None) -> Iterator[None]:
 
 @pytest.fixture
 def evened_at_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables and seats are spread as evenly as in the hall: half the time of most plans."""
+    """Balance tables and seats as thoroughly as in production: half the time of most plans."""
     spread_evenly(monkeypatch)
 
 
 @pytest.fixture
 def answers_with_context(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answers of a client have their `context`."""
+    """Give the client's responses their `context`."""
     monkeypatch.setattr(Template, "_render", instrumented_test_render)
 
 
 @pytest.fixture(autouse=True)
 def own_language() -> Iterator[None]:
-    """No test speaks the language of the last page that another one asked for."""
+    """Reset the language, which the last page of another test may have changed."""
     with translation.override(settings.LANGUAGE_CODE):
         yield
 
@@ -201,9 +201,9 @@ def afternoon(club: Club) -> Event:
 
 @pytest.fixture
 def ledger_to_empty(transactional_db: None) -> Iterator[None]:
-    """For tests that write into the ledger, whose rows even the end of a test may not delete.
+    """For tests that write to the ledger, from which not even the end of a test may delete rows.
 
-    PostgreSQL empties tables by another statement, which its trigger lets through.
+    PostgreSQL truncates tables instead, which its trigger lets through.
     """
     yield
     if connection.vendor == "sqlite":

@@ -1,4 +1,4 @@
-"""What a test that commits leaves in the database, which is emptied after it."""
+"""Keeps what the flush after a committing test need not delete."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,9 +12,9 @@ from django.db.models.signals import post_migrate
 
 @contextmanager
 def types_of_content_stay() -> Iterator[None]:
-    """A test that commits leaves the rows that only Django makes: one of them is a lock.
+    """Spare content types from flushing: only Django creates them, and one is used as a lock.
 
-    To make them anew takes longer than to empty all other tables.
+    Recreating them takes longer than flushing all other tables.
     """
     names = BaseDatabaseIntrospection.django_table_names
 

@@ -1,8 +1,8 @@
-"""Markup as tests read it."""
+"""Normalizes markup for tests."""
 
 import re
 
 
 def tight(html: str) -> str:
-    """The same markup without the blanks that the layout of its templates leaves around tags."""
+    """The same markup without the whitespace around tags that the layout of templates leaves."""
     return re.sub(r" ?([<>]) ?", r"\1", re.sub(r"\s+", " ", html))

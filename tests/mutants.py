@@ -1,18 +1,18 @@
-"""A fixed sample of small faults put into the code, one at a time: does a test catch each?
+"""Put a fixed sample of small faults into the code, one at a time: does a test catch each?
 
-    python -m tests.mutants run after.csv --part 1/2         # every other one; some hours in all
+    python -m tests.mutants run after.csv --part 1/2         # every other one; some hours in total
     python -m tests.mutants run before.csv --tree ../before --escaped after.csv
-    python -m tests.mutants compare before.csv after.csv     # ends with 1 if one escapes anew
+    python -m tests.mutants compare before.csv after.csv     # exits with 1 if more of them escape
 
-A run goes on where it was stopped. What is caught now need not be tried on the tree before.
+An interrupted run can be continued. Mutants that are caught now need not be tried on the old tree.
 
-`tests/data/mutants.csv` has 64 of the engine and of each of four rooms of scoring, drawn by chance
-from what the operators of cosmic-ray can do. A mutant is known by its function and the expression
-around it, not by file and line, so it is found again after code was moved or a name was changed.
+`tests/data/mutants.csv` has 64 of the engine and of each of four packages of scoring, drawn at
+random from what the operators of cosmic-ray can do. A mutant is identified by its function and the
+expression around it, not by file and line, so it is found again after code was moved or renamed.
 
-Time is counted on the processor: a busy machine changes no result. A test that runs for a minute
-spins, and has caught its mutant; one that survives `--budget` seconds of tests, the nearest first,
-has escaped.
+Processor time is counted, so a busy machine does not change results. A test that runs for a minute
+is in an endless loop and has caught its mutant; a mutant that survives `--budget` seconds of tests,
+the nearest first, has escaped.
 """
 
 import argparse
@@ -47,20 +47,20 @@ OPERATORS = (
         "Add_Sub", "Sub_Add", "Mul_FloorDiv", "FloorDiv_Mul", "BitOr_BitAnd", "BitAnd_BitOr")),
     "ReplaceUnaryOperator_Delete_Not", "ReplaceUnaryOperator_Delete_USub",
 )  # fmt: skip
-ALIKE = 0.75  # how much of a mutant's text must be left where names were changed
+ALIKE = 0.75  # how much of a mutant's text must be left after renaming
 BUDGET = 120
-NEAREST = (4, 20)  # test files that run before the further ones are even collected
-SPINNING = 60  # seconds of the processor in one test
+NEAREST = (4, 20)  # numbers of test files that run before further ones are even collected
+SPINNING = 60  # processor seconds in one test
 MEMORY = 4 * 2**30
 FIELDS = ("id", "caught", "by", "seconds", "found")
 
 
 class Mutant(NamedTuple):
-    id: str  # its room, and a number in the sample
+    id: str  # its package, and a number in the sample
     function: str
     operator: str
     text: str
-    nth: str  # among those that are equal so far
+    nth: str  # among equal ones
 
 
 class Place(NamedTuple):
@@ -72,7 +72,7 @@ class Place(NamedTuple):
 
 
 def places(tree: Path) -> Iterator[Place]:
-    """Wherever an operator can be put to work, types of arguments and values left out."""
+    """Wherever an operator applies, except in the types of arguments and values."""
     from cosmic_ray.ast import ast_nodes, get_ast_from_path
     from cosmic_ray.plugins import get_operator
 
@@ -100,7 +100,7 @@ def _is_a_type(node: Any) -> bool:
 
 
 def _function(node: Any) -> str:
-    """The dotted name of the function or class around a node; nothing at the top of a file."""
+    """The dotted name of the function or class around a node; "" at the top level of a file."""
     names = []
     if node.type == "decorator":
         node = node.get_next_sibling()
@@ -120,7 +120,7 @@ def _around(node: Any) -> str:
 
 
 def _plain(node: Any) -> str:
-    """The code of a node without blanks, of a block its head alone."""
+    """The code of a node without whitespace; of a block only its head."""
     parts = getattr(node, "children", [node])
     head = takewhile(lambda part: part.type != "suite", parts)
     code = re.sub(r"#.*", "", "".join(part.get_code() for part in head))
@@ -128,7 +128,7 @@ def _plain(node: Any) -> str:
 
 
 def numbered(tree: Path) -> dict[Mutant, Place]:
-    """Every place of the engine and of scoring by what a mutant is known by."""
+    """Every possible mutant of the engine and of scoring, with its place."""
     found: dict[Mutant, Place] = {}
     seen: dict[tuple[str, ...], int] = {}
     for place in places(tree):
@@ -140,7 +140,7 @@ def numbered(tree: Path) -> dict[Mutant, Place]:
 
 
 def mutated(place: Place) -> str:
-    """The file with the fault in it."""
+    """The file's code with the fault in it."""
     from cosmic_ray.mutating import mutate_code
     from cosmic_ray.plugins import get_operator
 
@@ -149,7 +149,7 @@ def mutated(place: Place) -> str:
 
 
 def find(mutant: Mutant, known: dict[Mutant, Place]) -> Place | None:
-    """Where a mutant is now: in its room as it was, or else the likest place for its operator."""
+    """Where a mutant is now: unchanged in its package, or else the most similar place."""
     mutant = mutant._replace(id=mutant.id.rpartition("-")[0])
     if mutant in known:
         return known[mutant]
@@ -164,7 +164,7 @@ def find(mutant: Mutant, known: dict[Mutant, Place]) -> Place | None:
 
 
 def tests_for(tree: Path, place: Place) -> list[str]:
-    """The test files of a module, nearest first: they name the function, the module, the room."""
+    """The test files for a module, nearest first: they name the function, module or package."""
     room = place.path.relative_to(tree).parts[:-1]
     if room[0] == "engine":
         folders = ["engine"]
@@ -191,7 +191,7 @@ def tests_for(tree: Path, place: Place) -> list[str]:
 
 
 def judge(tree: Path, place: Place, budget: int) -> dict[str, str]:
-    """Put a mutant in its place and run the tests until one fails or the budget is spent."""
+    """Put a mutant into its file and run the tests until one fails or the budget is spent."""
     code = place.path.read_text("utf-8")
     faulty = mutated(place)
     try:
@@ -208,7 +208,7 @@ def judge(tree: Path, place: Place, budget: int) -> dict[str, str]:
 
 
 def failure(tree: Path, files: list[str], budget: float) -> str:
-    """The first test of these files that fails, or how the run ended otherwise; "" if it passed."""
+    """The first failing test in these files, or how else the run failed; "" if it passed."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tests.mutants", "-p",
          "no:cacheprovider", "--tb=no", *files],
@@ -222,7 +222,7 @@ def failure(tree: Path, files: list[str], budget: float) -> str:
 
 
 def spent() -> float:
-    """Seconds of the processor that ended runs have used."""
+    """Processor seconds used by finished runs."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -233,9 +233,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Counted:
-    """Inside pytest: a test that spins fails, and the session ends with the budget.
+    """A pytest plugin: endless tests fail, and the session stops when the budget is spent.
 
-    The system ends what no test can: a loop while tests are collected, or one that fills the
+    The operating system stops what no test can: a loop during collection, or a test that fills the
     memory.
     """
 
@@ -259,7 +259,7 @@ class Counted:
 
 
 def sampled(part: str, escaped: Path | None) -> list[Mutant]:
-    """The sample or a part of it; or what has escaped in another run alone."""
+    """The sample or a part of it, if `escaped` is given only what escaped in that run."""
     own, whole = map(int, part.split("/"))
     sample = [Mutant(**line) for line in csv.DictReader(SAMPLE.open())][own - 1 :: whole]
     if escaped is None:
@@ -269,7 +269,7 @@ def sampled(part: str, escaped: Path | None) -> list[Mutant]:
 
 
 def lines_of(results: Path) -> list[dict[str, str]]:
-    """What a run has written down."""
+    """The lines of a results file."""
     return list(csv.DictReader(results.open()))
 
 
@@ -295,7 +295,7 @@ def run(out: Path, tree: Path, sample: list[Mutant], budget: int) -> None:
 
 
 def compare(before: Path, after: Path) -> int:
-    """How many mutants that were caught escape now; those that are gone are named as well."""
+    """Print and count the mutants that escape only now; also print those that are gone."""
     was, now = ({line["id"]: line["caught"] for line in lines_of(f)} for f in (before, after))
     worse = [key for key in was if was[key] == "yes" and now[key] == "no"]
     gone = [key for key in now if now[key] == "gone"]

@@ -1,6 +1,6 @@
-"""What many tests begin with is made once by each worker; the other tests get copies of its rows.
+"""Objects that many tests start with are made once per worker; other tests get copies of the rows.
 
-The rows are copied inside the transaction of a test: whoever wants an empty database has one.
+Rows are copied inside a test's transaction, so tests that want an empty database have one.
 """
 
 import datetime as dt
@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from scoring.models import Event
 
-#: Keys of copied rows begin here, and at its multiples: far above those that a test makes itself.
+#: Keys of copied rows begin at multiples of this, far above those of rows made by tests.
 APART = 1_000_000
 
 Rows = dict[type[Model], list[tuple[Any, ...]]]
@@ -25,7 +25,7 @@ M = TypeVar("M", bound=Model)
 
 @dataclass(frozen=True)
 class _Made(Generic[M]):
-    """What was asked for, what the making of it has left in the database, and when that was."""
+    """The object made, the time, and the rows that making it added to the database."""
 
     row: M
     at: dt.datetime
@@ -33,7 +33,7 @@ class _Made(Generic[M]):
 
 
 class Prebuilt(Generic[M]):
-    """What a function makes, mostly an event: made when first asked for, copied from then on."""
+    """An object, usually an event, that is made at first use and copied from then on."""
 
     count = 0
 
@@ -42,7 +42,7 @@ class Prebuilt(Generic[M]):
         self._made: _Made[M] | None = None
 
     def __call__(self, *arguments: Any) -> M:
-        """The event, or what else it is; the arguments must always have the same keys."""
+        """Return the object; the arguments must always have the same primary keys."""
         if self._made is None:
             self._made = self._record(*arguments)
         else:
@@ -63,7 +63,7 @@ class Prebuilt(Generic[M]):
 
 
 def _count_on_from(first: int) -> None:
-    """Let SQLite give keys from here on; the counters of PostgreSQL never give one twice."""
+    """Let SQLite assign keys from here on; PostgreSQL's sequences never repeat one."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("DELETE FROM sqlite_sequence")
@@ -86,7 +86,7 @@ def _names(model: type[Model]) -> list[str]:
 
 
 def _stored(model: type[Model], row: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A row as the database takes it, but for its times."""
+    """A row in database form, except for its times."""
     return tuple(
         value if isinstance(field, DateTimeField) else field.get_db_prep_save(value, connection)
         for field, value in zip(model._meta.concrete_fields, row, strict=True)
@@ -94,9 +94,9 @@ def _stored(model: type[Model], row: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _copy(made: _Made[Any]) -> None:
-    """Store the rows again: as long ago as they were made then, with other uids of events.
+    """Insert the rows again, equally long ago as when they were made, with new uids for events.
 
-    Values of events are kept by uid and version: no test may find those of another test.
+    Values of events are cached by uid and version: no test may get those of another test.
     """
     age = timezone.now() - made.at
     uids: dict[uuid.UUID | str, uuid.UUID | str] = {}
@@ -111,7 +111,7 @@ def _copy(made: _Made[Any]) -> None:
             return connection.ops.adapt_datetimefield_value(moved)
         return uids.get(value, value) if isinstance(value, str | uuid.UUID) else value
 
-    # In one transaction: a row may come before the one that it names.
+    # In one transaction, since a row may precede the one it refers to.
     with transaction.atomic(), connection.cursor() as cursor:
         for model, rows in made.rows.items():
             columns = [field.column for field in model._meta.concrete_fields]

@@ -1,6 +1,6 @@
-"""What makes the site quick for the tests, and says what it leaves out.
+"""Shortcuts that make the site quick for tests, and what each leaves out.
 
-It is one fixture of the whole run: pytest asks for each such fixture again before every test.
+One session fixture applies them all, since pytest requests every such fixture before each test.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from scoring.rotations import methods, repaired, seats, tables
 from scoring.rotations.final import final
 from scoring.rotations.individual import individual
 
-#: Passwords are hashed quickly; long work, in memory, is not found by another run.
+#: Passwords use a fast hash. Long work is cached in memory, where other runs don't find it.
 SETTINGS: dict[str, Any] = {
     "PASSWORD_HASHERS": ["django.contrib.auth.hashers.MD5PasswordHasher"],
     "CACHES": {
@@ -30,7 +30,7 @@ SETTINGS: dict[str, Any] = {
         "work": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "work"},
     },
 }
-#: How long tables and seats are spread in the hall.
+#: How long tables and seats are balanced in production.
 EVENED = {
     (places, name): getattr(places, name)
     for places, names in ((tables, ("EFFORT", "TURNS", "COOLED")), (seats, ("TURNS", "COOLED")))
@@ -40,7 +40,7 @@ EVENED = {
 
 @contextmanager
 def quick_site() -> Iterator[None]:
-    """The site as the tests have it; how Django's own tests begin comes before."""
+    """The site with all shortcuts; Django's own test setup must have run."""
     with override_settings(**SETTINGS), pytest.MonkeyPatch.context() as patch:
         for _quicken in QUICKENED:
             _quicken(patch)
@@ -48,13 +48,13 @@ def quick_site() -> Iterator[None]:
 
 
 def _wait_neither_for_passwords_nor_aside(patch: pytest.MonkeyPatch) -> None:
-    """A wrong password may follow another at once, and long work is waited for."""
+    """Wrong passwords may follow each other at once, and long work is waited for."""
     patch.setattr("clubs.lockout.REST", 0)
     patch.setattr("clubs.long_work.AT_ONCE", 60)
 
 
 def _find_plans_at_once(patch: pytest.MonkeyPatch) -> None:
-    """Plans are those found at once; who asks how good a long search is, names its effort."""
+    """Use plans that are found at once; tests of a longer search pass their effort."""
     for search in (individual, final):
         patch.setitem(search.__kwdefaults__, "effort", 0)
     patch.setattr(methods, "EFFORT", 1)
@@ -66,13 +66,13 @@ def _find_plans_at_once(patch: pytest.MonkeyPatch) -> None:
 
 
 def spread_evenly(patch: pytest.MonkeyPatch) -> None:
-    """As `evened_at_length` has it: how a plan is found in the hall."""
+    """Search as in production; see the fixture `evened_at_length`."""
     for (places, name), value in EVENED.items():
         patch.setattr(places, name, value)
 
 
 def _find_static_files_once(patch: pytest.MonkeyPatch) -> None:
-    """Every client has its own middleware; the folders of static files are read for the first."""
+    """Find static files once for all clients, although each client has its own middleware."""
     found: dict[str, Any] = {}
     find = WhiteNoiseMiddleware.add_files_from_finders
 
@@ -86,12 +86,12 @@ def _find_static_files_once(patch: pytest.MonkeyPatch) -> None:
 
 
 def _copy_no_contexts(patch: pytest.MonkeyPatch) -> None:
-    """Django's tests copy the context of every template and part; see `answers_with_context`."""
+    """Stop Django from copying the context of every template; see `answers_with_context`."""
     patch.setattr(Template, "_render", _TestState.saved_data.template_render)
 
 
 def _keep_values(patch: pytest.MonkeyPatch) -> None:
-    """The transaction around a test is no write: between its requests values are kept, as ever."""
+    """Do not count the transaction around a test as a write, so that values are cached as usual."""
 
     def is_writing() -> bool:
         return any(not block._from_testcase for block in connection.atomic_blocks)
@@ -100,7 +100,7 @@ def _keep_values(patch: pytest.MonkeyPatch) -> None:
 
 
 def _log_in_at_once(patch: pytest.MonkeyPatch) -> None:
-    """`force_login` stores the session in which a login ends; the way there is the login page's."""
+    """Let `force_login` store the final session directly; tests of the login page don't use it."""
     store = import_module(settings.SESSION_ENGINE).SessionStore
 
     def force_login(client: Client, user: User, backend: str | None = None) -> None:
@@ -115,7 +115,7 @@ def _log_in_at_once(patch: pytest.MonkeyPatch) -> None:
 
 
 def _think_in_this_process(patch: pytest.MonkeyPatch) -> None:
-    """Who practises in a test does so in this process: no other is begun."""
+    """Let computer players think in the test's own process and start no other."""
     patch.setattr("scoring.practice.thinking.begin", bool)
     patch.setattr("scoring.views.practice.begin", bool)
 

@@ -1,11 +1,11 @@
-"""Which SQL each test sends, so that a second database need not be sent the same again and again.
+"""Notes the SQL of each test, so that a second database is not sent the same over and over.
 
     .venv/bin/python -m pytest -p tests.statements --note-statements=FOLDER …
     .venv/bin/python -m pytest -p tests.statements --spare-sent=FOLDER …
 
-The first run notes what its tests send. The second leaves out each test whose statements all come
-from others as well: what it asks of Python was answered in the first run. `IN_FULL` is never left
-out, nor is a test that commits, or one that was not noted.
+The first run notes what its tests send. The second skips each test whose statements all occur in
+others as well: its Python was tested in the first run. Tests in `IN_FULL`, tests that commit and
+tests that were not noted are never skipped.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ import pytest
 from django.db import DatabaseError
 from django.db.backends.utils import CursorWrapper
 
-#: What differs from database to database by more than SQL: constraints, locks, versions, bad input.
+#: These depend on the database by more than SQL: constraints, locks, versions, bad input.
 IN_FULL = (
     "tests/processes/",
     "tests/scoring/acts/",
@@ -55,14 +55,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def commits(item: pytest.Item) -> bool:
-    """Whether the transactions of a test are real ones."""
+    """Whether a test commits its transactions."""
     marker = item.get_closest_marker("django_db")
     is_marked = marker is not None and marker.kwargs.get("transaction", False)
     return is_marked or "transactional_db" in getattr(item, "fixturenames", ())
 
 
 def read(folder: Path) -> dict[str, set[str]]:
-    """Test -> the statements that it sent, as all workers noted them."""
+    """Test -> the statements that it sent, merged from all workers."""
     noted: dict[str, set[str]] = {}
     for path in folder.glob("*.json"):
         for test, sent in json.loads(path.read_text("utf-8")).items():
@@ -73,7 +73,7 @@ def read(folder: Path) -> dict[str, set[str]]:
 def spared(
     tests: list[str], noted: Mapping[str, Collection[str]], in_full: Collection[str]
 ) -> set[str]:
-    """The tests without a statement of their own; those that send most are chosen first."""
+    """The tests without a statement of their own; those that send most are kept first."""
     left_out = {test for test in tests if test in noted and test not in in_full}
     sent = {each for test in tests if test not in left_out for each in noted.get(test, ())}
     for test in sorted(left_out, key=lambda test: (-len(noted[test]), test)):
@@ -84,7 +84,7 @@ def spared(
 
 
 class Notes:
-    """Writes down what each test sends, in a file for each process."""
+    """Records what each test sends, in one file per process."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -100,7 +100,7 @@ class Notes:
             self.of_this_test.add(mark)
             try:
                 return send(cursor, sql, *given)
-            except DatabaseError:  # PostgreSQL takes nothing more in this transaction
+            except DatabaseError:  # PostgreSQL accepts nothing more in this transaction
                 self.of_this_test.add(f"refused {mark}")
                 raise
 
@@ -118,11 +118,11 @@ class Notes:
 
 @cache
 def mark_of(sql: str) -> str:
-    """A few letters for the shape of a statement: thousands of tests note a hundred each."""
+    """A short hash of a statement's shape: thousands of tests record a hundred each."""
     return hashlib.blake2s(shape_of(sql).encode(), digest_size=6).hexdigest()
 
 
 def shape_of(sql: str) -> str:
-    """A statement without its numbers, and without the length of its lists of values."""
+    """A statement without its numbers and the length of its value lists."""
     sql = re.sub(r"\(%s(, %s)*\)(, \(%s(, %s)*\))*", "(%s)", sql)
     return re.sub(r"\bs?\d+(_x\d+)?\b", "0", sql)

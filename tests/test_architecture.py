@@ -1,4 +1,4 @@
-"""The shape of the house: who may import whom, and how big anything may get."""
+"""The architecture: who may import whom, and how large anything may get."""
 
 import ast
 import importlib
@@ -19,8 +19,8 @@ PACKAGES = ("engine", "clubs", "scoring")
 #: Package -> the packages it may import.
 ABOVE = {"engine": set(), "clubs": set(), "scoring": {"engine", "clubs"}}
 
-#: Inside scoring each layer imports only layers before it (and itself); the engine's own order is
-#: held beside its tests.
+#: Inside scoring each layer imports only earlier layers and itself; the engine's order is tested in
+#: its own tests.
 SCORING = [
     {"rotations", "standings", "prizes"},
     {"afternoon"},
@@ -35,32 +35,32 @@ SCORING = [
     {"views", "management"},
     {"urls_public", "urls_sign_up", "urls_table", "urls_desk", "urls_practice"},
 ]
-#: Plain values: of Django only the marking of sentences for translation.
+#: Plain values; of Django they use only the marking of sentences for translation.
 PLAIN = ("scoring/rotations", "scoring/standings", "scoring/prizes", "scoring/afternoon")
-#: What Django finds by its name.
+#: Modules that Django finds by name.
 WIRING = {"apps"}
 
-#: What the design puts at the top, and what tools insist on having there.
+#: What the design has at the top level, and what tools require there.
 HOUSE = {"engine", "clubs", "scoring", "templates", "tests"}
 TOOLS = {"manage.py", "pyproject.toml", "README.md", "LICENSE", "requirements.lock"}
 #: Left behind by running the site or building the package; never in the repository.
 LEFT_BEHIND = {"var", "build", "right_bower.egg-info", "node_modules", "test-results"}
 
-#: These are large, and what they offer stands in their `__init__`.
+#: Large packages whose public names are those of their `__init__`.
 ENTERED_BY_THE_FRONT = ("scoring.afternoon", "scoring.words", "scoring.store")
-#: Import arrows a module. It grows where a page or a verb begins to do several things. Joining
-#: files does not lower it: arrows and modules go down together.
+#: Imports per module. The figure rises when a page or a service begins to do several things.
+#: Joining files does not lower it: imports and modules decrease together.
 MOST_ARROWS = 4.56
 
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_TEMPLATE_LINE = 400, 60, 120
 
-#: A part that stands within a line, right behind a figure: a line break before it would show.
+#: A part used within a line, right after a figure: a line break before it would show.
 INLINE = {"templates/parts/suit.html"}
 
 
 @cache
 def files(*folders: str) -> tuple[Path, ...]:
-    """Every Python file of these folders, migrations left out."""
+    """Every Python file of these folders, except migrations."""
     found = chain.from_iterable((ROOT / folder).rglob("*.py") for folder in folders)
     return tuple(sorted(path for path in found if "migrations" not in path.parts))
 
@@ -76,7 +76,7 @@ def tree_of(path: Path) -> ast.Module:
 
 @cache
 def statements_of(path: Path) -> tuple[ast.AST, ...]:
-    """Every statement of a file, however deep; not what stands within one: that is far more."""
+    """Every statement of a file at any depth; not their expressions, which are far more."""
     return tuple(_statements(tree_of(path)))
 
 
@@ -94,7 +94,7 @@ def nodes_of(path: Path) -> tuple[ast.AST, ...]:
 
 @pytest.fixture(autouse=True, scope="module")
 def _trees_are_forgotten() -> Iterator[None]:
-    """They are millions of objects: whoever looks for garbage later would go through them."""
+    """Free millions of objects, which later garbage collections would have to scan."""
     yield
     for kept in (tree_of, statements_of, nodes_of):
         kept.cache_clear()
@@ -116,7 +116,7 @@ def _imported(path: Path) -> Iterator[str]:
 
 
 def layer_of(module: str) -> int | None:
-    """The place of `scoring.part.…` among the layers; None for what is wiring."""
+    """The index of the layer of `scoring.part.…`; None for wiring."""
     part = module.split(".")[1]
     return next((place for place, layer in enumerate(SCORING) if part in layer), None)
 
@@ -151,7 +151,7 @@ def test_the_layers_of_scoring_import_one_way() -> None:
 
 
 def test_no_files_import_each_other_in_a_knot() -> None:
-    TopologicalSorter(needs()).prepare()  # raises CycleError, which names the knot
+    TopologicalSorter(needs()).prepare()  # raises CycleError, which names the cycle
 
 
 def test_a_module_needs_few_others() -> None:
@@ -176,7 +176,7 @@ def test_a_package_with_one_door_is_entered_by_it(package: str) -> None:
 
 @cache
 def needs() -> dict[str, set[str]]:
-    """Every module with the modules that it imports; the packages around it are no arrows."""
+    """Every module with the modules that it imports, not counting the packages it is in."""
     modules = {module_of(path).removesuffix(".__init__"): path for path in files(*PACKAGES)}
     return {
         name: {module_in(modules, found) for found in imported(path)}
@@ -186,12 +186,12 @@ def needs() -> dict[str, set[str]]:
 
 
 def module_in(modules: Collection[str], found: str) -> str:
-    """The module that an import names, or in which it names something; "" for what is not ours."""
+    """The module that an import names or takes a name from; "" if it is not ours."""
     return next((part for part in (found, found.rpartition(".")[0]) if part in modules), "")
 
 
 def parents_of(module: str) -> Iterator[str]:
-    """The packages that a module lies in: they are imported before it."""
+    """The packages that contain a module; they are imported before it."""
     while "." in module:
         module = module.rpartition(".")[0]
         yield module
@@ -229,20 +229,20 @@ def test_clubs_names_scoring_only_as_a_string() -> None:
 
 
 def test_no_file_is_longer_than_400_lines() -> None:
-    """But the door of a room, which has a line for each name that goes through it."""
+    """Except `__init__.py` files, which have a line for each public name."""
     paths = [path for path in files(*PACKAGES, "tests") if path.name != "__init__.py"]
     lengths = {name_of(path): len(path.read_text("utf-8").splitlines()) for path in paths}
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
 
 
 def test_no_two_files_of_tests_have_one_name() -> None:
-    """pytest takes one of them for the other, and runs neither."""
+    """With equal names pytest confuses them and runs neither."""
     names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
     assert [name for name, times in names.items() if times > 1] == []
 
 
 def test_what_browser_tests_import_is_there() -> None:
-    """They run seldom, and one that can't be imported stops them all."""
+    """They rarely run, and a single failing import stops them all."""
     assert [
         f"{name_of(path)}: {found}"
         for path in files("tests/browser")
@@ -252,7 +252,7 @@ def test_what_browser_tests_import_is_there() -> None:
 
 
 def is_there(found: str) -> bool:
-    """Whether there is a module, or a name in a module, that is called so."""
+    """Whether such a module, or such a name in a module, exists."""
     module, _, name = found.rpartition(".")
     return hasattr(importlib.import_module(module), name) or bool(importlib.util.find_spec(found))
 
@@ -268,7 +268,7 @@ def test_no_function_is_longer_than_60_lines() -> None:
 
 
 def template_lines() -> Iterator[tuple[str, int, str]]:
-    """Every line of every template, with the name of its file and its number."""
+    """Every line of every template, with file name and line number."""
     for path in sorted((ROOT / "templates").rglob("*.html")):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
             yield name_of(path), number, line

@@ -1,4 +1,4 @@
-"""The lock file: what pyproject asks for, in the versions that these tests ran with."""
+"""The lock file: what pyproject requires, in the versions that these tests ran with."""
 
 import re
 import tomllib
@@ -22,7 +22,7 @@ LINE = re.compile(r"([\w.-]+)==([\w.]+)")
 
 
 def locked() -> dict[str, str]:
-    """Package -> its version. Every line is one or the other: a name and a version, or a remark."""
+    """Package -> version. Every line is either a name with a version or a comment."""
     lines = [line for line in LOCK.read_text("utf-8").splitlines() if not line.startswith("#")]
     pins = [LINE.fullmatch(line) for line in lines]
     assert None not in pins, "a lock names versions, never where they come from"
@@ -30,7 +30,7 @@ def locked() -> dict[str, str]:
 
 
 def asked_for() -> list[Requirement]:
-    """What pyproject asks for, with every extra and what lint and types need."""
+    """The requirements in pyproject, with every extra and the tools for linting and typing."""
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     project = pyproject["project"]
     lists = [project["dependencies"], *project["optional-dependencies"].values()]
@@ -40,7 +40,7 @@ def asked_for() -> list[Requirement]:
 
 
 def installed(wanted: list[Requirement]) -> Iterator[str]:
-    """What is installed of it here, and what that needs in turn."""
+    """The requirements that are installed here, and their own requirements in turn."""
     seen = set()
     while wanted:
         requirement = wanted.pop()
@@ -48,7 +48,7 @@ def installed(wanted: list[Requirement]) -> Iterator[str]:
         try:
             needs = [Requirement(line) for line in requires(name) or []]
         except PackageNotFoundError:
-            continue  # an extra that this machine does without
+            continue  # an extra that is not installed here
         if (name, extras) in seen:
             continue
         seen.add((name, extras))
@@ -77,7 +77,7 @@ def test_what_is_installed_is_what_is_locked() -> None:
 
 
 def test_the_readme_installs_by_the_lock() -> None:
-    """A clone and its extras; who installs the package alone gets what is newest."""
+    """A clone and its extras; installing the package alone gets the newest versions."""
     words = (ROOT / "README.md").read_text("utf-8") + (ROOT / ".ci" / "run").read_text("utf-8")
     ours = 'pip-audit|"?right-bower|--upgrade'
     installs = re.findall(rf"pip install (?!{ours})(.*)", words)

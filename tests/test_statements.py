@@ -1,4 +1,4 @@
-"""Which tests a second database is spared: none that alone sends something."""
+"""Which tests are skipped on a second database: none that is the only one to send a statement."""
 
 from tests.statements import shape_of, spared
 

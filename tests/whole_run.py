@@ -1,4 +1,4 @@
-"""What spares time in all tests together."""
+"""Speeds up the test run as a whole."""
 
 import gc
 from typing import Any
@@ -7,8 +7,8 @@ import pytest
 
 from clubs.deep_calls import with_room
 
-#: What pytest-django looks for before each test, and none of ours has: a fifth of what a short one
-#: takes.
+#: Fixtures that pytest-django requests before each test and that no test here needs: a fifth of the
+#: time of a short test.
 IDLE = {
     "_django_clear_site_cache",
     "_django_isolate_apps",
@@ -19,15 +19,15 @@ IDLE = {
 }
 
 
-#: Seconds: `--durations` leaves out a part of a test that is shorter, unless all are asked for.
+#: Seconds: `--durations` omits shorter phases of a test, unless all are asked for.
 SHOWN = 0.005
 
 
 def _tell_what_is_shown(worker: Any, least: float) -> None:
-    """Keep a worker of xdist from sending what nobody sees.
+    """Keep an xdist worker from sending what nobody sees.
 
-    Sending it took twice as long as a short test. Only `-v` shows that a test begins and ends, and
-    of what has passed only the time is shown. Whatever has not passed is sent whole.
+    Sending it took twice as long as a short test. Only `-v` shows when a test begins and ends, and
+    of passed tests only the time is shown. Anything that did not pass is sent in full.
     """
     send = worker.sendevent
 
@@ -44,32 +44,32 @@ def _tell_what_is_shown(worker: Any, least: float) -> None:
 
 
 class WholeRun:
-    """A run of the tests as pytest sees it."""
+    """Hooks into the run of all tests."""
 
     def pytest_itemcollected(self, item: pytest.Item) -> None:
-        """No test asks for what is idle; who needs one of these marks takes it out of `IDLE`."""
+        """Drop the idle fixtures. If a test needs such a mark, take its fixture off `IDLE`."""
         if isinstance(item, pytest.Function):
             assert not any(map(item.get_closest_marker, ("urls", "ignore_template_errors")))
             item.fixturenames[:] = [name for name in item.fixturenames if name not in IDLE]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Whoever looks for garbage from here on leaves the thousands of tests alone."""
+        """Keep later garbage collections from scanning thousands of test objects."""
         gc.collect()
         gc.freeze()
         config = session.config
         if config.option.verbose <= 0 and not config.getoption("xmlpath", None):
             for plugin in config.pluginmanager.get_plugins():
-                if hasattr(plugin, "sendevent"):  # xdist's, in a worker; it has no name there
+                if hasattr(plugin, "sendevent"):  # xdist's, in a worker, where it has no name
                     _tell_what_is_shown(plugin, config.getoption("durations_min") or SHOWN)
 
     def pytest_sessionfinish(self) -> None:
-        """pytest looks for garbage five times at the end; one look finds all that it tells of."""
+        """Spare pytest's five final garbage collections: this one finds all that they would."""
         gc.collect()
         gc.freeze()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> object:
-        """Go as deep as a page does in the hall's server: in one piece of memory."""
+        """Run at the stack depth that a page has on the server, in one block of memory."""
         plugins = session.config.pluginmanager
         run_all = plugins.subset_hook_caller("pytest_runtestloop", [self])
         return with_room(run_all)(session=session)

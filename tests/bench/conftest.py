@@ -1,4 +1,4 @@
-"""Query plans are read in SQLite's words; on another database there is nothing to collect."""
+"""Query plans are compared in SQLite's words; other databases have nothing to collect."""
 
 from django.conf import settings
 

@@ -1,4 +1,4 @@
-"""What can be tested only where the accelerator is installed, as `.ci/run` does."""
+"""Skips what can be tested only with the accelerator installed, as `.ci/run` does."""
 
 from engine.accelerator import NUMBA
 

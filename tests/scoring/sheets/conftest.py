@@ -1,4 +1,4 @@
-"""A table of an Ottawa afternoon, and the same page in another language."""
+"""A table of an Ottawa afternoon, with letters in English and French."""
 
 import re
 from types import ModuleType
@@ -58,13 +58,13 @@ def table_four() -> ScoreSheet:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sheets are drawn, and no file is made of them; text and pages can be looked at."""
+    """Draw sheets without making files, so that text and pages can be inspected."""
     draw_only(monkeypatch)
 
 
 @pytest.fixture
 def shouting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put a language in force that is English in capitals, to find what is not translated."""
+    """Replace translations by English in capitals, to find what is not translated."""
 
     def shout(message: str) -> str:
         return re.sub(r"%\(\w+\)s|[a-z]+", lambda found: _upper(found[0]), message)

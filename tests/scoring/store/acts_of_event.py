@@ -1,4 +1,4 @@
-"""Acts at random: the event as a whole, who plays in it, and where everybody sits."""
+"""Random acts: the event as a whole, who plays in it, and where everybody sits."""
 
 import datetime as dt
 from collections.abc import Callable
@@ -58,7 +58,7 @@ def put_away(one: Walker) -> None:
 
 @transaction.atomic
 def fill_round(one: Walker) -> None:
-    """The event is a rehearsal of another one, unseen by others: no version tells of that."""
+    """Make the event another one's rehearsal for this act, without raising its version."""
     one.round(**IN_PLAY)
     event = lock(one.event_id)
     walked = Event.objects.filter(pk=event.pk)
@@ -155,7 +155,7 @@ def divide(one: Walker) -> None:
 
 
 def add_session(one: Walker) -> None:
-    """First everything is over: what is not played is called off."""
+    """First call off everything that has not been played."""
     waiting = Round.objects.filter(session__event=one.event_id, started_at=None)
     if not one.session().rounds.exists() or waiting.exists():
         raise NotNow
@@ -174,7 +174,7 @@ def seat(one: Walker) -> None:
 
 
 def prepare(one: Walker) -> None:
-    """What else is done in the walk needs a round: it begins as soon as all are seated."""
+    """Also start the first round: most other acts of the walk need one."""
     due = one.session().rounds_due
     first = Round.objects.filter(session__event=one.event_id).count() + 1
     plan = Plan(tuple(one.seating(first) for _ in range(due)))

@@ -1,4 +1,4 @@
-"""Acts at random while cards are played: hands, totals, points beside them, and the hall."""
+"""Random acts during play: hands, totals, points beside them, and the hall."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -75,7 +75,7 @@ def type_again(one: Walker) -> None:
 
 
 def typed_twice(one: Walker) -> tuple[HandResult, HandResult]:
-    """A hand as it was typed first and then: both differ."""
+    """The first and the second entry of a hand on which they differ."""
     again = one.result(state="second")
     first = one.result(state="official", table=again.table, number=again.number)
     if first.content == again.content:
@@ -108,7 +108,7 @@ def totals_back(one: Walker) -> None:
 
 @contextmanager
 def phones_send_totals(one: Walker) -> Iterator[None]:
-    """As if the event took totals from phones: for one act, and nobody sees it otherwise."""
+    """Let the event take totals from phones, for one act only and unseen by anybody else."""
     event = Event.objects.filter(pk=one.event_id)
     with transaction.atomic():
         event.update(entry=Event.Entry.TOTALS)
@@ -156,7 +156,7 @@ def move(one: Walker) -> None:
     )
 
 
-# Points beside the results, and the hall.
+# Adjustments, and the hall.
 
 
 def give(one: Walker) -> None:

@@ -1,4 +1,4 @@
-"""Acts at random: people sign up, change their minds, and the director has her say."""
+"""Random acts: people sign up and change their minds, and the director decides."""
 
 from collections.abc import Callable
 from typing import Any

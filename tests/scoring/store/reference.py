@@ -1,7 +1,7 @@
-"""An event as one value, made of its rows in the plainest way, read within one transaction.
+"""An event as one value, built from its rows in the plainest way within one transaction.
 
-It shares nothing with the loader but the value itself, and is exact by other means: the database
-shows all of it as it was at one moment.
+It shares nothing with the loader except the value, and is exact by other means: the database shows
+everything as of one moment.
 """
 
 import dataclasses
@@ -34,7 +34,7 @@ from scoring.models import Dealing, Entrant, Event, HandResult, Round, Session, 
 from scoring.rotations import Cup
 from scoring.store.loader import load
 
-#: Each of them is read whole; what belongs where, and its order, is found in Python.
+#: Each relation is read whole; assignment and order are worked out in Python.
 ROWS = (
     "sessions__rounds__sit_outs", "sessions__rounds__tables__seatings",
     "sessions__rounds__tables__results__agreements", "sessions__rounds__tables__totals",
@@ -81,7 +81,7 @@ def reference(event_id: int) -> Afternoon:
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """All that is read in here was so at one moment; writers go on meanwhile."""
+    """Read everything as of one moment, without blocking writers."""
     if connection.in_atomic_block:  # a test that is rolled back has the database to itself
         yield
     elif connection.vendor == "sqlite":
@@ -99,14 +99,14 @@ def one_moment() -> Iterator[None]:
 
 @contextmanager
 def known_to_readers(event: Event) -> Iterator[None]:
-    """Who knew the event before, and reads what changed, has all that stands there afterwards."""
+    """Check that a reader who knows the value from before gets the current one afterwards."""
     before = load(event.pk)
     yield
     assert differences(load(event.pk, before), reference(event.pk)) == []
 
 
 def differences(found: object, expected: object, path: str = "event") -> list[str]:
-    """Where two values differ, each as the way to the field and what stands in both."""
+    """The differences of two values, each with the path to the field and both contents."""
     if found == expected and _order(found) == _order(expected):
         return []
     inner, others = _parts(found), _parts(expected)
@@ -118,12 +118,12 @@ def differences(found: object, expected: object, path: str = "event") -> list[st
 
 
 def _order(value: object) -> list[object]:
-    """Two mappings are equal in any order of their keys, two values are not."""
+    """Its keys in order: mappings that differ only in order are equal, these values are not."""
     return list(_parts(value) or ())
 
 
 def _parts(value: object) -> Mapping[Any, object] | None:
-    """The fields or members of a value that has some."""
+    """The fields or members of a value by name; None if it has none."""
     if isinstance(value, tuple):
         return dict(zip(getattr(value, "_fields", range(len(value))), value, strict=True))
     if isinstance(value, Mapping):
@@ -234,7 +234,7 @@ def _by(names: str, rows: Any) -> list[Any]:
 
 
 def _plain(facts: Any, row: object, **others: object) -> Any:
-    """The columns of a row that have the names of these facts; `others` are given."""
+    """The facts filled from the row's columns of the same names; `others` are given."""
     if dataclasses.is_dataclass(facts):
         names = [each.name for each in dataclasses.fields(facts) if each.init]
     else:

@@ -1,4 +1,4 @@
-"""At every version the value is what a plain, slow reference finds, however it was loaded."""
+"""At every version the value equals that of a plain, slow reference, however it was loaded."""
 
 import random
 
@@ -13,10 +13,10 @@ from tests.scoring.store.walk import ACTS, SELDOM, Walk, event_to_walk
 
 STEPS = 36
 MANY_STEPS = 200
-#: As many of the acts are done in so few steps; each of them is tried by itself elsewhere.
+#: At least this many different acts succeed in so few steps; each is tested by itself elsewhere.
 KINDS = 20
-#: No event of the walk is a rehearsal or a knock-out: these are done one by one, with every verb.
-#: Deals are no part of the value.
+#: The event of the walk is no rehearsal and no knock-out; those verbs are tested one by one. Deals
+#: are not part of the value.
 NOT_HERE = {
     "deals.deal",
     "deals.let_go",

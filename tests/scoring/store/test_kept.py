@@ -1,4 +1,4 @@
-"""What a process keeps of events is never older than the database, and never more than that."""
+"""Cached values of events are never older than the database, and limited in number."""
 
 import random
 import threading
@@ -84,7 +84,7 @@ def test_what_a_write_has_changed_so_far_is_never_kept(event: Event) -> None:
 
 
 def test_a_version_that_was_rolled_back_is_not_waited_for(event: Event) -> None:
-    """The row that a write gave back has a version which another write gets."""
+    """The version of a rolled-back row is assigned again, to another write."""
     afternoon_of(now(event))
     with transaction.atomic():
         enter(table_at(event, 1, 1), SIX)
@@ -149,7 +149,7 @@ def test_of_many_who_ask_at_once_one_loads(event: Event, monkeypatch: pytest.Mon
 
 
 def test_those_who_read_while_others_write_never_see_an_older_version(event: Event) -> None:
-    """Each asks again and again, with the row as it is read then."""
+    """Each reads again and again, with the event's row at that time."""
     behind: list[int] = []
     over = threading.Event()
 
@@ -183,7 +183,7 @@ def test_so_many_events_are_kept_and_what_is_looked_at_stays(
 
 
 def at_once(*acts: Callable[[], object]) -> None:
-    """Each act in a thread with a connection of its own, all at the same moment."""
+    """Run each act in a thread with its own connection, all at the same moment."""
     ready = threading.Barrier(len(acts))
     failed: list[BaseException] = []
 

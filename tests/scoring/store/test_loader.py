@@ -1,4 +1,4 @@
-"""An event as one value: loaded in ten queries, afterwards by what changed."""
+"""An event as one value: loaded in ten queries, and later only as far as it changed."""
 
 import pytest
 from django.db.models import TextChoices

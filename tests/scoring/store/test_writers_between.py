@@ -1,4 +1,4 @@
-"""A writer comes between any two queries of the loader: the value is still of one moment."""
+"""A writer intervenes between any two queries of the loader: the value is still of one moment."""
 
 import random
 import threading
@@ -16,12 +16,12 @@ from tests.scoring.store.reference import differences, reference
 from tests.scoring.store.walk import Walk, event_to_walk
 
 Write = Callable[[], object]
-QUERIES = 10  # of the loader: a writer comes before each of them once
+QUERIES = 10  # of the loader: a writer intervenes once before each of them
 
 
 @pytest.fixture
 def walk(transactional_db: None) -> Walk:
-    """Somebody who writes at an event that other connections see."""
+    """Acts at an event that other connections see."""
     club = Club.objects.create(slug="marlborough", name="Marlborough Seniors")
     dora = User.objects.create_user(username="dora", password=None)
     Role.objects.create(club=club, user=dora, kind=Role.Kind.DIRECTOR)
@@ -32,13 +32,13 @@ def walk(transactional_db: None) -> Walk:
 
 @contextmanager
 def writer_before(query: int, write: Write, *, times: int = 1) -> Iterator[None]:
-    """Another connection writes before this query (from 1), and before those that follow."""
+    """Let another connection write before query `query` (from 1) and the next `times` - 1."""
     asked = 0
 
     def execute(run: Callable[..., Any], *sent: Any) -> Any:
         nonlocal asked
         asked += 1
-        # Inside a transaction the database is the reader's alone.
+        # Inside a transaction no other connection can write.
         if query <= asked < query + times and not connection.in_atomic_block:
             writer = threading.Thread(target=_written, args=(write,))
             writer.start()
@@ -57,23 +57,23 @@ def _written(write: Write) -> None:
 
 
 def at_one_table(walk: Walk) -> None:
-    """A hand is entered, or what stood there is gone."""
+    """Enter a hand, or remove the one that is there."""
     wrote(walk, "results.annul", "results.take_back")
 
 
 def more_and_other_seats(walk: Walk) -> None:
-    """Somebody comes, and new tables are there."""
+    """Add an entrant and create new tables."""
     wrote(walk, "entrants.add", "entrants.change")
     wrote(walk, "seats.make_anew")
 
 
 def no_seats_or_all_of_them(walk: Walk) -> None:
-    """Back to the preparation with all tables, or everybody is seated again."""
+    """Return to preparation, dropping all tables, or seat everybody again."""
     wrote(walk, "events.unseat", "rounds.seat")
 
 
 def wrote(walk: Walk, *names: str) -> None:
-    """One of these acts was done, and is not as it was before."""
+    """Do one of these acts, and make sure that the event has changed."""
     before = walk.version
     while walk.version == before:
         assert any(walk.tries(name) for name in walk.walker.chance.sample(names, len(names)))
@@ -91,7 +91,7 @@ def test_a_value_is_of_one_moment(walk: Walk, write: Callable[[Walk], None]) -> 
 
 
 def test_who_writes_without_a_pause_keeps_nobody_from_reading(walk: Walk) -> None:
-    """What was read is not read again for what others write meanwhile; in the end they wait."""
+    """Data that was read stays valid while others keep writing; in the end the writers wait."""
     event = walk.walker.event_id
     with (
         writer_before(1, lambda: at_one_table(walk), times=1000),

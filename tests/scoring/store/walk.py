@@ -1,4 +1,4 @@
-"""Acts at random at one event: whatever directors, scorers and phones may do, in any order."""
+"""Random acts at one event: whatever directors, scorers and phones may do, in any order."""
 
 import random
 from collections import Counter
@@ -19,7 +19,7 @@ ACTS: dict[str, Callable[[Walker], object]] = (
 )
 #: Done more often than the others.
 USUAL = ("results.enter", "phone.enter", "undo.undo")
-#: Possible for a short while only, as long as nothing is entered.
+#: Possible only for a short time, while nothing is entered.
 SELDOM = (
     "events.unseat", "rounds.take_back", "table_seats.merge", "sessions.remove",
     "second.keep_first", "second.take_second",
@@ -27,9 +27,9 @@ SELDOM = (
 
 
 def event_to_walk(club: Club, *, are_single: bool = False) -> Event:
-    """An event in preparation with one more than its tables take, and all ways to end a tie.
+    """An event in preparation with one entrant too many for its tables, and all tie-breaks.
 
-    Where pairs play, the deals move from table to table, whether they are compared or not.
+    If pairs play, the deals move from table to table, whether they are compared or not.
     """
     count = 9 if are_single else 5
     event = make_event(
@@ -47,10 +47,10 @@ def event_to_walk(club: Club, *, are_single: bool = False) -> Event:
 
 
 class Walk:
-    """Somebody does `ACTS` at random.
+    """Does random acts of `ACTS`.
 
-    `taken` counts what was done, refusals apart. What was done or refused least is tried first,
-    and before it, until it was done once, what is in `first`.
+    `taken` counts what was done, `refused` what was refused. The acts tried least often come first,
+    preceded by those in `first` that have not been done yet.
     """
 
     def __init__(
@@ -63,11 +63,11 @@ class Walk:
 
     @property
     def version(self) -> int:
-        """The version of the event now."""
+        """The current version of the event."""
         return self.walker.event.version
 
     def step(self) -> str:
-        """Do something that is not refused; gives what it was."""
+        """Do an act that is not refused; returns its name."""
         first = [name for name in self.first if not self.taken[name]]
         chance = self.walker.chance
         usual = [chance.choice(USUAL)] if chance.random() < 0.4 else []
@@ -77,7 +77,7 @@ class Walk:
         raise AssertionError("Every act is refused.")
 
     def tries(self, name: str) -> bool:
-        """Whether an act was done; False: it was refused, or there was nothing to do it to."""
+        """Whether an act was done; False if it was refused or had nothing to be done to."""
         try:
             ACTS[name](self.walker)
         except (NotNow, Refused, Faulty):

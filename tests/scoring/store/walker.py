@@ -1,4 +1,4 @@
-"""Who acts at random, and what an act may be about."""
+"""The actor of random acts, and what an act can be about."""
 
 import random
 from collections.abc import Iterable
@@ -34,7 +34,7 @@ class NotNow(Exception):
 
 
 class Walker:
-    """One who does something at random: director, scorer, or a phone at any table."""
+    """Somebody who acts at random: director, scorer, or a phone at any table."""
 
     def __init__(self, event: Event, chance: random.Random, by: User) -> None:
         self.event_id, self.chance, self.by = event.pk, chance, by
@@ -81,7 +81,7 @@ class Walker:
         return Phone(side, f"phone-{side}")
 
     def key(self) -> str:
-        """Now and then the key of something that was sent before."""
+        """Occasionally the key of something that was sent before."""
         return f"key-{self.chance.randint(1, 300)}"
 
     def why(self) -> str:
@@ -110,7 +110,7 @@ class Walker:
         return numbers
 
     def seating(self, round_number: int) -> RoundPlan:
-        """Everybody who is there, at tables as luck has it."""
+        """Everybody who is there, at randomly drawn tables."""
         numbers, side = self.present(round_number), entrants_on_a_side(self.event)
         full = len(numbers) - len(numbers) % (2 * side)
         starts = range(0, full, 2 * side)
