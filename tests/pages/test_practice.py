@@ -83,10 +83,12 @@ def names_of(rules_deck: str) -> tuple[re.Pattern[str], dict[str, Card]]:
 def told_in(response: Any, rules_deck: str) -> set[Card]:
     """Every card that an answer names, by its code or in words, anywhere in what is sent.
 
-    The rules name cards too, the same for every hand.
+    Not searched: the rules, which name the same cards for every hand, and the address of the game,
+    whose random letters may look like a card ("-6h").
     """
     pattern, cards = names_of(rules_deck)
-    content = re.sub(r'(?s)<details id="rules">.*?</details>', "", response.content.decode())
+    unsearched = r'(?s)<details id="rules">.*?</details>|/practice/[\w-]{16}/'
+    content = re.sub(unsearched, "", response.content.decode())
     return {cards[name] for name in pattern.findall(html.unescape(content))}
 
 
