@@ -27,7 +27,7 @@ from scoring.words import (
 
 #: The key of the rules of the page's event.
 OF_EVENT = "event"
-#: About twice the JSON of a hand of the largest deck with house rules written out.
+#: About twice the length of a hand of the largest deck as JSON, with house rules written out.
 LONGEST_RECORD = 3000
 
 _NOT_HERE = gettext_lazy("“%(value)s” is not in these rules. Choose one of those shown.")
@@ -103,7 +103,7 @@ def event_by(rules: RuleSet, letters: str) -> Event:
 class TilesForm(HandForm):
     """The desk's form without what is stored: who bid what and took how many tricks.
 
-    The points are given even without the bidder and without an auction.
+    The points are shown even without the bidder and without an auction.
     """
 
     STORED = ("points_0", "points_1", "reason", "client_key")

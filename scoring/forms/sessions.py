@@ -64,7 +64,7 @@ class SectionsForm(forms.Form):
 
 
 class SessionForm(SectionsForm):
-    """The next session: when, how long, who plays, and whether the points so far count.
+    """The next session: when, how long, who plays, and whether the points so far count on.
 
     `ranked` are the numbers of those who may play, best first.
     """

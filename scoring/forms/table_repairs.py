@@ -182,7 +182,7 @@ class MergeForm(RepairForm):
 
 
 class SplitForm(RepairForm):
-    """Who gets an extra table: a field for each person, side by side."""
+    """Who gets an extra table: a field for each person, one side after the other."""
 
     first = "who_0"
 

@@ -91,7 +91,7 @@ class PhoneTotalsForm(TotalsForm):
         self.counts_decide = any(
             each.from_counts for code, each in TIE_BREAKERS.items() if code in event.tie_chain
         )
-        for count in self.counts:  # points may be negative, but some keypads have no minus
+        for count in self.counts:  # not points: some keypads lack the minus
             count.field.widget.attrs["inputmode"] = "numeric"
 
     @property

@@ -60,7 +60,7 @@ def plan_csv(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show the seating and the faults of a club's own chart; once confirmed, seat by it."""
+    """Show a club's own chart with its faults; once confirmed, seat everybody by it."""
     afternoon = afternoon_to_seat(event, by=user_of(request))
     if afternoon is None:
         return redirect("event", event=event.uid)

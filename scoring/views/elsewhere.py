@@ -30,7 +30,7 @@ FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 
 def calendar(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The published events of a club as a calendar; 304 if the client has it already."""
-    from scoring.transfer.calendar import calendar_of  # loaded when wanted: it slows the start
+    from scoring.transfer.calendar import calendar_of  # imported here: it slows the start
 
     club = or_404(club_named(slug))
     site = f"{request.scheme}://{request.get_host()}"

@@ -20,7 +20,7 @@ from scoring.views.plans import Wanted, kept_plan, proofs_in_full
 
 #: Seconds after which a search ends.
 LONGEST = 30
-#: After each such number of steps a step may take one unit of effort more, up to this limit.
+#: Every SAME_LENGTH steps the effort grows by one, which doubles a step's time, up to MOST_STEP.
 SAME_LENGTH, MOST_STEP = 4, 2
 
 

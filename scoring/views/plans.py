@@ -226,7 +226,7 @@ def kept_offers(wanted: SeatsWanted) -> tuple[SeatOffer, ...]:
 def proofs_in_full(
     afternoon: Afternoon, session: SessionFacts, plan: Plan, *, by_round: bool | None = None
 ) -> list[SectionProof]:
-    """The proof of a plan's rounds of a session, with full names."""
+    """The proof of the rounds that a plan has for a session, with full names."""
     cast = cast_of(afternoon, names=Names.FULL)
     return proofs_of(afternoon, session, plan, cast, by_round=by_round)
 

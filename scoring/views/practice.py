@@ -81,7 +81,7 @@ def new_game_form(request: HttpRequest, sent: Any) -> NewGameForm:
 
 
 def begun_as_chosen(request: HttpRequest, rules: RuleSet, chosen: dict[str, Any]) -> PracticeGame:
-    """A new game. Raises Refused if more games are begun than people can play."""
+    """A new game. Raises Refused if too many games are being begun."""
     levels = (chosen["partner"], chosen["opponents"])
     looks = {"four_colours": chosen["four_colours"], "aids": chosen["aids"]}
     looks["taste"] = taste_of_device(device_of(request))

@@ -8,7 +8,7 @@ from scoring.afternoon import NamedEntrant
 
 @dataclass(frozen=True)
 class Consequences:
-    """The sentences; `changes` is empty if everything is so already.
+    """The sentences; `changes` is empty if nothing would change.
 
     `warning` is what to do first, shown beside the button.
     """

@@ -62,7 +62,7 @@ def one_way_said(down: int | None) -> str:
 
 
 def spread_said(spread: Spread, hands: int) -> Iterator[str]:
-    """How many deals there are, how many tables play each, and how many packs of cards it takes."""
+    """How many deals there are, at how many tables each is played, and what cards it takes."""
     yield ngettext(
         "%(deals)s deals in %(sets)s set.", "%(deals)s deals in %(sets)s sets.", spread.sets
     ) % {"deals": spread.sets * hands, "sets": spread.sets}

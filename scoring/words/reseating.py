@@ -53,7 +53,10 @@ class ShownOffer:
 def shown_offer(
     offer: SeatOffer, event: AnyEvent, entrants: Mapping[int, NamedEntrant], *, is_only: bool
 ) -> ShownOffer:
-    """An offer as the page shows it; `entrants` are by number. A lone offer is best in all."""
+    """An offer as the page shows it; `entrants` are by number.
+
+    A single offer is both the fairest and the one with the fewest moves.
+    """
     seats, change = seats_called(event), offer.change
     name = _("As few moves as possible, and as fair as possible") if is_only else NAMES[offer.code]
     return ShownOffer(

@@ -1,6 +1,6 @@
 """A round of an entrant as its page shows it: plain values from which a card is rendered.
 
-Equal values look the same, as the names in them are already those this reader may see.
+Equal values render alike: the names in them are already those this reader may see.
 """
 
 import uuid

@@ -33,7 +33,7 @@ class ShortNumber(forms.NumberInput):
 
 
 class GroupWidget(forms.MultiWidget):
-    """Several boxes of one question; `wrong` names the faulty ones, and if empty all may be."""
+    """Several boxes of one question; `wrong` names the faulty ones; empty, a fault is in all."""
 
     def __init__(self, widgets: Parts) -> None:
         super().__init__(widgets=widgets)
