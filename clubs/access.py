@@ -29,9 +29,9 @@ View = Callable[..., HttpResponseBase]
 
 DIRECTOR = frozenset({Role.Kind.DIRECTOR})
 STAFF = frozenset({Role.Kind.DIRECTOR, Role.Kind.SCORER})
-#: Who keeps the money.
+#: The roles that keep the money.
 MONEY = frozenset({Role.Kind.DIRECTOR, Role.Kind.TREASURER})
-#: Everybody with a role: they read the names of the members.
+#: Every role: all of them may read the names of the members.
 ANY_ROLE = STAFF | MONEY
 
 _ROLE: Prepared[Role] = Prepared(
@@ -44,7 +44,7 @@ _ROLE: Prepared[Role] = Prepared(
 
 
 def role_in(club: Club, user: User) -> Role.Kind | None:
-    """The role of a user in a club, None for everybody else."""
+    """The role of a user in a club, or None."""
     kind = Role.objects.filter(club=club, user=user).values_list("kind", flat=True).first()
     return Role.Kind(kind) if kind else None
 
@@ -52,7 +52,7 @@ def role_in(club: Club, user: User) -> Role.Kind | None:
 def admit(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> None:
     """Let a logged-in user in, or raise Http404 (a stranger) or PermissionDenied (another role).
 
-    From here on the clock shows the club's time, and `request.role` is known to the page.
+    From then on times are shown in the club's time zone, and `request.role` is set.
     """
     admit_as(request, club, role_in(club, user_of(request)), kinds)
 

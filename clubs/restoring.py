@@ -71,7 +71,7 @@ def look_into(file: Path) -> Contents:
 def said_of(database: Path) -> str:
     """What is in the database, or what is wrong with it: then a copy is needed all the more."""
     if not database.exists() or not database.stat().st_size:
-        return _("no club yet")  # SQLite leaves an empty file where a program has only looked
+        return _("no club yet")  # SQLite leaves an empty file if a program only looked
     try:
         return str(look_into(database))
     except CopyFailed as failure:
