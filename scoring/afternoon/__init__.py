@@ -1,6 +1,6 @@
 """An event at a version as one immutable value, and everything that is derived from it.
 
-Plain Python: no Django, no query, no sentence. `scoring.store` loads the value.
+Plain Python: no Django, no queries, no sentences. `scoring.store` loads the value.
 """
 
 from scoring.afternoon import deal_ways

@@ -1,4 +1,4 @@
-"""One round as the desk sees it: every table, every hand, what is missing and what is faulty."""
+"""One round as the desk sees it: every table and hand, with what is missing or disputed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoring.afternoon.progress import missing_at
 from scoring.afternoon.seats import Sides, sides_of, sits_out_in, waits_at
 from scoring.standings import Remembered
 
-#: Where a result came from that the other side has still to agree with.
+#: Sources of a result with which the other side has yet to agree.
 FROM_PHONES = (Source.TABLE, Source.CODE)
 
 
@@ -31,7 +31,7 @@ FROM_PHONES = (Source.TABLE, Source.CODE)
 class HandSlot:
     """One hand of a table: its dealer, the official result, or the versions in dispute.
 
-    `deal` is the number of its deal, where all tables play the same.
+    `deal` is the number of its deal, if all tables play the same.
     """
 
     number: int
@@ -42,9 +42,9 @@ class HandSlot:
 
     @property
     def to_agree(self) -> tuple[int, ...]:
-        """The sides that have not agreed with a result that came from a phone of the other one.
+        """The sides that have not agreed with a result that came from the other one's phone.
 
-        What the desk typed, or has decided, needs nobody.
+        A result typed or decided at the desk needs no agreement.
         """
         row = self.result
         if row is None or row.decided or row.source not in FROM_PHONES:
@@ -54,9 +54,9 @@ class HandSlot:
 
     @property
     def is_played(self) -> bool:
-        """Whether it is over for all who sat there: it has a result, and no side has to agree.
+        """Whether it is over for all who sat there: it has a result, and no side has yet to agree.
 
-        One side alone could send what was never played, to read what the deal gave elsewhere.
+        One side alone could send a hand never played, to read what the deal gave elsewhere.
         """
         return self.result is not None and not self.to_agree
 
@@ -76,7 +76,7 @@ class HandSlot:
 class BoardTable:
     """A table of a round with both its sides (N-S first) and all its hands.
 
-    `waits` is who waits for the first hand, where one more plays by turns.
+    `waits` is the one who waits for the first hand, if one more plays by turns.
     """
 
     table: TableFacts
@@ -105,34 +105,34 @@ class BoardTable:
 
     @cached_property
     def to_agree(self) -> frozenset[int]:
-        """The sides (0: N-S) that have still to agree with what came from the other one."""
+        """The sides (0: N-S) that have yet to agree with what came from the other one."""
         if self.totals:
             return frozenset(self.totals.to_agree)
         return frozenset(side for hand in self.hands for side in hand.to_agree)
 
     @property
     def by_one_phone(self) -> bool:
-        """Whether one phone has spoken for both sides, of the totals or of a hand."""
+        """Whether one phone has spoken for both sides, about the totals or a hand."""
         if self.totals:
             return self.totals.by_one_phone
         return any(hand.result.by_one_phone for hand in self.hands if hand.result)
 
     @cached_property
     def open_deals(self) -> tuple[int, ...]:
-        """The deals whose travellers may be read here: those that all who sit there have played.
+        """The deals whose travellers may be read here: those that all who sit here have played.
 
-        Whoever sat there in an earlier round has played others, so only this round's count.
+        Players who sat here in earlier rounds played other deals, so only this round counts.
         """
         return tuple(slot.deal for slot in self.hands if slot.deal and slot.is_played)
 
     @property
     def final(self) -> bool:
-        """Whether every hand is in, none is disputed, and nobody has still to agree."""
+        """Whether every hand is in, none is disputed, and nobody has yet to agree."""
         return self.state == "done"
 
     @cached_property
     def state(self) -> str:
-        """disputed, done, agreeing (all is in, a side has still to agree), started or empty."""
+        """disputed, done, agreeing (all in, but a side has yet to agree), started or empty."""
         if self.table.differing or any(hand.disputed for hand in self.hands):
             return "disputed"
         if not self.missing:
@@ -184,7 +184,7 @@ def board_tables(
 
 
 def board_table(afternoon: Afternoon, table: TableFacts, cast: Cast) -> BoardTable:
-    """One table as the desk sees it; kept with the people until something happens there."""
+    """One table as the desk sees it; cached with the cast until something happens there."""
     made: Remembered[BoardTable] = cast.kept("tables of the board", Remembered)
     return made.of(table.id, (table,), lambda table: _board_table(afternoon, table, cast))
 
@@ -235,7 +235,7 @@ def points_at(table: TableFacts) -> tuple[int, int]:
 
 
 def points_in_hand(row: HandFacts, side: int, seat: str = "") -> int:
-    """The points of a hand for a side, or for one seat, which may have got others."""
+    """The points of a hand for a side, or for one seat, whose points may differ."""
     points = row.points_1 if side else row.points_0
     return int(row.seat_points.get(seat, points))
 

@@ -1,4 +1,4 @@
-"""Which sheets and cards are to be printed again after seats were changed."""
+"""Which sheets and cards must be printed again after a change of seats."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -9,10 +9,10 @@ from scoring.afternoon.facts import Afternoon
 
 @dataclass(frozen=True)
 class ChangedPaper:
-    """What is no longer right since a change of seats, that one and all later ones together.
+    """What is out of date since a change of seats, including all later changes.
 
-    `tables` are the rounds and numbers of the tables whose sheets say something else: who sits
-    there, or where they go next. `entrants` (by id) have another card.
+    `tables` are the rounds and numbers of the tables whose sheets are wrong about who sits there,
+    or where they go next. `entrants` (by id) need a new card.
     """
 
     since: dt.datetime
@@ -23,7 +23,7 @@ class ChangedPaper:
 def changed_paper(
     afternoon: Afternoon, places: Iterable[tuple[int, int, dt.datetime]]
 ) -> list[ChangedPaper]:
-    """What to print since each change of seats, the latest first.
+    """What to print since each change of seats, latest first.
 
     `places` are those that changed: number of the round, entrant, and when.
     """

@@ -1,4 +1,4 @@
-"""The clock of a round: what it shows, and when it changes by itself."""
+"""The clock of a round: what it shows, and when it runs out."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from scoring.afternoon.facts import Afternoon, RoundFacts
 
 @dataclass(frozen=True)
 class Clock:
-    """When time is called, or the seconds left while it is paused; neither: there is no clock."""
+    """When time is called, or the seconds left while it is paused; neither if there is no clock."""
 
     ends_at: dt.datetime | None = None
     paused_left: int | None = None
 
     @property
     def mark(self) -> str:
-        """Stands for what the clock was set to, as a page showed it."""
+        """A fingerprint of what the clock was set to, as a page showed it."""
         return f"{self.ends_at.isoformat() if self.ends_at else ''}/{self.paused_left}"
 
     @property
@@ -27,7 +27,7 @@ class Clock:
         return self.paused_left is not None
 
     def left(self, now: dt.datetime) -> int | None:
-        """The seconds that are left, never below 0; None where there is no clock."""
+        """The seconds that are left, never below 0; None if there is no clock."""
         if self.ends_at is None:
             return self.paused_left
         return max(0, math.ceil((self.ends_at - now).total_seconds()))
@@ -39,7 +39,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Countdown:
-    """The clock of a round as a page shows it: seconds `left`, counted down where it is read."""
+    """The clock of a round as a page shows it: seconds `left`, counted down by the reader."""
 
     left: int
     is_paused: bool
@@ -47,7 +47,7 @@ class Countdown:
 
     @classmethod
     def of(cls, clock: Clock, now: dt.datetime) -> Countdown | None:
-        """What a clock shows now; None where there is none."""
+        """What a clock shows now; None if there is none."""
         left = clock.left(now)
         return None if left is None else cls(left, clock.is_paused, clock.is_over(now))
 

@@ -1,7 +1,6 @@
-"""The choices of an event as plain values.
+"""The choices of an event as plain values, free of Django.
 
-They are those of the stored columns, which a form offers with their labels; a test holds both
-together. Here they stand without Django.
+They mirror the stored columns, which forms offer with their labels; a test keeps the two in step.
 """
 
 from enum import StrEnum
@@ -54,14 +53,14 @@ class Defaulted(StrEnum):
 
 
 class Latecomers(StrEnum):
-    """What those get who come late."""
+    """What latecomers get for the rounds they missed."""
 
     NOTHING = "nothing"
     AVERAGED = "averaged"
 
 
 class Scored(StrEnum):
-    """What a deal earns: its points, or what these are worth beside those of all tables."""
+    """What a deal earns: its points, or their worth compared with all other tables."""
 
     POINTS = "points"
     MATCHPOINTS = "matchpoints"
@@ -70,7 +69,7 @@ class Scored(StrEnum):
 
 
 class Standing(StrEnum):
-    """What stands at a table."""
+    """The states of standing results."""
 
     OFFICIAL = "official"
     DISPUTED = "disputed"

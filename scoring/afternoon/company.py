@@ -1,4 +1,4 @@
-"""Who could have done something at a table, and who sat against them."""
+"""Who could have committed an irregularity at a table, and who sat against them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Company:
     seated: tuple[Seated, ...]
 
     def find(self, number: int) -> Seated | None:
-        """The one with this number; None: it was not there."""
+        """The one with this number; None if it was not there."""
         return next((each for each in self.seated if each.entrant.number == number), None)
 
     def against(self, offender: Seated) -> tuple[NamedEntrant, ...]:
@@ -34,8 +34,8 @@ class Company:
 def company_of(table: TableFacts, cast: Cast, *, hand: int = 1) -> Company:
     """Who sat at a table when hand `hand` (from 1) was played.
 
-    An entrant is there once: where players are single each is one of their own, so that a partner
-    has no part in what somebody did.
+    Each entrant is listed once: single players each on their own, so that a partner has no part in
+    what one of them did.
     """
     people = cast.in_round(table.round.number)
     sides = {

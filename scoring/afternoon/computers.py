@@ -9,7 +9,7 @@ from scoring.afternoon.facts import Afternoon
 
 
 class ComputerSeat(NamedTuple):
-    """A seat of a computer player, and who deals the hand that comes next at its table."""
+    """A seat of a computer player, and who deals the next hand at its table."""
 
     table: int
     seat: str
@@ -17,7 +17,7 @@ class ComputerSeat(NamedTuple):
 
 
 def computer_seats(afternoon: Afternoon, board: BoardTable) -> tuple[ComputerSeat, ...]:
-    """The seats of computer players in the next hand of a table; () where all hands are in."""
+    """The seats of computer players in the next hand of a table; () if all hands are in."""
     if not (afternoon.frame.computers and board.missing):
         return ()
     hand = board.hands[board.missing[0] - 1]

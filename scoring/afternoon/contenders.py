@@ -1,4 +1,4 @@
-"""Who is ranked in an event, and what everybody brings along."""
+"""Who is ranked in an event, with handicaps and rounds of presence."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from scoring.afternoon.facts import Afternoon
 
 @dataclass(frozen=True)
 class Contenders:
-    """The numbers of those who are `listed`; of these the rounds they are there, and handicaps.
+    """The numbers of those `listed`, with their first rounds and handicaps.
 
-    Those with `computers` are listed too, and get no rank: nobody was beaten by a person there.
-
-    `left` has the last round of those who left after play began, whether they are listed or not.
-    `cuts` are the places that the cards gave, those who cut together in one.
+    Those with `computers` are listed without a rank, since nobody there was beaten by a person.
+    `left` has the last round of those who left after play began, listed or not. `cuts` are the
+    places decided by cutting the cards, one mapping for each group that cut together.
     """
 
     listed: frozenset[int]
@@ -28,7 +27,7 @@ class Contenders:
     computers: frozenset[int] = frozenset()
 
     def is_there(self, number: int, in_round: int) -> bool:
-        """Whether somebody who is listed had come, and had not left."""
+        """Whether somebody listed had come by then, and had not left."""
         return number in self.listed and self.first[number] <= in_round <= self.left.get(
             number, in_round
         )
@@ -38,14 +37,14 @@ class Contenders:
         return {each: self.first[each] for each in self.listed if 1 < self.first[each] <= last}
 
     def only(self, numbers: Collection[int]) -> Contenders:
-        """These contenders with no others listed than `numbers`."""
+        """These contenders with nobody listed outside `numbers`."""
         return replace(self, listed=self.listed & set(numbers))
 
 
 def contenders_of(afternoon: Afternoon) -> Contenders:
     """Who competes.
 
-    Floaters have no rank. Who was withdrawn is listed if it left after it had played, unless the
+    Floaters have no rank. A withdrawn entrant is listed if it left after it had played, unless the
     event removes such entrants.
     """
     return afternoon.frame.kept("contenders", lambda: _contenders(afternoon))

@@ -13,8 +13,8 @@ from scoring.standings import Contest
 def contests(afternoon: Afternoon) -> Iterator[Contest]:
     """Every hand that was played out in the rounds that count, by player, in the order of play.
 
-    Where only the totals of a round came in, the round is one contest. Hands that ended otherwise
-    say nothing of how well anybody plays.
+    A round with only totals is one contest. Hands that ended otherwise say nothing of how well
+    anybody plays.
     """
     course = course_of(afternoon.frame)
     counting = range(course.first_that_counts(course.started), course.started + 1)
@@ -34,7 +34,7 @@ def _at(table: TableFacts) -> Iterator[Contest]:
 
 
 def _points(hand: HandFacts, seated: list[SeatFacts]) -> tuple[int, int]:
-    """The points of each side; where its players had different ones, the best of them."""
+    """The points of each side; if its players' points differ, the best of them."""
     if not hand.seat_points:
         return hand.points_0, hand.points_1
     best = [
@@ -45,7 +45,7 @@ def _points(hand: HandFacts, seated: list[SeatFacts]) -> tuple[int, int]:
 
 
 def between(seated: list[SeatFacts], *points: int) -> Iterator[Contest]:
-    """Nothing where a side is short of a player: its strength would count as that of fewer."""
+    """One contest, or none if a side is short of a player, which would distort its strength."""
     sides = [tuple(seat.player for seat in seated if seat.side == side) for side in (0, 1)]
     if sides[0] and len(sides[0]) == len(sides[1]):
         won = None if points[0] == points[1] else int(points[1] > points[0])

@@ -24,10 +24,10 @@ class SessionCourse:
 
 @dataclass(frozen=True)
 class Course:
-    """The sessions of an event in order; its rounds, the last that began, those that are closed.
+    """The sessions of an event in order, the number of its rounds, and how far they are.
 
-    `started` is the last of those that count: later ones may have begun before the event ended
-    early, and count for nobody.
+    `started` is the last round that began and counts: later ones may have begun before the event
+    ended early, and count for nobody.
     """
 
     sessions: tuple[SessionCourse, ...]

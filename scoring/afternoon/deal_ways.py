@@ -1,4 +1,4 @@
-"""The ways of the deals where one copy of the cards moves from table to table."""
+"""How deals travel when one copy of the cards moves from table to table."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from scoring.rotations import (
 
 
 class DealsHere(NamedTuple):
-    """The first and the last deal of a table in a round, and between which tables they move.
+    """The first and last deal of a table in a round, and between which tables they move.
 
-    `before` is the table where they were in the round before, `after` that of the next one; None:
-    at no table. `is_first`: no round of the session comes before it, `is_last`: none is known yet
-    that comes after it.
+    `before` is the table where they were in the round before, `after` that of the next one; None if
+    at no table. `is_first`: no round of the session comes before it; `is_last`: none after it is
+    known yet.
     """
 
     first: int
@@ -37,7 +37,7 @@ class DealsHere(NamedTuple):
 
 
 class PlayedAgain(NamedTuple):
-    """A number that comes to deals again, the first of them, and the rounds."""
+    """An entrant who gets deals twice: the first such deal, and the two rounds."""
 
     entrant: int
     deal: int
@@ -46,7 +46,7 @@ class PlayedAgain(NamedTuple):
 
 
 def deals_here(afternoon: Afternoon, table: TableFacts) -> DealsHere | None:
-    """What a table plays, and where it comes from; None where deals do not move."""
+    """What a table plays, and where it comes from; None if deals do not move."""
     deals = [deal_at(afternoon, table, hand) for hand in range(1, table.hands_due + 1)]
     known = [deal for deal in deals if deal is not None]
     if table.first_deal is None or not known:
@@ -68,7 +68,7 @@ def deals_here(afternoon: Afternoon, table: TableFacts) -> DealsHere | None:
 
 
 def span_at(afternoon: Afternoon, table: TableFacts) -> str:
-    """The deals of a table in a round: “9–16”; "" where it plays none that others play too."""
+    """The deals of a table in a round: “9–16”; "" if it plays none that others play too."""
     deals = [deal_at(afternoon, table, hand) for hand in range(1, table.hands_due + 1)]
     known = [deal for deal in deals if deal is not None]
     return "–".join(map(str, dict.fromkeys((known[0], known[-1])))) if known else ""
@@ -81,7 +81,7 @@ def spans_in(afternoon: Afternoon, number: int) -> dict[int, str]:
 
 
 def stops_of(afternoon: Afternoon) -> Mapping[int, Mapping[int, int]]:
-    """Of the last session that is seated: the first deal of each set, then round -> its table."""
+    """For the last seated session: first deal of each set -> round -> table number."""
     found: dict[int, dict[int, int]] = {}
     for number in _rounds_of_last(afternoon):
         for table in afternoon.tables_in(number):
@@ -96,15 +96,15 @@ def size(afternoon: Afternoon) -> int:
 
 
 def one_way(afternoon: Afternoon) -> int | None:
-    """By how many tables all deals go down, or would, after each round of that session.
+    """By how many tables all deals move down, or would, after each round of that session.
 
-    None: they don't go all alike.
+    None if they do not all move alike.
     """
     return tables_down(_moving(afternoon))
 
 
 def spreads(afternoon: Afternoon) -> tuple[Spread, ...]:
-    """How the deals of the session that is seated are spread: at all tables together, and moved.
+    """How the deals of the seated session are spread: at all tables together, and moved.
 
     () before anybody is seated.
     """
@@ -112,7 +112,7 @@ def spreads(afternoon: Afternoon) -> tuple[Spread, ...]:
 
 
 def played_again(afternoon: Afternoon) -> list[PlayedAgain]:
-    """Who comes to deals again, because people sat elsewhere than was planned."""
+    """Who gets deals twice, because people sat elsewhere than planned."""
     numbers = _rounds_of_last(afternoon)
     if not _are_moved(afternoon):
         return []
@@ -152,7 +152,7 @@ def _plan(afternoon: Afternoon) -> Plan:
 
 
 def _sets(afternoon: Afternoon) -> list[SetsOfRound]:
-    """Round by round of that session: table -> its first deal."""
+    """For each round of that session: table -> its first deal."""
     return [
         {
             table.number: table.first_deal
@@ -164,7 +164,7 @@ def _sets(afternoon: Afternoon) -> list[SetsOfRound]:
 
 
 def _rounds_of_last(afternoon: Afternoon) -> list[int]:
-    """The rounds that are seated, of the last session in which there is one."""
+    """The seated rounds of the last session that has any."""
     seated = [each for each in afternoon.frame.rounds if afternoon.tables_in(each.number)]
     return [each.number for each in seated if each.session == seated[-1].session]
 

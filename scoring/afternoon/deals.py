@@ -1,9 +1,9 @@
-"""Which deal a table plays in a hand, where the same cards are dealt at every table.
+"""Which deal a table plays in a hand, when the same cards are dealt at every table.
 
-As a rule hand 1 of round 1 is deal 1 at every table, and so on through all sessions. Where there is
-but one copy of the cards they move from table to table in sets, and each table has the number of
-its first deal. Where results are compared, a deal gives each table what its result is worth beside
-those of the others.
+Usually hand 1 of round 1 is deal 1 at every table, and so on through all sessions. If there is only
+one copy of the cards, they move from table to table in sets, and each table has the number of its
+first deal. If results are compared, a deal gives each table what its result is worth against those
+of the others.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class DealtAt(NamedTuple):
 
 
 def is_compared(afternoon: Afternoon) -> bool:
-    """Whether a result counts by what the other tables made of the same deal."""
+    """Whether a result is scored against the other tables' results of the same deal."""
     return afternoon.event.scored != Scored.POINTS
 
 
@@ -55,14 +55,14 @@ def has_same_deals(afternoon: Afternoon) -> bool:
 
 
 def deal_numbers(afternoon: Afternoon) -> Mapping[HandDue, int]:
-    """The number of the deal of each hand, from 1, where all tables play the same at a time."""
+    """The deal number of each hand, from 1, if all tables play the same deals at a time."""
     return afternoon.frame.kept("deal numbers", lambda: _numbers(afternoon))
 
 
 def deal_at(afternoon: Afternoon, table: TableFacts, hand: int) -> int | None:
-    """The deal that a table plays in a hand; None: it is no deal that all tables play.
+    """The deal that a table plays in a hand; None if it is not a deal that all tables play.
 
-    That is so where every table deals its own cards, and for a hand beyond those of the round.
+    That is so if every table deals its own cards, and for a hand beyond those of the round.
     """
     if not has_same_deals(afternoon):
         return None
@@ -82,12 +82,12 @@ def tables_with(afternoon: Afternoon, deal: int) -> tuple[DealtAt, ...]:
 
 
 def most_tables(afternoon: Afternoon) -> int:
-    """At how many tables the deal is played that most tables play."""
+    """The highest number of tables that play the same deal."""
     return max(map(len, _places(afternoon).values()), default=0)
 
 
 def awards_of(afternoon: Afternoon, last: int) -> Awards:
-    """What every deal gave in the rounds up to `last`; {} where results are not compared.
+    """What every deal gave in the rounds up to `last`; {} if results are not compared.
 
     Only deals of tables that changed are compared again.
     """
@@ -109,7 +109,7 @@ def awards_at(afternoon: Afternoon, table: TableFacts, last: int) -> Mapping[int
 
 
 def beside(afternoon: Afternoon, tables: Iterable[TableFacts]) -> list[TableFacts]:
-    """All tables that get other figures where the results of some are changed, these among them."""
+    """These tables, and all whose figures change when their results do."""
     if not is_compared(afternoon):
         return list(tables)
     found = {table.id: table for table in tables}
@@ -119,7 +119,7 @@ def beside(afternoon: Afternoon, tables: Iterable[TableFacts]) -> list[TableFact
 
 
 def result_at(dealt: DealtAt) -> HandFacts | None:
-    """The result of a deal at a table that counts; None: there is none yet."""
+    """The official result of a deal at a table; None if there is none yet."""
     rows = dealt.table.by_hand.get(dealt.hand, ())
     return next((row for row in rows if row.state == Standing.OFFICIAL), None)
 
@@ -127,7 +127,7 @@ def result_at(dealt: DealtAt) -> HandFacts | None:
 def set_sizes(afternoon: Afternoon) -> Mapping[int, int]:
     """The number of a session -> how many deals a round has, which may move together.
 
-    A table may play fewer of them, or more hands than these.
+    A table may play fewer of them, or hands beyond them.
     """
     return afternoon.frame.kept("sizes of sets", lambda: _find_sizes(afternoon))
 

@@ -1,4 +1,4 @@
-"""The director's board: every table with its state, what needs her first before the others."""
+"""The director's board: every table with its state, the most urgent first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.afternoon.people import Cast, NamedEntrant
 from scoring.afternoon.progress import missing_at
 from scoring.afternoon.seats import sits_out_in
 
-#: The states of a table, those that need the director most first.
+#: The states of a table, the most urgent first.
 STATES = ("disputed", "late", "agreeing", "started", "empty", "final")
 
 
@@ -21,7 +21,7 @@ STATES = ("disputed", "late", "agreeing", "started", "empty", "final")
 class WatchedTable:
     """A table of the round in play, or of an earlier one that is not settled yet.
 
-    `state` is one of STATES: late where hands are missing though time was called, or the round is
+    `state` is one of STATES: late if hands are missing although time was called, or the round is
     over.
     """
 
@@ -43,7 +43,7 @@ class WatchedTable:
 
     @cached_property
     def hand(self) -> int | None:
-        """The hand in question: the first that is disputed, or else missing; None: all are in."""
+        """The hand in question: the first that is disputed, or else missing; None if all are in."""
         disputed = [hand.number for hand in self.board.hands if hand.disputed]
         return next(iter([*disputed, *self.board.missing]), None)
 
@@ -63,7 +63,7 @@ class DirectorBoard:
 
     @cached_property
     def calls(self) -> tuple[WatchedTable, ...]:
-        """The tables that call the director, those that wait longest first."""
+        """The tables that call the director, those that have waited longest first."""
         calling = [(each.call.called_at, each) for each in self.tables if each.call]
         return tuple(each for _at, each in sorted(calling, key=lambda pair: pair[0]))
 
@@ -123,5 +123,5 @@ def _watched(board: BoardTable, this_round: RoundFacts, *, is_called: bool) -> W
 
 
 def _urgency(table: WatchedTable) -> tuple[bool, int, int, int]:
-    """What needs the director first comes first; then by round and table."""
+    """Sort the most urgent tables first; then by round and table."""
     return table.call is None, STATES.index(table.state), table.round.number, table.number

@@ -13,9 +13,8 @@ from scoring.afternoon.course import SessionCourse
 class Division:
     """Who is `placed` in which section of a session.
 
-    A session after the first one that has several sections, or leaves somebody out, is a final.
-    Its `parts` are the letters, the best first, and "" for who is in none; other sessions have
-    no parts.
+    A session after the first one that has several sections, or leaves somebody out, is a final. Its
+    `parts` are the letters, the best first, and "" for those in none; other sessions have no parts.
     """
 
     session: SessionCourse
@@ -24,18 +23,18 @@ class Division:
 
     @property
     def sections(self) -> tuple[str, ...]:
-        """The letters; () where there is only one, in which everybody plays."""
+        """The letters; () if there is only one section, in which everybody plays."""
         return self.session.letters if len(self.session.letters) > 1 else ()
 
     @property
     def places(self) -> dict[int, int]:
-        """Number -> the place of its part in a final, 0 the best; who is in none is not there."""
+        """Number -> the place of its part in a final, 0 the best; only for those in a part."""
         if not self.parts:
             return {}
         return {each: self.parts.index(letter) for each, letter in self.placed.items()}
 
     def within(self, contenders: Contenders, section: str) -> Contenders:
-        """Those of a section alone, or everybody where there is no such section."""
+        """Only those of a section, or everybody if there is no such section."""
         if section not in self.sections:
             return contenders
         return contenders.only([each for each in self.placed if self.placed[each] == section])
@@ -43,7 +42,7 @@ class Division:
     def away(self, contenders: Contenders, last: int) -> dict[int, frozenset[int]]:
         """The rounds up to `last` for which somebody was not there, by number.
 
-        Since a final began that is each round of who is in no part of it.
+        For those in no part of a final that includes every round since it began.
         """
         outside = contenders.listed - self.placed.keys() if self.parts else frozenset()
         found = {}
@@ -60,7 +59,7 @@ class Division:
 
 
 def division_of(session: SessionCourse, contenders: Contenders) -> Division:
-    """The division of a session; nobody is placed where a single section has everybody."""
+    """The division of a session; nobody is placed if a single section has everybody."""
     if session.number == 1 and len(session.letters) < 2:
         return Division(session, {}, ())
     placed = session.placed

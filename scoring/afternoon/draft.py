@@ -1,8 +1,8 @@
 """A draft of partners after an event of single players.
 
-Who is placed first chooses a partner among all others, then whoever is placed highest of those who
-are left, and so on. The pairs are ranked in the order in which they were made, so that they can go
-into a knock-out as they are.
+The winner chooses a partner among all others, then the highest placed of those left, and so on.
+The pairs are ranked in the order in which they were made, so that they can go straight into a
+knock-out.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Draft:
 
     @classmethod
     def by_standings(cls, afternoon: Afternoon, picks: Sequence[Pick]) -> Draft:
-        """The draft by the standings as they are now; who has left does not go on."""
+        """The draft by the present standings; anyone who has left does not go on."""
         entrants = afternoon.frame.entrants.values()
         left = {each.number for each in entrants if each.state == Presence.WITHDRAWN}
         order = [number for number in order_of_merit(afternoon) if number not in left]
@@ -42,23 +42,23 @@ class Draft:
 
     @cached_property
     def free(self) -> tuple[int, ...]:
-        """Who has no partner yet and goes on, the best first."""
+        """Those who have no partner yet and go on, the best first."""
         settled = {number for pick in self.picks for number in (pick.chooser, pick.partner)}
         return tuple(number for number in self.order if number not in settled)
 
     @property
     def chooser(self) -> int | None:
-        """Whose turn it is; None where there is nobody left to choose."""
+        """Whose turn it is; None if nobody is left to choose."""
         return self.free[0] if len(self.free) > 1 else None
 
     @property
     def choices(self) -> tuple[int, ...]:
-        """Whom the chooser may choose, the best first."""
+        """Those whom the chooser may choose, the best first."""
         return self.free[1:]
 
     @property
     def left_over(self) -> int | None:
-        """Who finds nobody, where the number is odd."""
+        """Who is left without a partner, if the number is odd."""
         return self.free[0] if len(self.free) == 1 else None
 
     @property
@@ -74,7 +74,7 @@ class Draft:
     def first_with_last(self) -> tuple[Pick, ...]:
         """The picks that pair the best of those left with the last of them, and so on.
 
-        Where the number is odd, who stands in the middle finds nobody.
+        If the number is odd, the one in the middle gets no partner.
         """
         half = len(self.free) // 2
         best, last = self.free[:half], self.free[::-1][:half]
@@ -82,6 +82,6 @@ class Draft:
 
 
 def has_draft(event: Played) -> bool:
-    """Whether partners can be drafted: after an event of single players of whom two are a side."""
+    """Whether partners can be drafted: after an event of single players, two to a side."""
     is_of_singles = event.format == Format.INDIVIDUALS and entrants_on_a_side(event) == 2
     return is_of_singles and event.state == State.FINISHED

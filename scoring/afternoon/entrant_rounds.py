@@ -20,9 +20,9 @@ from scoring.standings import Points, SitOutWorth
 class EntrantRound:
     """One round of an entrant: its table and the side it sits on, or that it sits out.
 
-    `by_turns` has for each hand its seat, where one more plays at the table; hands in which it
-    waits are not in it. `seat` is its own seat where players are single, else "". `points` are
-    its own in this round, None while none count.
+    `by_turns` has its seat in each hand, if one more plays at the table; hands for which it waits
+    are missing. `seat` is its own seat if players are single, else "". `points` are its own in this
+    round, None while none count.
     """
 
     round: RoundFacts
@@ -35,7 +35,7 @@ class EntrantRound:
 
     @property
     def own(self) -> Side | None:
-        """The side it sits on, with its partners where players are single."""
+        """The side it sits on, with its partners if players are single."""
         return self.board.sides[self.side] if self.board else None
 
     @property
@@ -48,8 +48,8 @@ def rounds_of(
 ) -> tuple[EntrantRound, ...]:
     """Every round of the entrant of this id; `by_round` are its points in the standings.
 
-    A round that has not begun is none once the event is over, and for who has left before it; nor
-    is one of a knock-out for who has lost.
+    Rounds that have not begun are left out once the event is over, and after the entrant has left;
+    so are rounds of a knock-out after it has lost.
     """
     is_over, facts = afternoon.event.state == State.FINISHED, afternoon.frame.entrants[entrant]
     rounds = (
@@ -89,7 +89,7 @@ def _round(
 def _at_table(
     afternoon: Afternoon, entrant: int, this_round: RoundFacts, cast: Cast
 ) -> tuple[list[SeatFacts], BoardTable | None]:
-    """The seats of an entrant in a round, from hand to hand, and its table; none once it left."""
+    """The seats of an entrant in a round, hand by hand, and its table; none once it left."""
     facts = afternoon.frame.entrants[entrant]
     if has_left(facts, this_round.number):
         return [], None
@@ -103,7 +103,7 @@ def _at_table(
 
 
 def _by_turns(board: BoardTable, own: Sequence[SeatFacts]) -> dict[int, str]:
-    """Hand -> one's own seat, where one more plays at the table; {} where all keep their seats."""
+    """Hand -> its own seat, if one more plays at the table; {} if all keep their seats."""
     if board.waits is None:
         return {}
     return {

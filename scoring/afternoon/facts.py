@@ -1,4 +1,4 @@
-"""What is stored of an event, named as its columns; hashes, old versions, the log are left out."""
+"""What is stored of an event, named by its columns; hashes, old versions, the log are left out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.standings import final_from
 
 @dataclass(frozen=True)
 class EventFacts:
-    """An event with its rules; `version_at_tables` counts the steps that concerned one table."""
+    """An event with its rules; `version_at_tables` counts steps that concerned only one table."""
 
     id: int
     uid: uuid.UUID
@@ -47,7 +47,7 @@ class EventFacts:
     version_at_tables: int
     finished_at: dt.datetime | None
     numbers_are_seeds: bool = False
-    dealing: int | None = None  # the id of what was dealt for all tables alike
+    dealing: int | None = None  # the id of the dealing, if all tables play the same deals
 
     @property
     def steps_of_all(self) -> int:
@@ -56,16 +56,16 @@ class EventFacts:
 
     @property
     def final_at(self) -> dt.datetime | None:
-        """When the time for corrections is over; None: it is not known when the event ended."""
+        """When the time for corrections is over; None if it is unknown when the event ended."""
         return final_from(self.finished_at, self.correction_minutes)
 
     def is_final(self, now: dt.datetime) -> bool:
-        """Whether the event is finished and no correction is waited for any more."""
+        """Whether the event is finished and the time for corrections is over."""
         return self.state == "finished" and (self.final_at is None or self.final_at <= now)
 
 
 class SectionFacts(NamedTuple):
-    """A section of a session, and the ids of those placed in it; of a knock-out by `seeds` too."""
+    """A section of a session, and the ids of those placed in it; in a knock-out also as `seeds`."""
 
     id: int
     letter: str
@@ -90,7 +90,7 @@ class SessionFacts(NamedTuple):
 
     @property
     def first_section(self) -> SectionFacts:
-        """Where the rotation, the seed and the hands of all sections are read: they share them."""
+        """The section from which rotation, seed and hands are read: all sections share them."""
         return self.sections[0]
 
 
@@ -120,7 +120,7 @@ class LineupFacts(NamedTuple):
 
 
 class WishFacts(NamedTuple):
-    """What a single player asks for with another one (by id); one of the two has the wish."""
+    """What a single player asks for with another one (by id); only one of the two has the wish."""
 
     kind: str
     other: int
@@ -156,16 +156,16 @@ class SeatFacts(NamedTuple):
     last_hand: int | None
 
     def plays(self, hand: int | None) -> bool:
-        """Whether a hand is in the span; None stands for the last one."""
+        """Whether a hand is in the span; None means the last one."""
         if hand is None:
             return self.last_hand is None
         return self.first_hand <= hand and (self.last_hand is None or hand <= self.last_hand)
 
 
 class HandFacts(NamedTuple):
-    """A result, what each side said of it (None: nothing), and whether on one phone.
+    """A result, what each side said of it (None: nothing), and whether from a single phone.
 
-    `overridden` has the codes of what is unusual about it, kept by somebody for a `reason`.
+    `overridden` has the codes of its unusual faults, which somebody kept for a `reason`.
     """
 
     id: int
@@ -244,11 +244,11 @@ class CallFacts(NamedTuple):
 
 @dataclass(frozen=True)
 class TableFacts(Keeping):
-    """A table of a round: who sits there, what stands of its hands, its totals, its open call.
+    """A table of a round: who sits there, its standing results, its totals, its open call.
 
     Totals that differ do not count: both are `differing`. In a knock-out the side `goes_on`; None:
-    the hands decide. What is derived from it alone is kept on it: unchanged, it is this very object
-    in the next version.
+    the hands decide. Anything derived from this table alone is cached on it: if unchanged, the same
+    object is part of the next version.
     """
 
     id: int
@@ -281,7 +281,7 @@ class TableFacts(Keeping):
 
 
 class AdjustmentFacts(NamedTuple):
-    """Points that a director gave or took, and that count; `round` is None: the whole event."""
+    """A penalty or bonus that counts; `round` is None for the whole event."""
 
     number: int
     round: int | None
@@ -292,10 +292,10 @@ class AdjustmentFacts(NamedTuple):
 
 @dataclass(frozen=True)
 class Frame(Keeping):
-    """What changes only by steps that concern everybody, and outlives the entry of a hand.
+    """The part of an event that changes only by steps for everybody, not when a hand comes in.
 
-    `sessions` and `rounds` stand in the order of their numbers, `entrants` too, by id;
-    `adjustments` as they were given. `players` has each name by id; `computers` have none to show.
+    `sessions`, `rounds` and `entrants` (by id) are in the order of their numbers; `adjustments` as
+    they were given. `players` has each name by id; `computers` have no names to show.
     """
 
     sessions: tuple[SessionFacts, ...]
@@ -316,7 +316,7 @@ class Frame(Keeping):
         return self.sessions[-1]
 
     def session_of(self, round_number: int) -> SessionFacts:
-        """The session of a round; the last one for a round that is still to be made."""
+        """The session of a round; the last one for a round that is yet to be made."""
         made = next((each.session for each in self.rounds if each.number == round_number), None)
         return next((each for each in self.sessions if each.number == made), self.session_now)
 
@@ -325,7 +325,7 @@ class Frame(Keeping):
         return any(each.session == session.number for each in self.rounds)
 
     def rounds_before(self, session: SessionFacts) -> int:
-        """How many rounds the sessions before have: the first one of this session follows them."""
+        """How many rounds the earlier sessions have; this one continues their numbers."""
         return sum(each.session < session.number for each in self.rounds)
 
 
@@ -349,17 +349,17 @@ class Afternoon(Keeping):
         return {number: tuple(tables) for number, tables in found.items()}
 
     def tables_in(self, round_number: int) -> tuple[TableFacts, ...]:
-        """The tables of a round by number; () where it has no seats yet."""
+        """The tables of a round by number; () if it has no seats yet."""
         return self._tables_by_round.get(round_number, ())
 
     def with_hand(self, event: EventFacts, table: int, hand: HandFacts) -> Afternoon:
-        """The value after a hand came in at a table, in the order in which the loader has them."""
+        """The value after a hand came in at a table, its hands sorted as the loader has them."""
         before = self.tables[table]
         hands = sorted([*before.hands, hand], key=lambda each: (each.number, each.entered_at))
         now = replace(before, hands=tuple(hands))
         after = Afternoon(event, self.frame, {**self.tables, table: now})
         after.kept("changed", lambda: (self.tables, [now]))
-        # Otherwise every entry would put all tables of the event in order anew.
+        # Patch the index, so that an entry does not sort all tables of the event again.
         here = self.tables_in(before.round.number)
         at = _place_of(before.number, here)
         tables = {before.round.number: (*here[:at], now, *here[at + 1 :])}
@@ -367,8 +367,8 @@ class Afternoon(Keeping):
         return after
 
     def changed_since(self, tables: Mapping[int, TableFacts]) -> list[TableFacts]:
-        """The tables that are other objects than they were in `tables`."""
-        # Everything derived asks this of the version before, so that answer is kept.
+        """The tables that are different objects from those in `tables`."""
+        # Everything derived asks for this with the previous version, so that answer is cached.
         before, changed = self.kept("changed", lambda: (tables, self._changed_since(tables)))
         return changed if before is tables else self._changed_since(tables)
 
@@ -376,16 +376,16 @@ class Afternoon(Keeping):
         return [now for pk, now in self.tables.items() if tables.get(pk) is not now]
 
     def round(self, number: int) -> RoundFacts | None:
-        """The round of this number; None where there is none."""
+        """The round of this number; None if there is none."""
         return next((each for each in self.frame.rounds if each.number == number), None)
 
     def table(self, round_number: int, number: int) -> TableFacts | None:
-        """The table of this number in a round; None where there is none."""
+        """The table of this number in a round; None if there is none."""
         tables = self.tables_in(round_number)
         at = _place_of(number, tables)
         return tables[at] if at < len(tables) and tables[at].number == number else None
 
 
 def _place_of(number: int, tables: Sequence[TableFacts]) -> int:
-    """Where the table of a number stands among those of its round, or would stand."""
+    """The index of the table with this number among those of its round, or where it would go."""
     return bisect_left(tables, number, key=attrgetter("number"))

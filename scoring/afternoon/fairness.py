@@ -11,11 +11,11 @@ from scoring.afternoon.sections import Part, own_rounds, parts_of
 from scoring.afternoon.wishes import wishes_of
 from scoring.rotations import NO_WISHES, Fairness, Finding, Plan, Wishes, proof
 
-#: What a proof says of second meetings.
+#: The verdicts about repeated meetings.
 MEETINGS = ("no-rematch", "rematches-")
-#: Whoever met more often than this looks the same in the picture.
+#: More meetings than this look the same in the picture.
 MOST_SHADES = 3
-#: A larger picture is folded, and drawn: as a table it would have megabytes.
+#: A larger picture is collapsed, and drawn as an image: as a table it would have megabytes.
 LARGEST_PICTURE = 60
 
 
@@ -46,7 +46,7 @@ class EntrantFairness:
 
 @dataclass(frozen=True)
 class Meetings:
-    """How often two were partners and opponents; `is_own` where the two are one."""
+    """How often two were partners and opponents; `is_own` if the two are one."""
 
     partners: int = 0
     opponents: int = 0
@@ -54,7 +54,7 @@ class Meetings:
 
     @property
     def text(self) -> str:
-        """“PP 3” for twice partners and three times opponents, "" where they never met."""
+        """“PP 3” for twice partners and three times opponents, "" if they never met."""
         return " ".join(filter(None, ("P" * self.partners, str(self.opponents or ""))))
 
     @property
@@ -65,7 +65,7 @@ class Meetings:
 
 @dataclass(frozen=True)
 class SectionProof:
-    """The proof of what a section plays; `section` is its letter where there are several."""
+    """The proof of what a section plays; `section` is its letter if there are several."""
 
     plan: Plan
     fairness: Fairness
@@ -74,12 +74,12 @@ class SectionProof:
 
     @property
     def verdicts(self) -> tuple[Finding, ...]:
-        """What it comes to."""
+        """The conclusions."""
         return self.fairness.verdicts
 
     @property
     def in_short(self) -> tuple[Finding, ...]:
-        """The whole in a word, and how many meet again."""
+        """The overall verdict, and how many meet again."""
         return tuple(
             each for each in self.verdicts if each.code.startswith(("verdict-", *MEETINGS))
         )
@@ -96,9 +96,9 @@ class SectionProof:
 
     @property
     def is_best(self) -> bool:
-        """Whether no plan has fewer second meetings, of partners and of all, or shares them better.
+        """Whether no plan has fewer second meetings, of partners or of all, or shares them better.
 
-        Nobody then meets somebody more often than somebody must.
+        Nobody then meets anybody more often than necessary.
         """
         measured = self.fairness.partner_repeats, self.fairness.rematches
         is_often = any(verdict.code == "verdict-often" for verdict in self.verdicts)
@@ -111,7 +111,7 @@ class SectionProof:
 
     @property
     def marks(self) -> tuple[tuple[int, int], ...]:
-        """Places along the edge of a large picture, and the numbers that stand there."""
+        """Positions along the edge of a large picture, and the numbers shown there."""
         return tuple(enumerate(self.numbers))[:: LARGEST_PICTURE // 3]
 
     @cached_property
@@ -133,12 +133,12 @@ class SectionProof:
         )
 
     def rows(self) -> Iterator[tuple[int, list[Meetings]]]:
-        """The picture: for every entrant a cell for each."""
+        """The picture: for every entrant a row with a cell for each."""
         for one in self.numbers:
             yield one, [self._cell(one, other) for other in self.numbers]
 
     def met(self) -> Iterator[tuple[int, int, Meetings]]:
-        """The two of every cell that is not empty, each two once, by their places in `numbers`."""
+        """Every non-empty cell, each pair once, by their places in `numbers`."""
         place = {number: at for at, number in enumerate(self.numbers)}
         for one, other in sorted({*self.fairness.partners, *self.fairness.opponents}):
             if (cell := self._cell(one, other)).text:
@@ -161,9 +161,9 @@ def proofs_of(
     *,
     by_round: bool | None = None,
 ) -> list[SectionProof]:
-    """The proof of what a plan has of a session, section by section.
+    """The proof of a plan's part in a session, section by section.
 
-    `by_round` says whether the plan is made round by round: as stored unless it is given.
+    `by_round` says whether the plan is made round by round; by default as stored.
     """
     if by_round is None:
         by_round = method_in(afternoon, session).by_round
@@ -177,7 +177,7 @@ def proofs_of(
 
 
 def _in_session(wishes: Wishes, part: Part) -> Wishes:
-    """The wishes for this session: what is to happen once may have been in one before."""
+    """The wishes for this session: what is to happen once may have happened in an earlier one."""
     if not part.first:
         return wishes
     return replace(wishes, partners_once=NO_WISHES, start_together=NO_WISHES)

@@ -1,4 +1,4 @@
-"""What is derived from all tables of an event, brought on by those alone that changed."""
+"""Values derived from all tables of an event, updated only for those that changed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Derived = TypeVar("Derived")
 
 
 class Followed(Generic[Derived]):
-    """What is derived from the tables of an event, brought on by those alone that changed since.
+    """A value derived from the tables of an event, updated only for those that changed since.
 
-    It is kept on the frame, as long as which there are no other tables and nobody changes seats.
-    `onward` gives the next value from one before and the tables that are not what they were then;
-    it leaves the old value as it is, for a reader of an older version may still look at it.
+    It is cached on the frame, which lasts as long as the same tables are there and nobody changes
+    seats. `onward` returns the next value from an earlier one and the tables changed since then; it
+    must not modify the old value, which a reader of an older version may still use.
     """
 
     def __init__(

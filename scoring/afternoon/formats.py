@@ -1,4 +1,4 @@
-"""How many make an entrant, and how many entrants a side, in each format."""
+"""How many players make an entrant, and how many entrants a side, in each format."""
 
 from typing import Protocol
 
@@ -9,7 +9,7 @@ from scoring.rotations import KNOCK_OUT
 
 
 class Played(Protocol):
-    """An event as it is stored, or as it was loaded."""
+    """An event, either as stored or as loaded."""
 
     @property
     def format(self) -> str: ...
@@ -22,7 +22,7 @@ class Played(Protocol):
 
 
 def entrant_size(event: Played) -> int:
-    """How many players an entrant has: two in a pair, three in a team, one where all are single."""
+    """How many players an entrant has: two in a pair, three in a team, one if all are single."""
     return 1 if event.format == Format.INDIVIDUALS else event.rules.players // 2
 
 
@@ -32,10 +32,10 @@ def entrants_on_a_side(event: Played) -> int:
 
 
 def has_wait_list(event: Played) -> bool:
-    """Whether one more plays at a table by turns where somebody would sit out; never a pair."""
+    """Whether single players take turns at a table instead of sitting out."""
     return event.wait_list and event.format == Format.INDIVIDUALS
 
 
 def is_knock_out(session: SessionFacts) -> bool:
-    """Whether who loses in a session is out."""
+    """Whether losers of a session are out."""
     return any(section.rotation == KNOCK_OUT for section in session.sections)

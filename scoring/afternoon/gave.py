@@ -1,4 +1,4 @@
-"""What an event gave each person, for a table that spans events."""
+"""What an event gave each person, for tables across events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.afternoon.points import points_of
 from scoring.afternoon.ranking import ranked_after
 from scoring.standings import Line, Points, Score, sum_if_known
 
-#: Nothing was played in these.
+#: Kinds of hands in which nothing was played.
 _NO_HAND = {HandKind.VOID, HandKind.NOT_PLAYED}
 
 
@@ -34,9 +34,10 @@ class Gave:
 def gave(afternoon: Afternoon) -> tuple[Gave, ...]:
     """Everybody who played in the rounds that count.
 
-    Who played for an entrant from its first round to its last has all that stands in the standings,
-    with sit-outs, penalties and handicap. Where somebody was replaced each has the points of the
-    hands that he played, and the place is theirs who played half of the entrant's rounds or more.
+    Somebody who played for an entrant from its first round to its last has everything in the
+    standings, with sit-outs, penalties and handicap. If somebody was replaced, each has the points
+    of the hands that he played, and those who played half of the entrant's rounds or more have the
+    place.
     """
     return afternoon.kept("gave", lambda: tuple(_find(afternoon)))
 
@@ -77,7 +78,7 @@ def _find(afternoon: Afternoon) -> Sequence[Gave]:
 
 
 def _plain(points: Points) -> Points:
-    """The same points, as a whole number where they are one: nearly always they are."""
+    """The same points as an integer if they are whole, which they nearly always are."""
     return points.numerator if points.denominator == 1 else points
 
 
@@ -113,7 +114,7 @@ def _hands_of_each(afternoon: Afternoon, rounds: range) -> Counter[int]:
 
 
 def _hands_at(table: TableFacts) -> list[int]:
-    """The numbers of the hands that were played; of totals it is taken that all were."""
+    """The numbers of the hands that were played; with totals, all are assumed to be."""
     if table.totals:
         return list(range(1, table.hands_due + 1))
     return [

@@ -24,14 +24,14 @@ from scoring.afternoon.record import records_of
 from scoring.afternoon.seats import RoundSeating, seating_of
 from scoring.afternoon.shown_brackets import shown_brackets
 
-#: An announcement up to so many letters has this size, and takes so many rows.
+#: Sizes of an announcement: up to how many letters, the size, and how many rows it takes.
 ANNOUNCED = ((32, "large", 3), (100, "middle", 3), (300, "small", 6))
 LONGER = ("small", 8)
-#: A capital is as wide as so many letters.
+#: The width of a capital in letters.
 CAPITAL = 1.3
-#: So many pages of standings follow each other where the seats are what everybody looks for.
+#: How many pages of standings are shown between those of seats, while everybody looks for a seat.
 BETWEEN_SEATS = 2
-#: Tables that are named when results are missing.
+#: How many tables are named when results are missing.
 MOST_NAMED = 4
 
 
@@ -41,10 +41,9 @@ class Hall:
 
     `seats_of` is the round whose seats are shown (0: none), `is_next` says that it has not begun.
     `is_played` says that every hand of the round is in, so that its clock is of no more use.
-    `deals` are those that every table plays in the round shown.
-    `order` has the keys of the pages as they follow each
-    other. `said` is the size of the announcement. Near the end of the round in play, `missing` are
-    the first tables that are not through, and `more` counts the others.
+    `deals` are those that every table plays in the round shown. `order` has the keys of the pages
+    in the order of display. `said` is the size of the announcement. Near the end of the round in
+    play, `missing` are the first tables that are not finished, and `more` counts the others.
     """
 
     round: int
@@ -63,14 +62,14 @@ class Hall:
 
     @property
     def scene(self) -> str:
-        """Changes when the seats of another round are shown: everybody wants to see them first."""
+        """A key that changes with the seats shown, since everybody wants to see those first."""
         return f"{self.seats_of}{'n' if self.is_next else ''}"
 
 
 def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
     """What the hall needs to see now.
 
-    Standings that are held back are not there for anybody, since the whole hall looks on.
+    Standings that are held back are left out, since the whole hall is watching.
     """
     event, this_round = afternoon.event, afternoon.frame.round_now
     seating, found = seating_of(afternoon, cast), standings_of(afternoon, cast, now=now)
@@ -117,20 +116,20 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
 def _seat_pages(
     shown: RoundSeating, rows: int, deals: Mapping[int, str], cast: Cast
 ) -> list[HallPage]:
-    """The pages of the seats, kept with the people as the seats are themselves."""
+    """The pages of the seats, cached with the cast like the seats themselves."""
     key = ("pages of seats", shown.number, rows, *deals.items())
     return cast.kept(key, lambda: seat_pages(shown, rows, deals))
 
 
 def _bracket_pages(afternoon: Afternoon, cast: Cast, rows: int) -> list[HallPage]:
-    """The bracket of a knock-out that is played now; it stands for the standings until the end."""
+    """The bracket of the knock-out in play; it replaces the standings until the end."""
     if is_held(afternoon) or not is_knock_out(afternoon.frame.session_now):
         return []
     return bracket_pages(shown_brackets(afternoon, cast), rows)
 
 
 def announced(text: str) -> tuple[str, int]:
-    """The size of an announcement on the screen, and how many rows it takes; "" and 0 for none."""
+    """The size of an announcement on the screen, and its number of rows; "" and 0 for none."""
     if not text:
         return "", 0
     width = sum(CAPITAL if letter.isupper() else 1 for letter in text)
@@ -139,7 +138,7 @@ def announced(text: str) -> tuple[str, int]:
 
 
 def _is_in(table: BoardTable) -> bool:
-    """Whether every hand of a table is in, though a side may still have to agree."""
+    """Whether every hand of a table is in, though a side may have yet to agree."""
     return table.state in ("done", "agreeing")
 
 
@@ -159,7 +158,7 @@ def _order(
 
 
 def _missing(board: Board, clock: Clock, now: dt.datetime) -> tuple[BoardTable, ...]:
-    """The tables that are not through, once half of them are, or time was called."""
+    """The tables that are not finished, once half of them are, or time was called."""
     is_near_the_end = 2 * sum(_is_in(table) for table in board.tables) >= len(board.tables)
     if not (is_near_the_end or clock.is_over(now)):
         return ()

@@ -1,6 +1,6 @@
-"""The bracket on the hall screen: from where play is, four matches of a stage on a page.
+"""The bracket on the hall screen: from the stage in play, four matches of a stage on a page.
 
-Beside them stand the stages to which they lead; towards the end that is the whole way to the last
+Beside them are the stages to which they lead; towards the end that is the whole way to the last
 match.
 """
 
@@ -25,18 +25,18 @@ from scoring.afternoon.shown_brackets import BracketLine, BracketMatch, ShownBra
 MOST_MATCHES = 4
 #: The height of a match with the space around it, and the width of points and borders, in letters.
 MATCH, POINTS = 2.5, 2.6
-#: The last match and that for the third place, each with its heading, need so many rows.
+#: The rows needed by the last match and that for third place, each with its heading.
 ROWS_FOR_TWO = 8
 
 Matches = Sequence[BracketMatch]
 Part = Sequence[tuple[int, Matches]]
-"""The matches of a page, stage by stage, each with how many the stage has in all."""
+"""The matches of a page, stage by stage, each with the total number in the stage."""
 
 
 def bracket_pages(brackets: Sequence[ShownBracket], rows: int) -> list[HallPage]:
     """The pages of all sections and consolations, one after the other.
 
-    A consolation has none as long as nobody is in it: 128 pairs would turn eight empty pages.
+    A consolation has none until somebody is in it: 128 pairs would show eight empty pages.
     """
     parts = [
         (bracket, part)
@@ -55,7 +55,7 @@ def _has_somebody(bracket: ShownBracket) -> bool:
 
 
 def _from_where_play_is(bracket: ShownBracket) -> Sequence[Matches]:
-    """The stages from the one in play on, and those before it that have room on the same page."""
+    """The stages from the one in play on, and earlier ones that fit on the same page."""
     stages = bracket.stages
     over = sum(all(_is_over(match) for match in stage) for stage in stages)
     small = next(n for n, stage in enumerate(stages) if len(stage) <= MOST_MATCHES)
@@ -67,7 +67,7 @@ def _is_over(match: BracketMatch) -> bool:
 
 
 def _parts(stages: Sequence[Matches], rows: int) -> Iterator[Part]:
-    """The matches that stand on one page, with the stages to which they lead."""
+    """The matches on each page, with the stages to which they lead."""
     fit = max(1, int((rows - 1) / MATCH))
     most = min(MOST_MATCHES, 1 << (fit.bit_length() - 1))
     parts = max(1, len(stages[0]) // most)

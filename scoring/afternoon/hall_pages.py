@@ -1,8 +1,8 @@
-"""The pages of the hall screen, and the seats on them, in letters as large as there is room for.
+"""The pages of the hall screen, and the seats on them, in the largest letters that fit.
 
-The smallest letters are those that are read from ten metres; everything here is measured in them
-(hall.css: 1em). A page holds so many rows, and what few rows leave free makes all letters larger,
-as long as the names still fit.
+The smallest letters can be read from ten metres; everything here is measured in them (hall.css:
+1em). A page has a fixed number of rows, and unused rows make all letters larger as long as the
+names still fit.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from scoring.standings import Points
 #: Rows on the screen below the heading of a page, and how wide it is.
 ROWS = 13
 WIDTH = 46.4
-#: What the lines between larger rows may take away.
+#: The height that lines between larger rows may take away.
 SPARE = 0.3
-#: Larger letters than so many times the smallest are of no more use.
+#: The largest useful size, relative to the smallest.
 LARGEST = 2.4
 #: How wide letters are, in the widest of the usual typefaces.
 WIDE, NARROW = frozenset("mwMW&@"), frozenset("fijlrtI.,'’- /")
 WIDTHS = {"wide": 0.98, "narrow": 0.42, "capital": 0.71, "usual": 0.63}
 #: The column of tables, and a number beside a name with the space around both.
 TABLE, NUMBER = 3.3, 2.5
-#: The column of deals, where each table has others.
+#: The column of deals, if each table has others.
 DEALS = 5.2
-#: A place of so few letters stands beside each name where a side has several lines.
+#: A place this short is shown beside each name if a side has several lines.
 LETTERS_OF_PLACE = 2
 
 NO_DEALS: Mapping[int, str] = MappingProxyType({})
@@ -41,10 +41,10 @@ Names = tuple[str, ...]
 
 
 class Seat(NamedTuple):
-    """Who sits somewhere: the number, and a name that fits; "" where none are shown.
+    """Who sits somewhere: the number, and a name that fits; "" if names are not shown.
 
-    `place` is the own seat, where it heads no column. Who `waits` has no seat at the first hand,
-    and then plays by turns.
+    `place` is the player's own seat, if it heads no column. One who `waits` has no seat at the
+    first hand, and then plays by turns.
     """
 
     number: str
@@ -54,10 +54,10 @@ class Seat(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """A table with who sits there, line by line in each column; None: who sits out.
+    """A table with who sits there, line by line in each column; table None: they sit out.
 
-    Each cell is as wide as `span` columns. Scores have the `points` of both sides. Where each table
-    has other `deals`, they are told.
+    Each cell is as wide as `span` columns. Scores have the `points` of both sides; `deals` are
+    given if they differ from table to table.
     """
 
     table: int | None
@@ -68,7 +68,7 @@ class SeatRow(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Who has a place, and all that is said of it but the place: one hand moves many others."""
+    """A ranked entrant without its rank, so that it stays cached when a hand moves many others."""
 
     number: int
     name: str
@@ -81,7 +81,7 @@ class Placed(NamedTuple):
 
 
 class PlaceRow(NamedTuple):
-    """A line of the standings; with a `part` alone, the heading of a part of a final, by code."""
+    """A line of the standings; with only a `part`, the heading of a part of a final, by code."""
 
     rank: int | None = None
     gained: int | None = None
@@ -90,7 +90,7 @@ class PlaceRow(NamedTuple):
 
 
 class MatchRow(NamedTuple):
-    """One side of a match of a knock-out; number 0: nobody knows who it will be."""
+    """One side of a match of a knock-out; number 0 while nobody knows who it will be."""
 
     number: int = 0
     name: str = ""
@@ -99,7 +99,7 @@ class MatchRow(NamedTuple):
 
 
 class HallStage(NamedTuple):
-    """What a page has of a stage of a knock-out, which has `size` matches in all."""
+    """The matches of a knock-out stage on one page, out of `size` in the stage."""
 
     size: int
     matches: tuple[tuple[MatchRow, ...], ...]
@@ -108,8 +108,8 @@ class HallStage(NamedTuple):
 class HallPage(NamedTuple):
     """One screen full of seats, standings or a bracket, with `number` of `of` its kind.
 
-    `letters` is their size in tenths of the smallest. `heads` stand above the seats, which may have
-    scores, or deals. `extras` are the columns of standings beside place, name and points. The
+    `letters` is their size in tenths of the smallest. `heads` are shown above the seats, which may
+    have scores, or deals. `extras` are the columns of standings besides place, name and points. The
     bracket of a `section` is `won`, and has a match for the `third` place.
     """
 
@@ -131,13 +131,13 @@ class HallPage(NamedTuple):
 
     @property
     def has_left(self) -> bool:
-        """Whether the sign of who has left must be explained."""
+        """Whether the mark for an entrant who has left must be explained."""
         rows = (row.placed for column in self.places for row in column)
         return any(placed.has_left for placed in rows if placed)
 
     @property
     def rows(self) -> int:
-        """As many rows as the longest column has."""
+        """The number of rows in the longest column."""
         return max([len(self.seats), *(len(each) for each in self.places)])
 
 
@@ -156,10 +156,10 @@ class Fit(NamedTuple):
 
 
 def fitting(needed: float, *, high: float, wide: float, fixed: float, cells: int = 1) -> Fit:
-    """The largest letters of a page that is so `wide`, whose rows would let them be so `high`.
+    """The largest letters for a page `wide` across, whose rows would allow them to be `high`.
 
-    Beside what is `fixed`, a row has so many `cells` with a name, which has the width `needed`, and
-    more where there is room.
+    Besides what is `fixed`, a row has this many `cells` with a name, each at least `needed` wide,
+    and wider if there is room.
     """
     scale = min(max(high, 1), LARGEST, wide / (fixed + cells * needed))
     return Fit(scale, max(needed, (wide / scale - fixed) / cells))
@@ -181,12 +181,12 @@ def _width_of_letter(letter: str) -> float:
 
 
 def all_fit(names: Iterable[Names], room: float) -> bool:
-    """Whether a page shows whole names: it does with all of them, or with none."""
+    """Whether a page shows whole names: either all of them, or none."""
     return all(_width(" & ".join(each)) <= room for each in names)
 
 
 def fitted_names(names: Names, room: float, *, are_whole: bool) -> str:
-    """The names of an entrant; with initials, or first names alone, where they are too long."""
+    """The names of an entrant; with initials, or only first names, if they are too long."""
     if are_whole:
         return " & ".join(names)
     shorter = _with_initials(names)
@@ -196,7 +196,7 @@ def fitted_names(names: Names, room: float, *, are_whole: bool) -> str:
 
 
 def _with_initials(names: Names) -> str:
-    """The names as short as they may get; those of “Anna Be.” and “Anna Bi.” are so already."""
+    """The names as short as they may get; “Anna Be.” and “Anna Bi.” already are."""
     return _each_person(names, lambda name: name if name[-1:] == "." else _initial(name))
 
 
@@ -206,14 +206,14 @@ def _initial(name: str) -> str:
 
 
 def _each_person(names: Names, shorten: Callable[[str], str]) -> str:
-    """The names joined again; where somebody was replaced, both stand in one name."""
+    """The names shortened and joined again; “ / ” separates persons who replaced each other."""
     return " & ".join(" / ".join(map(shorten, each.split(" / "))) for each in names)
 
 
 def shared_out(rows: Sequence[Each], most: int) -> list[tuple[Each, ...]]:
-    """Rows in as few parts as need be, each as long as the others or one row shorter.
+    """Rows in as few parts as possible, equally long or one row shorter.
 
-    Without any there is no part: the seats of a round may not be given yet.
+    Without rows there are no parts: the seats of a round may not be given yet.
     """
     if not rows:
         return []
@@ -226,7 +226,7 @@ def shared_out(rows: Sequence[Each], most: int) -> list[tuple[Each, ...]]:
 
 
 class _Line(NamedTuple):
-    """A name of the seats before it is known how wide it may be."""
+    """A name of the seats before its width is known."""
 
     number: str
     names: Names
@@ -239,7 +239,7 @@ class _Line(NamedTuple):
 
 
 class _Cell(NamedTuple):
-    """The lines of one cell, and what stands above its column."""
+    """The lines of one cell, and the heading of its column."""
 
     head: str
     lines: tuple[_Line, ...]
@@ -260,9 +260,9 @@ class _Row(NamedTuple):
 def seat_pages(
     seating: RoundSeating, rows: int, deals: Mapping[int, str] = NO_DEALS
 ) -> list[HallPage]:
-    """The seats of a round: a side in one line, or each name in its own where that is larger.
+    """The seats of a round: a side in one line, or each name in its own if that is larger.
 
-    With the `deals` of each table, by its number, where they are told.
+    `deals` are those of each table, by its number, if they are shown.
     """
     ways = [_seat_pages(seating, rows, deals, way) for way in (_in_one_line, _line_by_line)]
     return max(ways, key=lambda pages: pages[0].letters if pages else 0)
@@ -310,7 +310,7 @@ def _in_one_line(side: Side) -> list[_Cell]:
 
 
 def _line_by_line(side: Side) -> list[_Cell]:
-    """All names of a side in one cell, each behind its number and, where it has one, its seat."""
+    """All names of a side in one cell, each after its number and, if it has one, its seat."""
     lines = []
     for place, entrant in side.seated:
         own = place if side.is_single and len(place) <= LETTERS_OF_PLACE else ""
@@ -323,7 +323,7 @@ def _line_by_line(side: Side) -> list[_Cell]:
 def _seat_rows(
     seating: RoundSeating, sides: Sequence[Sequence[_Cell]], across: int
 ) -> Iterator[_Row]:
-    """The tables in order, each with who waits there, and then who sits out."""
+    """The tables in order, each with the one who waits there, and then those who sit out."""
     for table, cells in zip(seating.tables, sides, strict=True):
         yield _Row(table.number, tuple(cell.lines for cell in cells))
         if table.waits:

@@ -1,4 +1,4 @@
-"""The standings on the hall screen: everything about everybody, where a few pages hold it."""
+"""The standings on the hall screen, in full detail as long as a few pages hold them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -24,14 +24,14 @@ from scoring.standings import Line, Remembered
 #: Place, number and points; and two columns of standings with the space between them.
 FIGURES = 10.3
 COLUMNS = 2
-#: So many pages of standings are waited for, to read everything about everybody.
+#: How many pages of standings people will wait for in full detail.
 MOST_PAGES = 4
 BESIDE = 0.8
-#: How wide the sign is of who has left, in the letters of its line; words would leave no name.
+#: How wide the mark for one who has left is, in letters; words would leave no room for a name.
 HAS_LEFT = 1.2
-#: What else stands in the standings where there is room, the most important first, and how wide.
+#: Further columns of the standings if there is room, the most important first, and their widths.
 EXTRAS = (("rounds", 4.6), ("against", 5.0))
-#: Letters so large are not made larger in place of a column.
+#: Letters this large give way to a column rather than grow.
 COMFORTABLE = 1.4
 
 #: A line with its entrant; a code alone heads a part of a final.
@@ -39,7 +39,7 @@ _Place = tuple[Line, NamedEntrant] | str
 
 
 def place_pages(found: EventStandings, records: Mapping[int, Record], rows: int) -> list[HallPage]:
-    """The standings, a column on each page; two, with less of each, where many would be needed."""
+    """The standings, a column on each page; two, with less detail, if there would be many pages."""
     parts = shared_out(list(_unfitted_places(found)), rows - 1)
     beside = 1 if len(parts) <= MOST_PAGES else COLUMNS
     screens = [tuple(parts[at : at + beside]) for at in range(0, len(parts), beside)]
@@ -55,7 +55,7 @@ def place_pages(found: EventStandings, records: Mapping[int, Record], rows: int)
 def _records_in(
     columns: Sequence[Sequence[_Place]], records: Mapping[int, Record]
 ) -> Mapping[int, Record]:
-    """Number -> record of those who stand on a page: it is made anew only for another one."""
+    """Number -> record of those on a page, which is rendered again only if these change."""
     here = (each[1].number for column in columns for each in column if not isinstance(each, str))
     return {number: records[number] for number in here}
 

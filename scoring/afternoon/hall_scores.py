@@ -24,11 +24,11 @@ from scoring.afternoon.seats import Side
 SCORE = 8.0
 
 Lines = list[tuple[str, Names]]
-"""The lines of one side: a number or "", and the names behind it."""
+"""The lines of one side: a number or "", and the names after it."""
 
 
 def score_pages(board: Board, rows: int) -> list[HallPage]:
-    """The tables with their points: an entrant in one line, or each name where that is larger."""
+    """The tables with their points: an entrant in one line, or each name if that is larger."""
     ways = [_score_pages(board, rows, way) for way in (_one_line_each, _name_by_name)]
     return max(ways, key=lambda pages: pages[0].letters if pages else 0)
 

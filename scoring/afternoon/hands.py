@@ -1,4 +1,4 @@
-"""A stored hand as the engine knows it, as its table reports it, and as a form's fields have it."""
+"""Conversions of a stored hand: the engine's result, the table's report, and a form's fields."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -6,12 +6,12 @@ from typing import Any, Protocol
 from engine import PASSED_OUT, Contract, Direction, Report, Result, RuleSet, Strain
 from scoring.afternoon.codes import HandKind
 
-#: What a contract is made of beside its bid; a hand that was not played has none of it.
+#: The parts of a contract besides its bid; a hand that was not played has none of them.
 CONTRACT_FIELDS = ("declarer", "strain", "direction", "tricks")
 
 
 class StoredHand(Protocol):
-    """What is kept of a hand: a row of the database, or the facts that were loaded of it."""
+    """What is stored of a hand: a row of the database, or the facts that were loaded of it."""
 
     @property
     def kind(self) -> str: ...
@@ -50,7 +50,7 @@ class StoredHand(Protocol):
 
 
 def contract_of(row: StoredHand) -> Contract | None:
-    """The contract of a hand; None where none was played."""
+    """The contract of a hand; None if none was played."""
     if not (row.declarer and row.strain):
         return None
     direction = Direction(row.direction) if row.direction else None
@@ -74,7 +74,7 @@ def result_of(row: StoredHand) -> Result:
 
 
 def columns_of(result: Result, rules: RuleSet) -> dict[str, Any]:
-    """What is stored of a result; `result_of` gives it back."""
+    """The stored columns of a result, from which `result_of` restores it."""
     columns: dict[str, Any] = {
         "kind": result.kind,
         "dealer": result.dealer,
@@ -100,9 +100,9 @@ def columns_of(result: Result, rules: RuleSet) -> dict[str, Any]:
 
 
 def report_of(row: StoredHand, auction: str = "") -> Report:
-    """A hand as its table reports it, with the auction where it is known.
+    """A hand as its table reports it, with the auction if it is known.
 
-    The points are left to the rules. Nobody plays or reports a void hand: all but its dealer is
+    The points are left to the rules. Nobody plays or reports a void hand, so all but its dealer is
     empty.
     """
     level = "" if row.level is None else str(row.level)
@@ -119,9 +119,9 @@ def report_of(row: StoredHand, auction: str = "") -> Report:
 
 
 def fields_of(row: StoredHand) -> dict[str, str]:
-    """A hand as the fields of a form have it, at the desk and on a phone alike.
+    """A hand as the fields of a form, at the desk and on a phone alike.
 
-    Nobody's bid is an answer of its own there, with a code in place of words.
+    Passed out is a choice of its own there, with a code instead of words.
     """
     report = report_of(row)
     return {
@@ -136,7 +136,7 @@ def fields_of(row: StoredHand) -> dict[str, str]:
 
 
 def report_from(fields: Mapping[str, str]) -> Report:
-    """What the fields of a form report: `fields_of`, read back."""
+    """The report in the fields of a form: the inverse of `fields_of`."""
     bid = fields["bid"]
     return Report(
         dealer=fields["dealer"],

@@ -1,4 +1,4 @@
-"""Hands that nobody played, of the kind that comes in: for the demonstration and for rehearsals."""
+"""Invented but typical hands, for the demonstration and for rehearsals."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ PASSED_OUT, ALONE = 0.03, 0.06
 
 
 def likely_hand(rules: RuleSet, dealer: str, rng: Random) -> Report:
-    """A report without a fault: mostly middling bids, some sets, now and then one alone."""
+    """A report without a fault: mostly middling bids, some sets, now and then a lone hand."""
     report = _drawn(rules, dealer, rng)
     while check_report(report, rules).faults:
         report = _drawn(rules, dealer, rng)
@@ -16,7 +16,7 @@ def likely_hand(rules: RuleSet, dealer: str, rng: Random) -> Report:
 
 
 def _drawn(rules: RuleSet, dealer: str, rng: Random) -> Report:
-    """A report as chance has it: by some rules a deal is never passed out, or some trick is due."""
+    """A random report, maybe faulty: some rules have no passed-out deals, or require a trick."""
     kind = rng.random()
     if kind < PASSED_OUT:
         return Report(dealer=dealer, bid="passed out")

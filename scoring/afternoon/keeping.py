@@ -1,4 +1,4 @@
-"""What is derived from a value stays with it."""
+"""Caching derived values on the value that they come from."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ Derived = TypeVar("Derived")
 
 @dataclass(frozen=True)
 class Keeping:
-    """A value on which what is derived from it is kept: it never changes, so that stays true."""
+    """A value that caches what is derived from it, which stays valid because it never changes."""
 
     _derived: dict[Hashable, Any] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
 
     def kept(self, key: Hashable, derive: Callable[[], Derived]) -> Derived:
-        """What `derive` gives, derived once. Two threads may both derive it; either will do."""
+        """The result of `derive`, cached. Two threads may both derive it; either result will do."""
         if key not in self._derived:
             self._derived[key] = derive()
         found: Derived = self._derived[key]

@@ -1,8 +1,8 @@
 """The brackets of an event: who met whom in a knock-out, who goes on, what is to be decided.
 
-What goes on is told by the hands of a table; where they are level or missing, the director says it.
-Once the next round begins it is kept with the table: who plays on stays in, whatever is corrected
-in the round before. Taking the start of the round back lets the hands speak again.
+The hands of a table say who goes on; if they are level or missing, the director decides. Once the
+next round begins this is stored with the table: whoever plays on stays in, whatever is corrected in
+the round before. Taking the start of the round back lets the hands decide again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scoring.rotations import Bracket
 
 @dataclass(frozen=True)
 class OpenMatch:
-    """A table of which nobody knows yet who goes on: its numbers, side by side.
+    """A table without a winner so far: its numbers, side by side.
 
     `is_level`: all its hands are in.
     """
@@ -33,7 +33,7 @@ class OpenMatch:
 
 @dataclass(frozen=True)
 class Overtaken:
-    """A table that was corrected after the next round began: by its hands `ahead` has won now."""
+    """A table corrected after the next round began: by its hands `ahead` has now won."""
 
     table: TableFacts
     ahead: int
@@ -44,9 +44,9 @@ class Overtaken:
 class Turned:
     """A match whose hands say something else after a correction.
 
-    `ahead` has won now by its hands (None: nobody has), `before` had won until then (None: nobody
-    had). `plays_on` is who stays in whatever the hands say, as the next round has begun or the
-    director decided; None where the hands decide. `following` is the round that has begun since.
+    `ahead` has now won by its hands (None: nobody), `before` had won until then (None: nobody).
+    `plays_on` stays in whatever the hands say, as the next round has begun or the director decided;
+    None if the hands decide. `following` is the round that has begun since.
     """
 
     table: TableFacts
@@ -65,7 +65,7 @@ def winner_at(table: TableFacts) -> int | None:
 
 
 def side_ahead(table: TableFacts) -> int | None:
-    """The side with more points once all hands are in; None where both have as many."""
+    """The side with more points once all hands are in; None if both have the same."""
     one, other = points_at(table)
     return None if missing_at(table) or one == other else int(one < other)
 
@@ -77,7 +77,7 @@ def bracket_in(afternoon: Afternoon, section: SectionFacts, last: int | None = N
 
 
 def brackets_after(afternoon: Afternoon, last: int) -> dict[str, Bracket]:
-    """Letter of the section -> its bracket after a round; {} where that is of no knock-out."""
+    """Letter of the section -> its bracket after a round; {} if that is not of a knock-out."""
     session = afternoon.frame.session_of(last)
     if not is_knock_out(session):
         return {}
@@ -94,7 +94,7 @@ def places_after(afternoon: Afternoon, last: int) -> dict[int, int]:
 
 
 def is_decided(afternoon: Afternoon) -> bool:
-    """Whether the knock-out of the last session is over: its rounds that are left are not played.
+    """Whether the knock-out of the last session is over, and its remaining rounds not played.
 
     A best of three may end after two.
     """
@@ -128,7 +128,7 @@ def open_matches(afternoon: Afternoon, session: SessionFacts) -> tuple[OpenMatch
 
 
 def overtaken(afternoon: Afternoon, session: SessionFacts) -> tuple[Overtaken, ...]:
-    """The tables of a knock-out whose hands say now that another one should have gone on."""
+    """The tables of a knock-out whose hands now say that the other side should have gone on."""
     if not is_knock_out(session):
         return ()
     found = []
@@ -141,9 +141,9 @@ def overtaken(afternoon: Afternoon, session: SessionFacts) -> tuple[Overtaken, .
 
 
 def turned_at(before: Afternoon, after: Afternoon, table: int) -> Turned | None:
-    """What a correction at a table (by id) turns in a knock-out.
+    """What a correction at a table (by id) reverses in a knock-out.
 
-    None where it is of no knock-out, or who goes on stays the same.
+    None outside a knock-out, or if the same side goes on.
     """
     old, new = before.tables[table], after.tables[table]
     if not is_knock_out(after.frame.session_of(new.round.number)):
@@ -185,7 +185,7 @@ def _bracket(afternoon: Afternoon, section: SectionFacts, last: int | None) -> B
 
 
 def _played(afternoon: Afternoon, section: SectionFacts, last: int | None) -> Iterator[TableFacts]:
-    """The tables of a section in the rounds that began, those after round `last` left out."""
+    """The tables of a section in the rounds that began, up to round `last`."""
     for table in afternoon.tables.values():
         begun = table.round.started_at and (last is None or table.round.number <= last)
         if begun and table.section == section.id:
@@ -193,7 +193,7 @@ def _played(afternoon: Afternoon, section: SectionFacts, last: int | None) -> It
 
 
 def numbers_at(afternoon: Afternoon, table: TableFacts) -> tuple[int, int]:
-    """Who meets at a table of a knock-out, by number."""
+    """The two who meet at a table of a knock-out, by number."""
     (one,), (other,) = seated_at(table)
     entrants = afternoon.frame.entrants
     return entrants[one].number, entrants[other].number

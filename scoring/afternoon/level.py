@@ -1,4 +1,4 @@
-"""Who shares a place, and who does when everything before the cutting of the cards is compared."""
+"""Who shares a place, and who is level on everything before the cutting of the cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CUT = "cut"
 class LevelGroup:
     """Those who share a place, and the places that they have between them.
 
-    `cut` has the place that the cards gave to each number; {} as long as they did not cut.
+    `cut` has the place that each number got by cutting the cards; {} until they have cut.
     """
 
     entrants: tuple[NamedEntrant, ...]
@@ -42,7 +42,7 @@ class LevelGroup:
 
 
 def level_before_the_cut(afternoon: Afternoon, cast: Cast) -> list[LevelGroup]:
-    """The groups that only the cards can tell apart; [] where the event's chain has no cutting.
+    """The groups that only the cards can separate; [] if the event's chain has no cutting.
 
     Also [] before anything is played.
     """
@@ -58,7 +58,7 @@ def level_before_the_cut(afternoon: Afternoon, cast: Cast) -> list[LevelGroup]:
 
 
 def undecided(afternoon: Afternoon, cast: Cast) -> list[LevelGroup]:
-    """The groups that are still to cut the cards."""
+    """The groups that have yet to cut the cards."""
     return [group for group in level_before_the_cut(afternoon, cast) if not group.cut]
 
 
@@ -67,16 +67,16 @@ def _level(group: Sequence[tuple[Line, NamedEntrant]]) -> LevelGroup:
     line, _entrant = group[0]
     entrants = tuple(entrant for _line, entrant in group)
     cut = line.cut if line.cut.keys() == {entrant.number for entrant in entrants} else {}
-    rank = line.rank or 0  # whoever is level has one
+    rank = line.rank or 0  # anyone level has one
     return LevelGroup(entrants, range(rank, rank + len(entrants)), cut)
 
 
 def shared_places(
     standings: EventStandings, shown: Iterable[Line]
 ) -> list[tuple[int, Points, tuple[int, ...]]]:
-    """Place, total and numbers of each place that is shared with one total, best first.
+    """Place, total and numbers of each place shared with the same total, best first.
 
-    Only those places count in which one of the lines `shown` stands.
+    Only places of the lines `shown` are included.
     """
     places: dict[tuple[int, Points], list[int]] = defaultdict(list)
     ranks = {line.rank for line in shown if line.shared and line.rank} if standings.played else ()

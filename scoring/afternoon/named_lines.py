@@ -11,12 +11,12 @@ from scoring.afternoon.people import NamedEntrant
 from scoring.standings import Line
 
 NamedLine = tuple[Line, NamedEntrant]
-"""A line of the standings, and whose it is."""
+"""A line of the standings, and its entrant."""
 
 
 @dataclass(frozen=True)
 class NamedLines(Sequence[NamedLine]):
-    """Each line with whose it is, found where it is looked at: a page shows few of a large event.
+    """Lines with their entrants, looked up on access, as a page shows few of a large event.
 
     `plain` are the lines alone.
     """

@@ -1,7 +1,7 @@
-"""What the rules have on offer, as data that a phone reads without network.
+"""Everything the rules allow to be reported, as data that a phone reads offline.
 
-Every bid in every strain and direction, and what each number of tricks brings: all of it is what
-the engine says of such a report, so that a page need not know the game.
+Every bid in every strain and direction, and what each number of tricks brings: all of it comes from
+the engine's checks of such a report, so that a page need not know the game.
 """
 
 from dataclasses import replace
@@ -10,8 +10,8 @@ from typing import Any
 
 from engine import PASSED_OUT, Letters, Report, Result, RuleSet, check_report, write_line
 
-#: Made (1 or 0), points of the makers and of the defenders, and of the declarer's partners where
-#: they get others; None: these rules do not have so many tricks.
+#: Made (1 or 0), points of the makers and of the defenders, and of the declarer's partners if
+#: theirs differ; None if these rules do not allow that many tricks.
 Score = list[int] | None
 
 
@@ -21,8 +21,8 @@ def offers_of(rules: RuleSet, letters: Letters) -> dict[str, Any]:
 
     `offers`: bid -> strain -> direction -> [the line between seat and tricks, place in `scores`].
     `scores`: for each number of tricks from 0 a `Score`. `seats`: seat -> side and letter.
-    `revokes`: seat -> line and the points of both sides; `out`: the line of a passed-out deal,
-    None where none counts.
+    `revokes`: seat -> line and the points of both sides; `out`: the line of a passed-out deal, None
+    if none counts.
     """
     scores: list[list[Score]] = []
     offers: dict[str, dict[str, dict[str, list[Any]]]] = {}
@@ -67,19 +67,19 @@ def _row(rules: RuleSet, letters: Letters, report: Report) -> tuple[str, list[Sc
 
 
 def _result(rules: RuleSet, report: Report, tricks: int) -> Result | None:
-    """What the engine makes of it; None where it finds anything wrong or unusual."""
+    """The engine's result; None if it finds anything wrong or unusual."""
     checked = check_report(replace(report, makers_tricks=str(tricks)), rules)
     return None if checked.faults else checked.result
 
 
 def _score(result: Result, rules: RuleSet) -> Score:
-    """The declarer sits in the first seat, so that side 0 are the makers."""
+    """The score as a list; the declarer sits in the first seat, so side 0 are the makers."""
     partners = {points for seat, points in result.seat_points if seat != rules.seats[0]}
     return [int(bool(result.made)), *result.points, *sorted(partners)]
 
 
 def _revokes(rules: RuleSet, letters: Letters) -> dict[str, list[Any]]:
-    """Seat -> the line, the points of both sides, and of the seat alone where they are others."""
+    """Seat -> the line, the points of both sides, and those of the seat itself if they differ."""
     if rules.revoke is None:
         return {}
     found: dict[str, list[Any]] = {}

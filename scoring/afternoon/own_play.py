@@ -11,21 +11,21 @@ from scoring.afternoon.course import course_of
 from scoring.afternoon.facts import Afternoon, HandFacts, SeatFacts, TableFacts
 from scoring.afternoon.points import points_at
 
-#: The bids to take every trick alone, as the games call them.
+#: The bids to take every trick alone, by their names in the games.
 MOONS = frozenset({"moon", "big-pepper", "best"})
-#: What one did in a hand.
+#: A person's role in a hand.
 DECLARER, PARTNER, DEFENDER = "declarer", "partner", "defender"
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPlay:
-    """What one person did in an event, in plain lists that a row can keep.
+    """What one person did in an event, in plain lists that can be stored in a row.
 
     `partners` has the player, the rounds, the points and the hands with each; `contracts` the level
     or the special bid, the strain, how many were declared, and how many of them made; `lone` how
-    many were declared alone, and made; `roles` and `seats` the points and the hands of each.
-    `run` is a 1 or 0 for each contract that was declared, made or set, in their order. `moons` are
-    the round and the hand of each that was made; `best` is the highest round.
+    many were declared alone, and made; `roles` and `seats` the points and the hands of each. `run`
+    is a 1 or 0 for each declared contract, made or set, in order. `moons` are the round and the
+    hand of each that was made; `best` is the highest round.
     """
 
     player: int
@@ -55,7 +55,7 @@ class _Count:
 
 
 def own_plays(afternoon: Afternoon) -> tuple[OwnPlay, ...]:
-    """Everybody who played in the rounds that count; of totals nobody knows the contracts."""
+    """Everybody who played in the rounds that count; totals tell nothing of contracts."""
     return afternoon.kept("own plays", lambda: tuple(_find(afternoon)))
 
 
@@ -91,7 +91,7 @@ def _count_table(table: TableFacts, counts: dict[int, _Count]) -> None:
 def _count_partners(
     own: _Count, seat: SeatFacts, seated: Iterable[SeatFacts], points: int, hands: int
 ) -> set[tuple[int, int]]:
-    """Who sat on the same side; gives the two of each such meeting."""
+    """Add the partners on the same side; returns both players of each such meeting."""
     met = set()
     for other in seated:
         if other.side == seat.side and other.player != seat.player:

@@ -12,7 +12,7 @@ from functools import cached_property
 from scoring.afternoon.facts import EntrantFacts
 from scoring.afternoon.keeping import Keeping
 
-#: So many letters of a last name are shown at most.
+#: How many letters of a last name are shown at most.
 MOST_LETTERS = 4
 
 
@@ -20,8 +20,8 @@ MOST_LETTERS = 4
 class NamedEntrant:
     """An entrant as a page shows it: its number, and the names that this reader may see.
 
-    `numbered` is how it is called without names: “Pair 7”. `computer` says that a computer player
-    has a place of it. An entrant equals itself, whoever plays for it.
+    `numbered` is its name without names: “Pair 7”. `computer` says that a computer player has one
+    of its places. Equality ignores who plays for it.
     """
 
     id: int
@@ -35,7 +35,7 @@ class NamedEntrant:
 
     @property
     def title(self) -> str:
-        """“Margaret Akins & Ronald Bélanger”, or “Pair 7” where names are not shown."""
+        """“Margaret Akins & Ronald Bélanger”, or “Pair 7” if names are not shown."""
         return " & ".join(self.names) or self.numbered
 
     @property
@@ -46,7 +46,7 @@ class NamedEntrant:
 
 @dataclass(frozen=True)
 class NameSpan:
-    """A name as it is shown, in a position of an entrant, and the rounds for which it stands."""
+    """A name as it is shown, in a position of an entrant, and the rounds to which it applies."""
 
     position: int
     first_round: int
@@ -60,12 +60,12 @@ class NameSpan:
 
 @dataclass(frozen=True)
 class Cast(Keeping):
-    """How everybody and every place of an event is called, for one reader.
+    """What everybody and every place of an event is called, for one reader.
 
     `whole` has the entrants by id, in number order, with everybody who ever played for them: “Ann
-    Lee & Bob Roy / Sub Sue”. `replaced` has the spans of those who left or were replaced,
-    `players` the name of each person by id, where names are shown. `sides` and `seats` are the
-    places at a table as they are printed.
+    Lee & Bob Roy / Sub Sue”. `replaced` has the spans of those who left or were replaced, `players`
+    the name of each person by id, if names are shown. `sides` and `seats` are the places at a table
+    as they are printed.
     """
 
     whole: Mapping[int, NamedEntrant]
@@ -80,7 +80,7 @@ class Cast(Keeping):
         return {entrant.number: entrant for entrant in self.whole.values()}
 
     def in_round(self, number: int) -> Mapping[int, NamedEntrant]:
-        """The entrants with the names of those alone who play in a round."""
+        """The entrants with only the names of those who play in a round."""
         if not self.replaced:
             return self.whole
         return self.kept(number, lambda: self._in_round(number))
@@ -94,7 +94,7 @@ class Cast(Keeping):
 
 
 def names_by_position(spans: tuple[NameSpan, ...]) -> tuple[str, ...]:
-    """By position the names of all who played there, one after the other."""
+    """The names of all who played in each position, joined in order."""
     names: dict[int, list[str]] = {}
     for span in spans:
         names.setdefault(span.position, []).append(span.name)
@@ -109,8 +109,8 @@ def has_substitutes(entrant: EntrantFacts) -> bool:
 def first_names_and_initials(names: Collection[str]) -> list[str]:
     """Each name as `first_name_and_initial`; initials grow until two can be told apart.
 
-    Of “Anna Berg” and “Anna Bill” it makes “Anna Be.” and “Anna Bi.”. No initial grows to a name:
-    that is what is not to be shown.
+    “Anna Berg” and “Anna Bill” become “Anna Be.” and “Anna Bi.”. No initial grows to the whole
+    name, which must not be shown.
     """
     alike: dict[str, set[str]] = {}
     for name in names:
@@ -125,7 +125,7 @@ def first_names_and_initials(names: Collection[str]) -> list[str]:
 
 
 def _letters_needed(words: Collection[str]) -> dict[str, int]:
-    """How many letters of each word no other begins with; 1 where it would take too many."""
+    """How many letters make each word unique; 1 if it would take too many."""
     lengths = range(1, MOST_LETTERS + 1)
     begin = Counter(word[:length] for word in words for length in lengths if length <= len(word))
     return {
@@ -135,7 +135,7 @@ def _letters_needed(words: Collection[str]) -> dict[str, int]:
 
 
 def first_name_and_initial(name: str, letters: int = 1) -> str:
-    """“Thérèse O'Grady” as “Thérèse O.”, and “O'Grady, Thérèse” too; a lone name is shown whole.
+    """“Thérèse O'Grady” as “Thérèse O.”, and “O'Grady, Thérèse” too; a single name is shown whole.
 
     `letters` is how many of the last name are shown.
     """
@@ -144,13 +144,13 @@ def first_name_and_initial(name: str, letters: int = 1) -> str:
 
 
 def last_name_first(name: str) -> str:
-    """“Marjorie Beauchamp” as “Beauchamp, Marjorie”; with a comma, or in one word, as it is."""
+    """“Marjorie Beauchamp” as “Beauchamp, Marjorie”; unchanged with a comma, or in one word."""
     *before, last = name.split() or [name]
     return f"{last}, {' '.join(before)}" if before and "," not in name else name
 
 
 def _first_and_last(name: str) -> tuple[str, str]:
-    """The first word of a name, and the last from its first letter on; “” where there is one."""
+    """The first word of a name, and the last from its first letter on; “” if there is only one."""
     last, _comma, before = name.partition(",")
     name = f"{before.replace(',', ' ')} {last}"
     first, *rest = name.split() or ["?"]

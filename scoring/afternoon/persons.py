@@ -1,4 +1,4 @@
-"""What each person made, where somebody was replaced: the points of the seats he sat in."""
+"""What each person scored, if players were replaced: the points of the seats he sat in."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ class Person:
 def persons_of(afternoon: Afternoon, cast: Cast) -> tuple[Person, ...]:
     """Everybody who has a result, the most points first, by points made at the tables alone.
 
-    Whoever sits at a table has the points of the hands that he played. Nothing where the event
-    shows no names.
+    Players have the points of the hands that they played. Empty if the event shows no names.
     """
     if not cast.players:
         return ()

@@ -1,4 +1,4 @@
-"""What the phone of a table may do there, and where the one who holds it sits."""
+"""What the phone of a table may do there, and where its holder sits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.afternoon.seats import EventSeating, Place, Turns, plays_by_turns, 
 class Way:
     """Where the holder of a phone sits `now`, which is not at this table.
 
-    `then` is the place in the next round where that one is at this table, else None.
+    `then` is the place in the next round if it is at this table, else None.
     """
 
     entrant: NamedEntrant
@@ -37,13 +37,13 @@ def own_way(seating: EventSeating, table: int, number: int | None) -> Way | None
 
 
 def all_at(board: BoardTable) -> list[NamedEntrant]:
-    """Everybody of a table, also who waits for the first hand."""
+    """Everybody at a table, including the one who waits for the first hand."""
     waits = [board.waits] if board.waits else []
     return [*(entrant for side in board.sides for entrant in side.entrants), *waits]
 
 
 def first_side(turns: Turns, waits: NamedEntrant | None) -> int | None:
-    """The side on which who waits now plays its first hand."""
+    """The side on which the one who waits now plays her first hand."""
     sides = (side_in_hand(turns, hand, waits.number) for hand in turns) if waits else ()
     return next((side for side in sides if side is not None), None)
 
@@ -51,7 +51,7 @@ def first_side(turns: Turns, waits: NamedEntrant | None) -> int | None:
 def side_by_hand(
     board: BoardTable, turns: Turns, side: int | None, me: int | None
 ) -> dict[int, int | None]:
-    """The side of a phone in each hand, which is another one where its holder plays by turns."""
+    """The side of a phone in each hand, which changes if its holder plays by turns."""
     if side is None or me is None or not plays_by_turns(turns, me):
         return {slot.number: side for slot in board.hands}
     return {slot.number: side_in_hand(turns, slot.number, me) for slot in board.hands}
@@ -65,16 +65,16 @@ def takes_hands(afternoon: Afternoon, board: BoardTable) -> bool:
 
 
 def takes_totals(afternoon: Afternoon, board: BoardTable) -> bool:
-    """Whether the phones of this table send the totals of its round now."""
+    """Whether the phones of this table may send the totals of its round now."""
     event = afternoon.event
     is_open = event.state == State.RUNNING and event.entry == Entry.TOTALS
     return is_open and not board.table.hands
 
 
 def may_send_totals(board: BoardTable, settles: bool) -> bool:
-    """Whether a side may (still) send totals: neither the desk nor both sides have said them.
+    """Whether a side may (still) send totals: neither the desk nor both sides have settled them.
 
-    Two that differ the sides replace only where the table itself `settles` what is disputed.
+    If two differ, the sides may replace them only if the event lets the table `settles` disputes.
     """
     if board.table.differing:
         return settles
@@ -82,7 +82,7 @@ def may_send_totals(board: BoardTable, settles: bool) -> bool:
 
 
 def may_change(slot: HandSlot, side: int | None) -> bool:
-    """Whether a side may replace what it sent itself: nobody else has agreed with it yet."""
+    """Whether a side may replace what it sent: nobody else has agreed with it yet."""
     row = slot.result
     if row is None or row.decided or side is None or row.side != side:
         return False
@@ -98,10 +98,10 @@ def may_judge(slot: HandSlot, side: int | None) -> bool:
 
 
 def may_back(slot: HandSlot, row: HandFacts, side: int | None) -> bool:
-    """Whether it says something new when a side takes this version of a dispute for right.
+    """Whether it changes anything if a side accepts this version of a dispute.
 
-    It does of a version for which the side does not stand yet. Where both sides stand for one
-    since before the hand was disputed again, saying so once more ends the dispute.
+    It does for a version that the side does not support yet. If both sides have supported one
+    version since before the hand was disputed again, saying so once more ends the dispute.
     """
     if side is None:
         return False
@@ -109,9 +109,9 @@ def may_back(slot: HandSlot, row: HandFacts, side: int | None) -> bool:
 
 
 def _stands_for(slot: HandSlot, side: int) -> HandFacts | None:
-    """The version that a side took for right, else what it sent last and does not doubt itself.
+    """The version that a side accepted, or else the last it sent and does not doubt itself.
 
-    Who sends another version gives up the one it took for right before.
+    Sending another version gives up the one accepted before.
     """
     backed = [row for row in slot.disputed if row.said[side] == Verdict.AGREED]
     sent = [row for row in slot.disputed if row.side == side and row.said[side] is None]
@@ -119,7 +119,7 @@ def _stands_for(slot: HandSlot, side: int) -> HandFacts | None:
 
 
 def gaps(board: BoardTable) -> frozenset[int]:
-    """The hands that are missing though a later one is there."""
+    """The hands that are missing although a later one is there."""
     last = max((slot.number for slot in board.hands if slot.state != "missing"), default=0)
     return frozenset(
         slot.number for slot in board.hands if slot.state == "missing" and slot.number < last

@@ -1,7 +1,8 @@
-"""The rounds to come of a session: what its rotation is asked for, and the plan that it gives.
+"""The rounds to come of a session: the request to its rotation, and the resulting plan.
 
-A session is planned section by section, and the plans are put together. One way leads there:
-`planning_of(…).plan()`, for a whole session, for the rounds to come anew, and for the next round.
+A session is planned section by section, and the plans are combined. All planning goes through
+`planning_of(…).plan()`: for a whole session, for reseating the rounds to come, and for the next
+round.
 """
 
 from __future__ import annotations
@@ -46,9 +47,9 @@ from scoring.rotations import (
 )
 
 MOST_EFFORT = 5  # half a minute
-#: In all rounds together; a plan for so many entrants takes a second or two.
+#: Over all rounds; a plan for this many entrants takes a second or two.
 MANY_SEATS = 10_000
-#: Methods that give another plan for another seed.
+#: Methods whose plan depends on the seed.
 DRAWN = tuple(code for code, method in METHODS.items() if method.by_round)
 #: A club's own chart; it is read from a file and made by no method.
 OWN_CHART = "own-chart"
@@ -60,7 +61,7 @@ def methods_of(event: Played) -> list[Rotation]:
 
 
 def method_of(afternoon: Afternoon, code: str = "") -> Rotation:
-    """The method of this code, or the usual one where that can't seat this event."""
+    """The method of this code, or the usual one if that can't seat this event."""
     side, frame = entrants_on_a_side(afternoon.event), afternoon.frame
     method = METHODS.get(code)
     if method and side in method.sides:
@@ -79,9 +80,9 @@ def method_in(afternoon: Afternoon, session: SessionFacts) -> Rotation:
 class Planning:
     """What the rounds to come of a session are planned from.
 
-    `played` are the rounds of the event that began: they stand. `asked` has for each of `parts`
-    what its plan is wanted for. Each `effort` more searches twice as long, if the method searches.
-    As long as there are `open_matches` a knock-out can't go on.
+    `played` are the rounds of the event that began: they stand. `asked` has the request for the
+    plan of each of `parts`. Each further `effort` doubles the search, if the method searches. A
+    knock-out can't go on as long as there are `open_matches`.
     """
 
     session: SessionFacts
@@ -93,10 +94,10 @@ class Planning:
     open_matches: tuple[OpenMatch, ...] = ()
 
     def plan(self, look: Look | None = None) -> Plan:
-        """The rounds played, and after them those of all sections, their tables numbered on.
+        """The rounds played, followed by those of all sections, with tables numbered through.
 
-        A rotation made round by round gives one round more. `look` is called now and then during
-        a longer search. Raises RotationImpossible.
+        A rotation made round by round adds one round. `look` is called now and then during a longer
+        search. Raises RotationImpossible.
         """
         for each in self.open_matches[:1]:
             one, other = each.numbers
@@ -107,12 +108,12 @@ class Planning:
 
     @property
     def is_long(self) -> bool:
-        """Whether it takes longer than anybody looks at a page that does not change."""
+        """Whether it takes too long to leave a page unchanged meanwhile."""
         seats = sum(len(asked.entrants) * asked.rounds for asked in self.asked)
         return self.effort > 0 or seats > MANY_SEATS
 
     def after(self, begun: Plan) -> Planning:
-        """The planning of the rounds that come after these, too."""
+        """The planning of the rounds after these as well."""
         played = Plan((*self.played.rounds, *begun.rounds))
         asked = tuple(
             replace(each, played=own_rounds(played, part))
@@ -122,19 +123,19 @@ class Planning:
 
     @property
     def brackets(self) -> tuple[Bracket, ...]:
-        """Of a knock-out the bracket of each section; () for every other method."""
+        """In a knock-out the bracket of each section; () for every other method."""
         if self.method.code != KNOCK_OUT:
             return ()
         return tuple(bracket_for(asked) for asked in self.asked)
 
     @property
     def rounds(self) -> int | None:
-        """How many rounds the number of those who play makes; None where it does not say."""
+        """How many rounds the number of entrants requires; None if it does not decide that."""
         return max((bracket.rounds for bracket in self.brackets), default=None)
 
     @property
     def better(self) -> Rotation | None:
-        """A method that repeats less for just this number and these rounds, if any."""
+        """A method that repeats less for exactly this number and these rounds, if any."""
         code = better(self.asked[0], self.method.code)
         return METHODS[code] if code else None
 
@@ -162,8 +163,8 @@ def planning_of(
 ) -> Planning:
     """What the rounds to come of a session are planned from by a method.
 
-    The entrants are those who play in the round that follows. `seed` is as stored unless it is
-    given, and so is the `cup` of a knock-out; `seeds` are those who go in first, the best first.
+    The entrants are those who play in the next round. `seed` and the `cup` of a knock-out default
+    to what is stored; `seeds` are those who go in first, the best first.
     """
     frame, played = afternoon.frame, plan_played(afternoon)
     parts, here = parts_of(frame, session), present(frame, len(played.rounds) + 1)
@@ -198,7 +199,7 @@ def planning_of(
 
 
 def _seeded(asked: Asked, seeds: Sequence[int]) -> Asked:
-    """With those first who were seeded by hand; the others follow as they would without it."""
+    """The request with those seeded by hand first; the others follow in their usual order."""
     first = [number for number in dict.fromkeys(seeds) if number in asked.entrants]
     rest = [number for number in to_begin(asked) if number not in first]
     return replace(asked, order=(*first, *rest))
@@ -207,9 +208,9 @@ def _seeded(asked: Asked, seeds: Sequence[int]) -> Asked:
 def _by_results(
     afternoon: Afternoon, played: Plan, parts: tuple[Part, ...], asked: list[Asked]
 ) -> list[Asked]:
-    """With the standings, and with who won where in the last round.
+    """The requests with the standings, and with who won at each table in the last round.
 
-    Whoever has no place in the standings comes last in their order.
+    Those without a place in the standings come last, in number order.
     """
     ranked, won = order_of_merit(afternoon), _won(afternoon, len(played.rounds))
     found = []

@@ -20,7 +20,7 @@ Who = Literal["number", "player"]
 
 
 class _Figures(NamedTuple):
-    """What a side made of one hand, of all hands of a table, or of its totals."""
+    """What a side made in one hand, in all hands of a table, or by its totals."""
 
     points: Points
     made: int | None
@@ -34,10 +34,10 @@ _Both = tuple[_Figures, _Figures]
 def points_of(afternoon: Afternoon, last: int, who: Who = "number") -> Iterator[Score]:
     """What everybody made in the rounds up to `last`.
 
-    All who sit on a side get its points; a single player those of the own seat where they differ.
-    Where somebody was replaced between two hands, each has the hands that he played; of totals
-    without hands nobody knows, and they count for those who sat there at the end. Where results
-    are compared these are not the points of the hands, but what they are worth beside the others.
+    All who sit on a side get its points; a single player gets those of her own seat if they differ.
+    If somebody was replaced between two hands, each has the hands that she played; totals can't be
+    divided and count for those who sat there at the end. If results are compared, these are not the
+    points of the hands but their worth against the others.
     """
     return chain.from_iterable(
         _worth_at(afternoon, table, last, who)
@@ -47,9 +47,9 @@ def points_of(afternoon: Afternoon, last: int, who: Who = "number") -> Iterator[
 
 
 def points_of_each(afternoon: Afternoon, last: int) -> Mapping[int, tuple[Score, ...]]:
-    """What each entrant made in the rounds up to `last`, by number, as `points_of` has it.
+    """What each entrant made in the rounds up to `last`, by number; see `points_of`.
 
-    Only who sits at a table that changed is looked at again.
+    Only entrants at tables that changed are computed again.
     """
     nobody: Mapping[int, tuple[Score, ...]] = {}
     onward = partial(_points_onward, last)
@@ -89,24 +89,24 @@ def _find_tables_of_each(afternoon: Afternoon) -> Mapping[int, list[int]]:
 
 
 def points_by_seat(afternoon: Afternoon, who: Who) -> bool:
-    """Whether a player gets what the own seat made, where that is not what the side made."""
+    """Whether players get what their own seat made, if that differs from their side."""
     return who == "player" or afternoon.event.format == Format.INDIVIDUALS
 
 
 def _worth_at(afternoon: Afternoon, table: TableFacts, last: int, who: Who) -> Iterable[Score]:
-    """What a table counts for: its points, or what these are worth beside those of the others."""
+    """What a table counts for: its points, or their worth against those of the others."""
     if is_compared(afternoon):
         return _awarded_at(table, who, awards_at(afternoon, table, last))
     return points_at(table, who, by_seat=points_by_seat(afternoon, who))
 
 
 def points_at(table: TableFacts, who: Who, *, by_seat: bool) -> tuple[Score, ...]:
-    """What was made at one table; `by_seat` looks at the points of single seats."""
+    """What was made at one table; `by_seat` includes the points of single seats."""
     return table.kept(("points", who, by_seat), lambda: tuple(_points_at(table, who, by_seat)))
 
 
 def _awarded_at(table: TableFacts, who: Who, awards: Mapping[int, DealAward]) -> Iterator[Score]:
-    """The awards of a table. What is no deal of all tables is worth nothing, nor are totals."""
+    """The awards of a table. Hands beyond the common deals are worth nothing, nor are totals."""
     rows = [row for row in table.hands if row.number in awards and row.state == Standing.OFFICIAL]
     spans = [[row] for row in rows] if table.changes_seats else [rows] if rows else []
     for span in spans:

@@ -8,7 +8,7 @@ from scoring.afternoon.formats import is_knock_out
 
 
 def may_play(frame: Frame, round_number: int) -> dict[int, EntrantFacts]:
-    """Everybody who is there when a round begins, by number, in whatever section or in none."""
+    """Everybody who is there when a round begins, by number, in any section or in none."""
     return {
         each.number: each
         for each in frame.entrants.values()
@@ -34,10 +34,10 @@ def has_left(entrant: EntrantFacts, round_number: int) -> bool:
 
 
 def strangers(afternoon: Afternoon, round_number: int) -> tuple[list[int], list[int]]:
-    """The numbers who have a seat in a round and will not be there, and of those without a place.
+    """The numbers seated in a round that will not be there, and those there without a place.
 
-    Both are empty where the round has no seats yet. Nobody is missed who was to sit out, and once
-    a knock-out has begun nobody is: who has no place has lost, or came too late.
+    Both are empty if the round has no seats yet. The second leaves out those who sit out, and is
+    empty once a knock-out has begun: anyone without a place has lost, or came too late.
     """
     tables = afternoon.tables_in(round_number)
     seated = {seat.number for table in tables for seat in table.seats}

@@ -1,4 +1,4 @@
-"""Everybody who may win something in an event, as the rules of prizes look at them."""
+"""Everybody who may win something in an event, as the prize rules need them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from scoring.standings import Line
 
 
 def prize_entrants(afternoon: Afternoon, persons: Collection[int]) -> tuple[PrizeEntrant, ...]:
-    """Who is ranked, the best first, with those of the `persons` who share its prize.
+    """Those who are ranked, the best first, each with the `persons` who share its prize.
 
-    Where somebody was replaced, the prize is theirs who played half of the rounds or more.
+    If somebody was replaced, those who played half of the rounds or more get the prize.
     """
     own: dict[int, list[int]] = defaultdict(list)
     keeps = {each.player for each in gave(afternoon) if each.place is not None}
@@ -38,7 +38,7 @@ def _of_line(line: Line, entrant: EntrantFacts, players: tuple[int, ...]) -> Pri
     stayed = entrant.state != Presence.WITHDRAWN and entrant.last_round is None
     return PrizeEntrant(
         entrant.number,
-        line.rank or 0,  # whoever is looked at has one
+        line.rank or 0,  # everybody listed here has one
         line.total,
         players,
         lone=line.lone_made,
@@ -49,5 +49,5 @@ def _of_line(line: Line, entrant: EntrantFacts, players: tuple[int, ...]) -> Pri
 
 
 def moons_of(afternoon: Afternoon) -> Mapping[int, int]:
-    """Player -> the moons he declared and made; of totals nobody knows."""
+    """Player -> the moons she declared and made; not known from totals."""
     return {play.player: len(play.moons) for play in own_plays(afternoon) if play.moons}

@@ -35,7 +35,7 @@ NOTHING_UNPLAYED = Unplayed()
 
 
 def missing_at(table: TableFacts) -> tuple[int, ...]:
-    """The hands of a table without a result that counts; none where its totals are in."""
+    """The hands of a table without a result that counts; none if its totals are in."""
     return table.kept("missing", lambda: _missing_at(table))
 
 
@@ -47,7 +47,7 @@ def _missing_at(table: TableFacts) -> tuple[int, ...]:
 
 
 def disputed_at(table: TableFacts) -> frozenset[int]:
-    """The hands of a table that are disputed: all, where its two sides sent totals that differ."""
+    """The hands of a table that are disputed: all, if its two sides sent different totals."""
     if table.differing:
         return frozenset(range(1, table.hands_due + 1))
     return frozenset(row.number for row in table.hands if row.state == Standing.DISPUTED)
@@ -68,8 +68,7 @@ class _MissingEverywhere(NamedTuple):
 
 
 def missing_in(afternoon: Afternoon, round_number: int) -> tuple[int, int]:
-    """How many hands of a round have no result that counts, and at how many tables one of these
-    is disputed."""
+    """How many hands of a round have no result that counts, and how many tables dispute one."""
     nothing = _MissingEverywhere({}, {})
     followed = afternoon.frame.kept("missing", lambda: Followed(nothing, _missing_onward))
     return followed.at(afternoon).in_round.get(round_number, _Missing())
@@ -103,7 +102,7 @@ def rounds_begun(afternoon: Afternoon) -> int:
 
 
 def rounds_due(afternoon: Afternoon) -> int:
-    """How many rounds are planned, those of the session that is prepared among them."""
+    """How many rounds are planned, including those of the session being prepared."""
     last = afternoon.frame.session_now
     return last.rounds_due + afternoon.frame.rounds_before(last)
 
@@ -134,7 +133,7 @@ def session_ready(afternoon: Afternoon) -> RoundFacts | None:
 
 
 def session_to_come(afternoon: Afternoon) -> SessionFacts | None:
-    """The session that is prepared; None where the rounds of the last one are made."""
+    """The session being prepared; None if the rounds of the last one are made."""
     last = afternoon.frame.session_now
     return None if afternoon.frame.is_seated(last) else last
 
@@ -166,7 +165,7 @@ def open_tables(afternoon: Afternoon) -> list[OpenTable]:
 
 
 def open_tables_by_round(afternoon: Afternoon) -> dict[int, int]:
-    """At how many tables of each round that began a result is missing; complete ones are not in."""
+    """How many tables of each round that began lack a result; complete rounds are left out."""
     rounds = Counter(afternoon.tables[pk].round.number for pk in _unfinished(afternoon))
     return dict(sorted(rounds.items()))
 

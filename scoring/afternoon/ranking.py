@@ -40,7 +40,7 @@ from scoring.standings import (
 
 
 class FinalPart(StrEnum):
-    """The parts of a final that are called by no letter."""
+    """The parts of a final that have no letter."""
 
     FIRST = "final"
     OUT = "none"
@@ -52,18 +52,16 @@ class EventStandings:
     """The ranked lines of an event with the entrants they belong to, after `after` of `rounds`.
 
     `complete` says that no result of a round so far is missing, `waiting` at how many tables one
-    is; `started` is the last round that began; `unknown` says that a count was not handed in;
-    `format` is that of the event. `ended` says that these are the last standings of a finished
-    event; they are `final` from `final_at` on, when the time for corrections is over. `came` has
-    the first round of those who came late, `left` the last one of those who left early, `away`
-    the rounds for which a number was not there, `given` the penalties and bonuses, `more` the
-    numbers of those who may have points that are not of play. Rounds
-    before `first` do not count. `sections` are the letters of the session, where it has several,
-    and `section` the one that was asked for. `parts` are the letters in a final, the best first,
-    and "" for those who are not in it. `unplayed` counts the hands without points, once it `ended`.
-    `cut_short` says that rounds which began later do not count. Computer players stand below all
-    others, without a rank.
-    `cast` has given the names: what is made of them for a page is kept there.
+    is; `started` is the last round that began; `format` is that of the event. `ended` says that
+    these are the last standings of a finished event; they are `final` from `final_at` on, when the
+    time for corrections is over. `came` has the first round of latecomers, `left` the last one of
+    those who left early, `away` the rounds for which a number was not there, `given` the penalties
+    and bonuses, `more` the numbers of those who may have points not made in play. Rounds before
+    `first` do not count. `sections` are the letters of the session, if it has several, and
+    `section` the one that was asked for. `parts` are the letters in a final, the best first, and ""
+    for those who are not in it. `unplayed` counts the hands without points, once it `ended`.
+    `cut_short` says that some of the later rounds do not count. Computer players come below all
+    others, without a rank. `cast` gave the names; what pages make of them is cached there.
     """
 
     lines: NamedLines
@@ -92,7 +90,7 @@ class EventStandings:
 
     @cached_property
     def played(self) -> bool:
-        """True once there is a result of play; points for sitting out are none."""
+        """True once there is a result of play; points for sitting out do not make one."""
         return any(line.played for line in self.lines.plain)
 
     @cached_property
@@ -104,11 +102,11 @@ class EventStandings:
 
     @property
     def leaders(self) -> tuple[NamedLine, ...]:
-        """Who has the first place, alone or together; nobody before there is a result."""
+        """The lines in first place; none before there is a result."""
         return tuple(each for each in self.lines if each[0].rank == 1) if self.played else ()
 
     def part_of(self, line: Line) -> str:
-        """The part of a final in which a line stands: a letter or one of the two codes, or ""."""
+        """The part of a final to which a line belongs: a letter, one of the codes, or ""."""
         if not self.parts or self.section:
             return ""
         if line.rank is None:
@@ -119,7 +117,7 @@ class EventStandings:
 
     @property
     def unknown(self) -> bool:
-        """Whether something is not known: not handed in, or not yet."""
+        """Whether anything is unknown: not handed in, or not yet."""
         return not self.complete or any_unknown(self.lines.plain)
 
     @property
@@ -129,7 +127,7 @@ class EventStandings:
 
     @property
     def missed(self) -> bool:
-        """Whether a round of somebody counts as an average."""
+        """Whether anybody's round counts as an average."""
         return any(line.missed for line in self.with_more)
 
     @property
@@ -140,7 +138,7 @@ class EventStandings:
 
 @dataclass(frozen=True)
 class _Basis:
-    """Who is ranked after a round, and what counts beside the points of play, for every reader.
+    """Who is ranked after a round, and what counts besides the points of play, for every reader.
 
     No hand changes it. `sit_outs` and `missed` have the number and the round.
     """
@@ -156,14 +154,14 @@ class _Basis:
 
     @cached_property
     def more(self) -> frozenset[int]:
-        """The numbers of those who may have points beside those of play."""
+        """The numbers of those who may have points besides those of play."""
         rounds = (number for number, _round in (*self.sit_outs, *self.missed))
         given = (each.number for each in self.given)
         return frozenset([*self.contenders.handicaps, *given, *rounds])
 
     @property
     def unranked(self) -> frozenset[int]:
-        """Who is listed without a rank."""
+        """Those listed without a rank."""
         return self.contenders.computers & self.contenders.listed
 
 
@@ -178,10 +176,10 @@ def standings_of(
 ) -> EventStandings:
     """Standings after a round (None: the last one started), ranked by the chain of the event.
 
-    Listed is who competes, also who left after play began (as Defaulted says); floaters and
-    those who were withdrawn before are not. `section` lists those of one section alone; `chain`
-    takes the place of the event's own. In a final everybody of one section stands above everybody
-    of the next, and who is in none comes last (see `Division`).
+    All competitors are listed, including those who left after play began (as Defaulted says);
+    floaters and those withdrawn earlier are not. `section` lists only those of one section; `chain`
+    replaces the event's own. In a final everybody of one section ranks above everybody of the next,
+    and those in none come last (see `Division`).
     """
     event, course = afternoon.event, course_of(afternoon.frame)
     last = course.started if after is None else min(after, course.started)
@@ -235,7 +233,7 @@ def ranked_after(afternoon: Afternoon, last: int) -> Mapping[int, Line]:
 
 
 def lines_after(afternoon: Afternoon, last: int) -> Mapping[int, Line]:
-    """As `ranked_after`, with those below them who have no rank."""
+    """As `ranked_after`, followed by those who have no rank."""
     lines = _lines(afternoon, last, "", afternoon.event.tie_chain)
     return {line.entrant: line for line in lines}
 
@@ -248,7 +246,7 @@ def order_of_merit(afternoon: Afternoon) -> list[int]:
 def _lines(
     afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...]
 ) -> tuple[Line, ...]:
-    """The ranked lines, and below them those without a rank."""
+    """The ranked lines, followed by those without a rank."""
     found, basis = _ranked(afternoon, last, section, chain), _basis(afternoon, last, section)
     if not basis.unranked:
         return found.lines
@@ -317,7 +315,7 @@ def _scores(
     others: dict[int, list[Score]] = defaultdict(list)
     for score in _beside_play(afternoon, basis, course, last, played):
         others[score.entrant].append(score)
-    # Without anything beside play it is the very tuple of the version before.
+    # Without anything besides play it is the same tuple object as in the version before.
     return {
         number: (*played.get(number, ()), *others[number])
         if number in others
@@ -353,10 +351,10 @@ def _beside_play(
 
 
 def _given(afternoon: Afternoon, first: int, last: int) -> Iterator[AdjustmentFacts]:
-    """The penalties and bonuses that stand, in the order in which they were given.
+    """The penalties and bonuses that count, in the order in which they were given.
 
-    Where points count from round `first` on, those for the whole event are out that were given
-    before it began.
+    If points count only from round `first` on, those for the whole event given before it began are
+    left out.
     """
     frame = afternoon.frame
     began = next((each.started_at for each in frame.rounds if each.number == first), None)
@@ -370,7 +368,7 @@ def _given(afternoon: Afternoon, first: int, last: int) -> Iterator[AdjustmentFa
 
 
 def _missed(afternoon: Afternoon, contenders: Contenders, last: int) -> Iterator[tuple[int, int]]:
-    """Who is to have an average for which round, having come later or left before."""
+    """Who gets an average for which round, having come later or left before."""
     if afternoon.event.latecomers == Latecomers.AVERAGED:
         for number, came in contenders.latecomers(last).items():
             yield from ((number, each) for each in range(1, came))
@@ -380,7 +378,7 @@ def _missed(afternoon: Afternoon, contenders: Contenders, last: int) -> Iterator
 
 
 def _sit_outs(afternoon: Afternoon, contenders: Contenders, last: int) -> Iterator[tuple[int, int]]:
-    """Who sits out which round, as long as it is there; who plays in it by turns does not."""
+    """Who sits out which round while it is there; anyone who plays by turns does not."""
     for this_round in afternoon.frame.rounds:
         if this_round.number > last or not this_round.sit_outs:
             continue

@@ -1,4 +1,4 @@
-"""What stands beside a total on the wall: points against, rounds won and lost, places gained."""
+"""Figures beside a total on the wall: points against, rounds won and lost, places gained."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from scoring.standings import Line, Points, Remembered
 class Record(NamedTuple):
     """How an entrant got to its total; None is unknown.
 
-    A round still in play is neither `won` nor `lost`. `gained` counts the places since the round
-    before, below 0 for places lost; it is None where there was no round before. `is_new` says that
-    the result which came in last changed the total.
+    A round still in play is neither `won` nor `lost`. `gained` counts the places gained since the
+    round before, negative for places lost; it is None if there was no round before. `is_new` says
+    that the latest result changed the total.
     """
 
     against: Points | None
@@ -54,7 +54,7 @@ def _record(line: Line, before: Line | None, is_complete: bool, is_new: bool) ->
 
 
 def _latest(afternoon: Afternoon) -> frozenset[int]:
-    """The numbers of those who sit where the last result came in; nobody before the first one."""
+    """The numbers of those at the table of the latest result; nobody before the first one."""
     entries = [(at, table) for table in afternoon.tables.values() for at in _entered_at(table)]
     if not entries:
         return frozenset()

@@ -11,13 +11,13 @@ from scoring.afternoon.codes import HandKind, Standing
 from scoring.afternoon.facts import Afternoon, HandFacts, TableFacts
 from scoring.afternoon.hands import report_of
 
-#: Nobody has points for these, whatever the rules are.
+#: Kinds of hands that give no points under any rules.
 WITHOUT_POINTS = (HandKind.VOID, HandKind.NOT_PLAYED)
 
 
 @dataclass(frozen=True)
 class Rescored:
-    """A result under other rules; `result` is None where it can't have been played by them."""
+    """A result under other rules; `result` is None if it can't have been played by them."""
 
     table: TableFacts
     row: HandFacts
@@ -32,7 +32,7 @@ class Rescored:
 
     @property
     def differs(self) -> bool:
-        """Whether anything that the rules decide is not as it is stored."""
+        """Whether anything that the rules decide differs from what is stored."""
         return self.result is not None and self._decided(self.result) != self._stored
 
     @property
@@ -42,7 +42,7 @@ class Rescored:
 
     @property
     def becomes_unusual(self) -> bool:
-        """Whether only the other rules would not allow it: it is kept with their reason."""
+        """Whether only the other rules would object: it is kept with the reason of the revision."""
         return self.differs and bool(self.faults) and not self.row.overridden
 
     @property
@@ -58,7 +58,7 @@ class Rescored:
 
     @property
     def _stored(self) -> tuple[Any, ...]:
-        """What is stored, to hold it against what the other rules make of it."""
+        """What is stored, for comparison with what the other rules decide."""
         row = self.row
         points = row.points_0, row.points_1
         return points, row.made, row.lone, row.of_tricks, dict(row.seat_points), row.overridden
@@ -66,7 +66,7 @@ class Rescored:
 
 @dataclass(frozen=True)
 class Rescoring:
-    """All results of an event under other rules, and the tables that have nothing but totals."""
+    """All results of an event under other rules, and the tables that have only totals."""
 
     rules: RuleSet
     hands: tuple[Rescored, ...]
@@ -84,12 +84,12 @@ class Rescoring:
 
     @property
     def unusual(self) -> list[Rescored]:
-        """Those that the other rules would not allow, and that are kept with its reason."""
+        """Those to which the other rules would object, and that are kept with its reason."""
         return [hand for hand in self.hands if hand.becomes_unusual]
 
     @property
     def numbers(self) -> dict[str, int]:
-        """How many hands they are; a disputed one is one hand in all its versions."""
+        """How many hands of each kind there are; a disputed one is one hand in all its versions."""
         return {
             "entered": _count(self.hands),
             "otherwise": _count(hand for hand in self.hands if hand.counts_otherwise),

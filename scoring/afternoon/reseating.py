@@ -1,4 +1,4 @@
-"""The rounds to come for the people who are there now, made of the seats that hang on the wall."""
+"""New seats for the rounds to come and those present, based on the seats posted on the wall."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ ORDER = (FEWEST, BETWEEN, FAIREST)
 
 @dataclass(frozen=True)
 class Change:
-    """The place of an entrant in a round, and the one before; None where it has none."""
+    """The place of an entrant in a round, and the one before; None if it has none."""
 
     now: Place | None
     before: Place | None
@@ -38,7 +38,7 @@ class Moving:
 
 @dataclass(frozen=True)
 class Reseating:
-    """Who has another place in the rounds to come: so many seats of so many."""
+    """Who has another place in the rounds to come: `moves` of all `places` change."""
 
     rounds: tuple[int, ...]
     movings: tuple[Moving, ...]
@@ -55,8 +55,8 @@ class Reseating:
 class SeatOffer:
     """One way to go on: as few moves as possible, as fair as possible, or between.
 
-    `again` of the meetings to come are not the first one of two, `partners` of them as partners
-    once more.
+    `again` counts meetings to come that are not the first of the two, `partners` those of them as
+    partners.
     """
 
     code: str
@@ -68,9 +68,10 @@ class SeatOffer:
 
 @dataclass(frozen=True)
 class SeatsWanted:
-    """What the offers are made from; the same value gives the same offers.
+    """What the offers are made from; equal values give equal offers.
 
-    `kept` are by section the seats to come before anybody came or left, `whole` the plan with them.
+    `kept` are the seats to come by section, before anybody came or left; `whole` is the plan with
+    them.
     """
 
     planning: Planning
@@ -78,9 +79,9 @@ class SeatsWanted:
     kept: tuple[tuple[RoundPlan, ...], ...]
 
     def offers(self) -> tuple[SeatOffer, ...]:
-        """Up to three, that with the fewest moves first. Raises RotationImpossible.
+        """Up to three, the one with the fewest moves first. Raises RotationImpossible.
 
-        In a knock-out there is one: whoever was to meet who left goes through.
+        In a knock-out there is one: whoever was to meet one who left goes through.
         """
         if self.planning.brackets:
             plan = self.planning.plan()
@@ -108,7 +109,7 @@ class SeatsWanted:
         return len(self.planning.played.rounds)
 
     def _of_section(self, place: int) -> tuple[Offer, ...]:
-        """The offers for a section; one where nobody came or went has others for neighbours."""
+        """The offers for a section; only one if nobody there came or left, but others did."""
         asked, kept = self.planning.asked[place], self.kept[place]
         if is_idle(asked, self.planning.parts):
             out = RoundPlan((), tuple(asked.entrants))
@@ -125,7 +126,7 @@ class SeatsWanted:
         return offers[:1] if self._is_untouched(place) else offers
 
     def _is_untouched(self, place: int) -> bool:
-        """Whether a section has just the people that its seats are for, and another one has not."""
+        """Whether a section has exactly the people of its seats, and another one has not."""
         fits = [
             all({*each.seated(), *each.sit_outs} == set(asked.entrants) for each in rounds)
             for asked, rounds in zip(self.planning.asked, self.kept, strict=True)
@@ -151,7 +152,7 @@ def _nearest(offers: Sequence[Offer], code: str) -> Offer:
 
 
 def seats_wanted(afternoon: Afternoon, session: SessionFacts) -> SeatsWanted:
-    """What the rounds to come of a session are seated from anew, section by section."""
+    """What the rounds to come of a session are reseated from, section by section."""
     whole = plan_played(afternoon, to_come=True)
     planning = planning_of(afternoon, session, method_in(afternoon, session))
     rounds = whole.rounds[len(planning.played.rounds) :]

@@ -9,10 +9,10 @@ from scoring.afternoon.people import MOST_LETTERS, NamedEntrant, first_name_and_
 def entrants_called(wanted: str, entrants: Iterable[NamedEntrant]) -> list[NamedEntrant]:
     """The entrants with this number, or with every word of `wanted` in one of their shown names.
 
-    “Anna & Bert” are two names that both have to be there. Capitals and accents make no
-    difference. “Anne Player” also finds an entrant shown as “Anne P.”: what was typed is shortened,
-    the names behind the page are not looked at. Who is called so by nobody may have typed more than
-    the number: “pair 7”, “#7”, “no. 7”.
+    “Anna & Bert” are two names that must both match. Capitals and accents make no difference. “Anne
+    Player” also finds an entrant shown as “Anne P.”: the typed name is shortened, and hidden names
+    are never searched. If no name matches, a number in the text may still do: “pair 7”, “#7”, “no.
+    7”.
     """
     words = wanted.split()
     if not words:
@@ -29,7 +29,7 @@ def entrants_called(wanted: str, entrants: Iterable[NamedEntrant]) -> list[Named
 def names_hidden_in(
     text: str, entrants: Iterable[NamedEntrant], public: Iterable[NamedEntrant]
 ) -> list[str]:
-    """The words of a text that are names which the public does not see.
+    """The words of a text that are names which the public may not see.
 
     `entrants` have their full names, and `public` what is shown of them.
     """
@@ -49,7 +49,7 @@ def _spellings(name: str) -> set[str]:
 
 
 def _is_called(entrant: NamedEntrant, asked: Iterable[set[str]]) -> bool:
-    """Whether each name asked for is, in one of its spellings, a part of a name that is shown."""
+    """Whether each name asked for matches part of a shown name in one of its spellings."""
     shown = [plain(name) for name in entrant.names]
     return all(any(_is_in(spelling, name) for spelling in each for name in shown) for each in asked)
 

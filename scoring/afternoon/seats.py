@@ -1,4 +1,4 @@
-"""Who sits where: both sides of a table, the round that is played, and the next."""
+"""Who sits where: both sides of a table, the round in play, and the next."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Turns = Mapping[int, tuple[list[int], list[int]]]
 
 
 class Sitter(NamedTuple):
-    """An entrant behind its place; `is_named` says that the title is more than the number."""
+    """An entrant after its place; `is_named` says that the title is more than the number."""
 
     place: str
     number: int
@@ -30,8 +30,8 @@ class Sitter(NamedTuple):
 class Side:
     """The entrants of one side in the order of their seats.
 
-    `places` has for each of them where it sits, as printed: “N-S”, “seats 1-3-5”, or one's own
-    seat where players are single: “N”, “seat 3”.
+    `places` has where each of them sits, as printed: “N-S”, “seats 1-3-5”, or a player's own seat
+    if players are single: “N”, “seat 3”.
     """
 
     entrants: tuple[NamedEntrant, ...]
@@ -39,12 +39,12 @@ class Side:
 
     @property
     def is_single(self) -> bool:
-        """Whether each player has a number and a seat of one's own."""
+        """Whether each player has a number and a seat of her own."""
         return len(self.entrants) > 1
 
     @property
     def numbers(self) -> str:
-        """“7”, or “3 & 12” where players are single: no sum, and written as their names are."""
+        """“7”, or “3 & 12” if players are single: joined as names are, so not read as a sum."""
         return " & ".join(str(entrant.number) for entrant in self.entrants)
 
     @property
@@ -54,17 +54,17 @@ class Side:
 
     @property
     def told(self) -> str:
-        """Numbers with names, where these are shown: “3 Ann P. & 12 Bert Q.”."""
+        """Numbers with names, if these are shown: “3 Ann P. & 12 Bert Q.”."""
         return " & ".join(entrant.told for entrant in self.entrants)
 
     @property
     def seated(self) -> tuple[tuple[str, NamedEntrant], ...]:
-        """Each entrant behind its place."""
+        """Each entrant after its place."""
         return tuple(zip(self.places, self.entrants, strict=True))
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
-        """Who sits here as plain values: a part of a page that is kept shows no others."""
+        """Who sits here as plain values, from which cached parts of a page are made."""
         return tuple(
             Sitter(place, each.number, each.title, is_named=bool(each.names))
             for place, each in self.seated
@@ -84,7 +84,7 @@ Sides = tuple[Side, Side]
 
 
 def seated_at(table: TableFacts) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The ids of the entrants on both sides, as the first hand found them, in their seats' order.
+    """The ids of the entrants on both sides at the first hand, in the order of their seats.
 
     A pair is named once, though it sits in two seats.
     """
@@ -100,9 +100,9 @@ def _seated_at(table: TableFacts) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def waiting_at(table: TableFacts) -> int | None:
-    """The id of who waits for the first hand and then plays by turns; None: nobody does.
+    """The id of the one who waits for the first hand and then plays by turns; None if nobody does.
 
-    It is so as seats were given, whatever the event says of the next ones.
+    It depends on the seats as given, whatever the event says for later ones.
     """
     return next((seat.entrant for seat in table.seats if seat.first_hand == 2), None)
 
@@ -120,7 +120,7 @@ def sides_of(afternoon: Afternoon, table: TableFacts, cast: Cast) -> Sides:
 def planned_sides(
     afternoon: Afternoon, sides: tuple[Iterable[int], Iterable[int]], cast: Cast
 ) -> Sides:
-    """Both sides of a table that is planned, by the numbers of who is to sit there."""
+    """Both sides of a planned table, by the numbers of those who are to sit there."""
     first, second = (
         _side(afternoon, tuple(cast.by_number[number] for number in numbers), side, cast)
         for side, numbers in enumerate(sides)
@@ -136,10 +136,10 @@ def _side(afternoon: Afternoon, entrants: tuple[NamedEntrant, ...], side: int, c
 
 
 def names_by_seat(rules: RuleSet, sides: Sides) -> dict[str, str]:
-    """Who sits in each seat: seat -> name; nobody where no names are shown.
+    """Who sits in each seat: seat -> name; nobody if no names are shown.
 
-    The two of a pair stand there as on the score sheet. They may sit the other way round: for
-    their points it is the same.
+    The two of a pair are in the order of the score sheet. They may sit the other way round: it
+    makes no difference to their points.
     """
     return {
         seat: name
@@ -155,7 +155,7 @@ def _names_in_order(side: Side) -> tuple[str, ...]:
 
 
 def waits_at(afternoon: Afternoon, table: TableFacts, cast: Cast) -> NamedEntrant | None:
-    """Who waits for the first hand, where one more plays at the table by turns."""
+    """The one who waits for the first hand, if one more plays at the table by turns."""
     if afternoon.event.format != Format.INDIVIDUALS:
         return None
     waiting = waiting_at(table)
@@ -163,7 +163,7 @@ def waits_at(afternoon: Afternoon, table: TableFacts, cast: Cast) -> NamedEntran
 
 
 class InSeat(NamedTuple):
-    """Somebody at a table in plain values; the names are "" where none are shown."""
+    """Somebody at a table in plain values; the names are "" if none are shown."""
 
     place: str
     number: int
@@ -180,7 +180,7 @@ class SeatedTable:
 
     @property
     def seated(self) -> tuple[InSeat, ...]:
-        """Who sits here, side by side, then who waits, whose place is ""."""
+        """Those who sit here, side by side, then the one who waits, whose place is ""."""
         seats = [each for side in self.sides for each in side.seated]
         waiting = [("", self.waits)] if self.waits else []
         return tuple(
@@ -193,8 +193,8 @@ class SeatedTable:
 class Place:
     """Where an entrant is in a round: table, seat, partners, opponents; no table: it sits out.
 
-    `seat` is as printed: “N-S”, “seats 1-3-5”, or one's own seat where players are single, who
-    alone have partners. Who `waits` has no seat at the first hand, and then plays by turns.
+    `seat` is as printed: “N-S”, “seats 1-3-5”, or a player's own seat if players are single, who
+    alone have partners. One who `waits` has no seat at the first hand, and then plays by turns.
     """
 
     round: int
@@ -232,7 +232,7 @@ class RoundSeating:
 
 @dataclass(frozen=True)
 class EventSeating:
-    """The round that is played and the one that follows (None: there is none), and everybody."""
+    """The round in play and the one that follows (None if there is none), and everybody."""
 
     now: RoundSeating | None
     then: RoundSeating | None
@@ -257,7 +257,7 @@ class EventSeating:
 def seating_of(afternoon: Afternoon, cast: Cast) -> EventSeating:
     """Who sits where now and next.
 
-    Kept with the people: no entry of a hand changes a seat.
+    Cached with the cast: no entry of a hand changes a seat.
     """
     return cast.kept("seating", lambda: _seating_of(afternoon, cast))
 
@@ -272,7 +272,7 @@ def _seating_of(afternoon: Afternoon, cast: Cast) -> EventSeating:
 
 
 def rounds_now(afternoon: Afternoon) -> tuple[RoundFacts | None, RoundFacts | None]:
-    """The last round that began, and the first that did not; None where there is none.
+    """The last round that began, and the first that did not; None if there is none.
 
     No round follows the end of the event.
     """
@@ -299,9 +299,9 @@ def round_seating(afternoon: Afternoon, this_round: RoundFacts, cast: Cast) -> R
 
 
 def sits_out_in(afternoon: Afternoon, this_round: RoundFacts, cast: Cast) -> Iterator[NamedEntrant]:
-    """Who sits out in a round, in number order.
+    """Those who sit out in a round, in number order.
 
-    Who waits at a table plays by turns, and who has left does neither.
+    Anyone who waits at a table plays by turns instead, and those who have left do neither.
     """
     at_turns = {waiting_at(table) for table in afternoon.tables_in(this_round.number)}
     people = cast.in_round(this_round.number)
@@ -312,14 +312,14 @@ def sits_out_in(afternoon: Afternoon, this_round: RoundFacts, cast: Cast) -> Ite
 
 
 def turns_at(afternoon: Afternoon, table: TableFacts) -> Turns:
-    """Every hand of a table where one more plays by turns; {} where everybody keeps the seat."""
+    """Every hand of a table where one more plays by turns; {} if everybody keeps the seat."""
     if afternoon.event.format != Format.INDIVIDUALS:
         return {}
     return turns_among(table.seats, afternoon.event.rules, table.hands_due)
 
 
 def turns_among(seats: Collection[SeatFacts], rules: RuleSet, hands: int) -> Turns:
-    """Who plays each hand in these seats of single players; {} where everybody keeps the seat."""
+    """Who plays each hand in these seats of single players; {} if everybody keeps the seat."""
     if all(seat.first_hand == 1 for seat in seats):
         return {}
     found = {}

@@ -1,4 +1,4 @@
-"""Sheets typed twice: what is alike, and the differences."""
+"""Sheets typed twice: which hands agree, and which differ."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ ANNULLED = (HandKind.VOID, HandKind.NOT_PLAYED)
 
 
 class TypedAgain(NamedTuple):
-    """What was typed a second time, by (id of the table, hand); it counts for nothing.
+    """The second typing, by (id of the table, hand); it counts for nothing.
 
-    `corrected` has the last correction of each hand that somebody corrected, by its id.
+    `corrected` has the id of the last correction of each corrected hand.
     """
 
     rows: Mapping[tuple[int, int], HandFacts]
@@ -48,7 +48,7 @@ class TwiceTyped:
     def state(self) -> str:
         """annulled (nothing to type), open (not typed again), disputed, missing, alike, differs.
 
-        A hand is missing that was typed the second time alone.
+        A hand is missing if only the second typing has it.
         """
         first = self.first
         if first and first.kind in ANNULLED:
@@ -76,7 +76,7 @@ class TwiceTypedTable:
 
     @cached_property
     def due(self) -> tuple[TwiceTyped, ...]:
-        """The hands to be typed; none where the table handed in its totals alone."""
+        """The hands to be typed; none if the table handed in only its totals."""
         if self.board.totals:
             return ()
         return tuple(hand for hand in self.hands if hand.state != "annulled")
@@ -92,7 +92,7 @@ class TwiceTypedTable:
 
     @cached_property
     def differences(self) -> tuple[TwiceTyped, ...]:
-        """Those at which somebody has to look at the sheet again."""
+        """Those for which somebody has to look at the sheet again."""
         return tuple(hand for hand in self.due if hand.state in ("differs", "missing", "disputed"))
 
 

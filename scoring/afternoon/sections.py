@@ -1,7 +1,7 @@
-"""The part of a plan that belongs to a section, and the plans of all sections put together.
+"""Splits a plan into its sections, and combines the plans of all sections.
 
-Each section is planned by itself, its tables counted from 1. In the hall the numbers run on from
-one section to the next, and a section keeps the numbers at which it began.
+Each section is planned on its own, its tables counted from 1. In the hall the numbers run on from
+one section to the next, and a section keeps the numbers with which it began.
 """
 
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from scoring.rotations import Asked, Plan, RoundPlan
 
 @dataclass(frozen=True)
 class Part:
-    """A section of a session: its letter ("" where it is the only one) and who is placed in it.
+    """A section of a session: its letter ("" if it is the only one) and who is placed in it.
 
-    `first` is how many rounds the sessions before have.
+    `first` is how many rounds the earlier sessions have.
     """
 
     letter: str
@@ -37,9 +37,9 @@ def parts_of(frame: Frame, session: SessionFacts) -> tuple[Part, ...]:
 
 
 def own_rounds(plan: Plan, part: Part) -> Plan:
-    """What a plan has of a section: in this session its own tables, counted from 1.
+    """A section's part of a plan: in this session its own tables, counted from 1.
 
-    Of the sessions before, it is every table at which one of its people sat.
+    Of earlier sessions it has every table at which one of its people sat.
     """
     if not part.letter:
         return plan
@@ -58,7 +58,7 @@ def is_idle(asked: Asked, parts: Sequence[Part]) -> bool:
 
 
 def idle(asked: Asked, rounds: int) -> Plan:
-    """So many rounds more of a section in which nobody can play: everybody sits out."""
+    """Add this many rounds to a section in which nobody can play: everybody sits out."""
     out = RoundPlan((), tuple(asked.entrants))
     return Plan((*asked.played.rounds, *[out] * rounds))
 
@@ -75,7 +75,7 @@ def tables_before(plan: Plan, part: Part) -> int:
 
 
 def together(played: Plan, parts: Sequence[Part], plans: Sequence[Plan]) -> Plan:
-    """The rounds played, and then the rounds of all sections, their tables one after the other."""
+    """The rounds played, and then the rounds of all sections, their tables numbered through."""
     if len(plans) == 1:
         return plans[0]
     begun, shift, shifted = len(played.rounds), 0, []

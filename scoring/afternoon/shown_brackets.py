@@ -18,8 +18,8 @@ from scoring.rotations import Bracket, Match
 class BracketLine:
     """One side of a match; the entrant is None while nobody knows who it is.
 
-    `points` are those of the match, or the rounds of it that were won where it has several; None
-    while none count. `goes_on` is None while that is open.
+    `points` are those of the match, or the rounds won if it has several; None while none count.
+    `goes_on` is None while that is open.
     """
 
     entrant: NamedEntrant | None
@@ -43,7 +43,7 @@ class BracketMatch:
 class ShownBracket:
     """The bracket of a section ("": the only one), stage by stage, and who has won it.
 
-    The consolation is a bracket of its own, behind the one whose losers play it.
+    The consolation is a bracket of its own, after the one whose losers play it.
     """
 
     section: str
@@ -54,7 +54,7 @@ class ShownBracket:
 
 
 def session_of_brackets(afternoon: Afternoon) -> SessionFacts | None:
-    """The last session in which a knock-out has begun; None where there was none."""
+    """The last session in which a knock-out has begun; None if there was none."""
     begun = [
         each
         for each in afternoon.frame.sessions
@@ -64,7 +64,7 @@ def session_of_brackets(afternoon: Afternoon) -> SessionFacts | None:
 
 
 def shown_brackets(afternoon: Afternoon, cast: Cast) -> tuple[ShownBracket, ...]:
-    """The brackets of the last knock-out, section by section; () where there was none."""
+    """The brackets of the last knock-out, section by section; () if there was none."""
     session = session_of_brackets(afternoon)
     if session is None:
         return ()
@@ -98,7 +98,7 @@ def _planned(bracket: Bracket, cast: Cast, match: Match) -> BracketMatch:
 def _both(
     bracket: Bracket, letter: str, cast: Cast, shown: Callable[[Match], BracketMatch]
 ) -> Iterator[ShownBracket]:
-    """A bracket, and its consolation where it has one."""
+    """A bracket, and its consolation if it has one."""
     for tree in (bracket.main, bracket.consolation):
         if tree is None:
             continue
@@ -144,7 +144,7 @@ _NO_POINTS: Mapping[int, int] = {}
 def _lines(
     match: Match, bracket: Bracket, cast: Cast, points: Mapping[int, int] = _NO_POINTS
 ) -> tuple[BracketLine, ...]:
-    """Both sides; of a match that somebody has without playing, that one alone."""
+    """Both sides; only one for a match that somebody gets without playing."""
     sides = match.entrants if match.is_bye else match.sides
     return tuple(
         BracketLine(None)

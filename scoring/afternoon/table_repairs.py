@@ -1,7 +1,7 @@
-"""Repairs of whole tables, looked at: what stands there, and what would become of it.
+"""Repairs of whole tables, computed but not made: the present state, and what would become of it.
 
-Each repair is a value. `looked_at` is all that it depends on: who confirms a repair confirms that.
-Where `is_done`, everything is so already.
+Each repair is a value. `looked_at` is all that it depends on, which is what the director confirms.
+`is_done` if everything is so already.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from scoring.afternoon.facts import Afternoon, HandFacts, RoundFacts, TableFacts
 from scoring.afternoon.progress import disputed_at
 
 Hand = tuple[int, int]
-"""A table's number, and a hand's."""
+"""The numbers of a table and of a hand."""
 
 
 class CannotRepair(Exception):
-    """What is asked can't be done at these tables: the code of a refusal, and what it names."""
+    """A repair is impossible at these tables: the code of a refusal, and its parameters."""
 
     def __init__(self, code: str, **params: object) -> None:
         self.code, self.params = code, params
@@ -40,7 +40,7 @@ class OtherHands:
 
     @property
     def shorter(self) -> tuple[TableFacts, ...]:
-        """The tables at which results are entered of hands that are not played any more."""
+        """The tables with results of hands that would no longer be played."""
         return tuple(table for table in self.tables if hands_beyond(table, self.hands))
 
     @property
@@ -95,7 +95,7 @@ class PlayGoesOn:
 
     @property
     def rows(self) -> tuple[HandFacts, ...]:
-        """What says of these hands that they are not played."""
+        """The rows that mark these hands as not played."""
         return tuple(row for table in self.tables for row in given_up_at(table))
 
     @property
@@ -137,7 +137,7 @@ class TableVoided:
 
 @dataclass(frozen=True)
 class ResultsMoved:
-    """Two tables: what stands at the first belongs to the second; `both`: and the other way."""
+    """Two tables: results of the first belong to the second; `both`: and vice versa."""
 
     first: TableFacts
     second: TableFacts
@@ -146,7 +146,7 @@ class ResultsMoved:
 
     @property
     def ways(self) -> tuple[tuple[TableFacts, TableFacts], ...]:
-        """Each table that gives something away, with the one that gets it."""
+        """Each table that gives results away, with the one that gets them."""
         there = (self.first, self.second)
         return tuple(way for way in (there, there[::-1])[: 1 + self.both] if not is_empty(way[0]))
 
@@ -169,9 +169,9 @@ def other_hands(
     only: int | None = None,
     onward: bool = False,
 ) -> OtherHands:
-    """Let table `only`, or all tables of a round, play so many hands; `onward`: later rounds too.
+    """Let table `only`, or all tables of a round, play this many hands; `onward`: later rounds too.
 
-    Raises CannotRepair where there is no such table.
+    Raises CannotRepair if there is no such table.
     """
     tables = tables_at(afternoon, round_number, only)
     if onward:
@@ -188,7 +188,7 @@ def other_hands(
 def time_called(afternoon: Afternoon, round_number: int, *, only: int | None = None) -> TimeCalled:
     """Give up what is missing at table `only`, or at all tables of a round.
 
-    Raises CannotRepair where there is no such table, and before the round began.
+    Raises CannotRepair if there is no such table, and before the round began.
     """
     tables = tables_at(afternoon, round_number, only)
     begun_round(afternoon, round_number)
@@ -196,14 +196,14 @@ def time_called(afternoon: Afternoon, round_number: int, *, only: int | None = N
 
 
 def play_goes_on(afternoon: Afternoon, round_number: int, *, only: int | None = None) -> PlayGoesOn:
-    """Take the call of time back. Raises CannotRepair where there is no such table."""
+    """Take the call of time back. Raises CannotRepair if there is no such table."""
     return PlayGoesOn(tables_at(afternoon, round_number, only))
 
 
 def table_voided(afternoon: Afternoon, round_number: int, *, table: int) -> TableVoided:
     """Let a table's hands count for nobody.
 
-    Raises CannotRepair where there is no such table, and before the round began.
+    Raises CannotRepair if there is no such table, and before the round began.
     """
     (found,) = tables_at(afternoon, round_number, table)
     begun_round(afternoon, round_number)
@@ -213,10 +213,10 @@ def table_voided(afternoon: Afternoon, round_number: int, *, table: int) -> Tabl
 def results_moved(
     afternoon: Afternoon, round_number: int, *, one: int, other: int, both: bool = False
 ) -> ResultsMoved:
-    """Let what stands at table `one` of a round belong to table `other`; `both`: exchange it.
+    """Move the results of table `one` of a round to table `other`; `both`: exchange them.
 
-    Raises CannotRepair where these are not two tables, nothing stands at the first or (unless
-    `both`) something at the other, and where a table plays fewer hands than come to it.
+    Raises CannotRepair if these are not two tables, if the first has no results or (unless `both`)
+    the other has some, and if a table plays fewer hands than come to it.
     """
     first, second = two_tables_at(afternoon, round_number, one, other)
     found = ResultsMoved(first, second, both)
@@ -232,13 +232,13 @@ def results_moved(
     return found
 
 
-# What stands at a table.
+# The results of a table.
 
 
 def tables_at(
     afternoon: Afternoon, round_number: int, only: int | None = None
 ) -> tuple[TableFacts, ...]:
-    """The tables of a round, or the one of this number. Raises CannotRepair where there is none."""
+    """The tables of a round, or the one of this number. Raises CannotRepair if there is none."""
     tables = afternoon.tables_in(round_number)
     found = tuple(table for table in tables if only in (None, table.number))
     if not found:
@@ -249,7 +249,7 @@ def tables_at(
 def two_tables_at(
     afternoon: Afternoon, round_number: int, one: int, other: int
 ) -> tuple[TableFacts, TableFacts]:
-    """Two tables of a round. Raises CannotRepair where these are not two."""
+    """Two tables of a round. Raises CannotRepair if these are not two."""
     first, second = afternoon.table(round_number, one), afternoon.table(round_number, other)
     if first is None or second is None or one == other:
         raise CannotRepair("not-two-tables")
@@ -257,7 +257,7 @@ def two_tables_at(
 
 
 def begun_round(afternoon: Afternoon, round_number: int) -> RoundFacts:
-    """A round that began. Raises CannotRepair where it did not."""
+    """A round that began. Raises CannotRepair if it did not."""
     found = afternoon.round(round_number)
     if found is None or not found.started_at:
         raise CannotRepair("round-not-started", round=round_number)
@@ -265,7 +265,7 @@ def begun_round(afternoon: Afternoon, round_number: int) -> RoundFacts:
 
 
 def is_empty(table: TableFacts) -> bool:
-    """Whether nothing stands at a table, neither hands nor totals."""
+    """Whether a table has no results, neither hands nor totals."""
     return not (table.hands or table.totals or table.differing)
 
 
@@ -280,7 +280,7 @@ def totals_at(table: TableFacts) -> tuple[TotalsFacts, ...]:
 
 
 def blank_at(table: TableFacts) -> tuple[int, ...]:
-    """The hands of which nothing came in, no dispute either; none where the totals did."""
+    """The hands of which nothing came in, not even a dispute; none if the totals did."""
     if table.totals or table.differing:
         return ()
     return tuple(hand for hand in hands_due(table) if hand not in table.by_hand)
@@ -292,12 +292,12 @@ def given_up_at(table: TableFacts) -> tuple[HandFacts, ...]:
 
 
 def hands_beyond(table: TableFacts, hands: int) -> tuple[HandFacts, ...]:
-    """What stands of hands after hand `hands`."""
+    """The results of hands after hand `hands`."""
     return tuple(row for row in table.hands if row.number > hands)
 
 
 def all_at(table: TableFacts) -> object:
-    """Stands for all that counts or is disputed: another row, or another state, makes another."""
+    """Identifies all that counts or is disputed: it differs for any other row or state."""
     totals = [row.id for row in totals_at(table)]
     return table.id, table.hands_due, _states(table.hands), totals
 

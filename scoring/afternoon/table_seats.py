@@ -30,7 +30,7 @@ class Moved:
 class Merging:
     """A table that is given up in a round: who goes to table `keep` (None: nobody), who sits out.
 
-    `gone` are the numbers of those who are not there any more, at either table.
+    `gone` are the numbers of those no longer there, at either table.
     """
 
     round: int
@@ -50,7 +50,7 @@ class Merging:
 class Splitting:
     """A table that is added to a round: its number, and who sits on its sides.
 
-    `new` are the numbers of those who come to this event with this round.
+    `new` are the numbers of those whose first round this becomes.
     """
 
     round: int
@@ -68,10 +68,10 @@ class Splitting:
 def merging(
     afternoon: Afternoon, round_number: int, *, drop: int, keep: int | None = None
 ) -> Merging:
-    """Give table `drop` up in a round; who is left there takes the empty places of table `keep`.
+    """Give up table `drop` in a round; those left there take the empty places of table `keep`.
 
-    Raises CannotRepair where these are not two tables of the round, results of either are entered,
-    one more plays there by turns, nobody is missing at table `keep`, or too few are left for it.
+    Raises CannotRepair if these are not two tables of the round, if either has results, if one more
+    plays there by turns, if nobody is missing at table `keep`, or too few are left for it.
     """
     begun_round(afternoon, round_number)
     if keep is None:
@@ -106,8 +106,8 @@ def merging(
 def splitting(afternoon: Afternoon, round_number: int, *, numbers: Sequence[int]) -> Splitting:
     """Give these entrants a table of their own in a round, side after side.
 
-    Raises CannotRepair where a table takes more or fewer of them, one is named twice, has a seat
-    already or is not there, or where they play in several sections.
+    Raises CannotRepair if a table takes more or fewer of them, if one is named twice, has a seat
+    already or is not there, or if they play in several sections.
     """
     begun_round(afternoon, round_number)
     side = entrants_on_a_side(afternoon.event)
@@ -134,7 +134,7 @@ def splitting(afternoon: Afternoon, round_number: int, *, numbers: Sequence[int]
 
 
 def without_seat(afternoon: Afternoon, round_number: int) -> list[EntrantFacts]:
-    """Who is there and has no seat in a round: they sit out in it, or came when it had begun."""
+    """Those present without a seat in a round: they sit out in it, or came after it had begun."""
     seated = {seat.entrant for table in afternoon.tables_in(round_number) for seat in table.seats}
     sections = afternoon.frame.session_of(round_number).sections
     placed = {entrant for section in sections for entrant in section.entrants}
@@ -161,12 +161,12 @@ def _places_at(afternoon: Afternoon, table: TableFacts) -> dict[int, list[SeatFa
 
 
 def _moved(number: int, sitting: list[SeatFacts], empty: list[SeatFacts]) -> Moved:
-    """Who sits somewhere takes empty seats, in the order of the seats."""
+    """Seat an entrant's players in empty seats, in the order of the seats."""
     return Moved(number, tuple(each.seat for each in empty), tuple(each.player for each in sitting))
 
 
 def _refuse_merging(dropped: TableFacts, kept: TableFacts, empty: int, left: int) -> None:
-    """Raise CannotRepair where the empty places of a table can't be taken by those who are left."""
+    """Raise CannotRepair if those left over can't fill the empty places of a table."""
     if kept.section != dropped.section:
         raise CannotRepair("other-section")
     if not empty:

@@ -15,7 +15,7 @@ from scoring.standings import DealAward
 
 
 class TravellerLine(NamedTuple):
-    """A table that plays the deal, its hand, and what both sides get for it, where it is known."""
+    """A table that plays the deal, its hand, and what both sides get for it, if known."""
 
     board: BoardTable
     slot: HandSlot

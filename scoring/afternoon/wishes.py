@@ -17,7 +17,7 @@ def wishes_of(frame: Frame) -> Wishes:
 
 
 def wishes_among(asked: Iterable[tuple[str, int, int]]) -> Wishes:
-    """These wishes alone: of each its kind, and the numbers of the two."""
+    """Only these wishes: of each its kind, and the numbers of the two."""
     found: dict[str, set[frozenset[int]]] = defaultdict(set)
     for kind, one, other in asked:
         found[kind.replace("-", "_")].add(frozenset((one, other)))

@@ -11,9 +11,9 @@ from scoring.models.event import Event, Session
 class Attendance(models.Model):
     """Somebody at the door of an afternoon: expected, here, left, or not come.
 
-    Who comes is a member of the club, be it as a guest: so whoever came once is found by three
-    letters the next time, what is owed has a name, and what is erased is erased here too. Those of
-    one `party` play together.
+    Everybody here is a member of the club, if only as a guest: so anyone who came once is found by
+    three letters the next time, debts have a name, and erasure reaches this row too. Those of one
+    `party` play together.
     """
 
     class State(models.TextChoices):
@@ -22,7 +22,7 @@ class Attendance(models.Model):
         LEFT = "left", _("Gone home")
         NO_SHOW = "no-show", _("Did not come")
 
-    #: Who has gone home again was here, too, and owes the fee.
+    #: People who have gone home were here too, and owe the fee.
     HAVE_COME = (State.HERE, State.LEFT)
 
     class Tariff(models.TextChoices):
@@ -37,7 +37,7 @@ class Attendance(models.Model):
     tariff = models.CharField(max_length=10, choices=Tariff, blank=True)
     party = models.UUIDField(null=True)
     here_at = models.DateTimeField(null=True)
-    # When the state was ticked: what was ticked before that and is sent later is passed over.
+    # When the state was ticked; ticks made before that but sent later are ignored.
     ticked_at = models.DateTimeField(null=True)
     by = models.UUIDField(null=True)
 

@@ -6,9 +6,9 @@ from scoring.models.event import Event
 class CarriedEvent(models.Model):
     """An event that was carried between two computers as a file.
 
-    `trail` has a fingerprint of everything of it that was in a file, whichever way that went. What
-    stands here and is in the trail of the other side was changed there since, and the other way
-    round; what neither side knows of the other was changed on both.
+    `trail` has a fingerprint of everything in it that was in a file, in either direction. Something
+    here that is in the other side's trail was changed over there since, and vice versa; something
+    that neither side knows of the other was changed on both.
     """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="carried")

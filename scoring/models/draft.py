@@ -7,7 +7,7 @@ from scoring.models.event import Event
 
 
 class DraftPick(models.Model):
-    """Whom a single player chose as partner after the event; without one, who does not go on."""
+    """Whom a single player chose as partner after the event; no partner: she does not go on."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="draft_picks")

@@ -9,10 +9,10 @@ from scoring.models.event import Event, Section
 
 
 class Player(models.Model):
-    """A person in one event; of a `member` the event shows no more than the member allows.
+    """A person in one event; the name of a `member` is shown only as far as the member allows.
 
-    A computer player is no member, and no page shows its `name`: that is the person whose seat it
-    took, so that it can be given back.
+    A computer player is no member, and its `name` is never shown: it is that of the person whose
+    seat it took, so that the seat can be given back.
     """
 
     class Kind(models.TextChoices):
@@ -43,9 +43,9 @@ class Player(models.Model):
 class Entrant(models.Model):
     """What gets a rank: a pair, a team, or a single player.
 
-    `first_round` and `last_round` (None: to the end) say when it is there; `handicap` is added to
-    its points; `cut` is its place in cutting the cards, and `cut_from` the best place of those who
-    cut with it. A floater plays and gets no rank.
+    It plays from `first_round` to `last_round` (None: to the end); `handicap` is added to its
+    points; `cut` is its place in cutting the cards, and `cut_from` the best place of those who cut
+    together. A floater plays and gets no rank.
     """
 
     class Kind(models.TextChoices):

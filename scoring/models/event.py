@@ -18,7 +18,7 @@ def usual_chain() -> list[str]:
 
 
 def usual_irregularities() -> dict[str, list[int]]:
-    """What each irregularity gives: points of those who did it, and of their opponents.
+    """What each irregularity gives: points of the offenders, and of their opponents.
 
     As halls do it: Mainstreet Edgerton (revoke), docstoc's euchre rules (talk, unproved claim),
     dfyf.org (late). A bid out of turn and a misdeal cost the bid and the deal, no points.
@@ -145,19 +145,19 @@ class Event(models.Model):
     )
     round_minutes = models.PositiveSmallIntegerField(_("minutes for a round"), default=0)
     standings_held = models.BooleanField(_("standings are held back"), default=False)
-    #: So many prizes are unveiled on the hall screen; None: it shows what it always shows.
+    #: How many prizes are unveiled on the hall screen; None: it shows what it always shows.
     unveiled = models.PositiveSmallIntegerField(null=True)
     announcement = models.CharField(_("announcement"), max_length=300, blank=True)
     irregularities = models.JSONField(default=usual_irregularities)
     version = models.PositiveBigIntegerField(default=1)
-    # How many steps of the version concerned one table alone: its link counts them.
+    # How many steps of the version concerned only one table: its link counts them.
     version_at_tables = models.PositiveBigIntegerField(default=0)
     finished_at = models.DateTimeField(null=True)
-    # An event that is put away is in no list of the desk; its pages stay where they are.
+    # An event that was put away is in no list of the desk; its pages stay where they are.
     put_away = models.BooleanField(default=False)
-    # The pairs were drafted: the lower the number, the stronger, and so it seeds a knock-out.
+    # The pairs were drafted: a lower number is stronger, and seeds higher in a knock-out.
     numbers_are_seeds = models.BooleanField(default=False)
-    # A rehearsal is a copy of an event, to be tried beforehand: nobody but its club ever sees it.
+    # A rehearsal is a copy of an event to practise on: only its club ever sees it.
     rehearses = models.OneToOneField(
         "self", null=True, editable=False, on_delete=models.PROTECT, related_name="rehearsal"
     )
@@ -225,7 +225,7 @@ class Event(models.Model):
 
     @property
     def final_at(self) -> dt.datetime | None:
-        """When the time for corrections is over; None: it is not known when the event ended."""
+        """When the time for corrections is over; None if it is unknown when the event ended."""
         return final_from(self.finished_at, self.correction_minutes)
 
     @property
@@ -248,14 +248,14 @@ class Event(models.Model):
         return hasattr(self, "dealing")
 
     def is_final(self, now: dt.datetime) -> bool:
-        """Whether the event is finished and no correction is waited for any more."""
+        """Whether the event is finished and the time for corrections is over."""
         return self.state == self.State.FINISHED and (self.final_at is None or self.final_at <= now)
 
 
 class Session(models.Model):
-    """One sitting of an event: an afternoon. Its rounds go on counting where the last one ended.
+    """One sitting of an event: an afternoon. Its rounds continue the numbers of the session before.
 
-    `carries` says whether the points of the sessions before count on.
+    `carries` says whether the points of earlier sessions carry over.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sessions")
@@ -263,8 +263,8 @@ class Session(models.Model):
     starts_at = models.DateTimeField(_("begins"))
     rounds_due = models.PositiveSmallIntegerField(_("rounds"))
     carries = models.BooleanField(_("earlier points count on"), default=True)
-    # How many deals a round has, kept before the hands of rounds in play are changed; None: the
-    # hands of the rounds say it.
+    # How many deals a round has, fixed before the number of hands is changed during play; None: as
+    # many as the rounds have hands.
     set_size = models.PositiveSmallIntegerField(null=True, editable=False)
 
     class Meta:
@@ -288,7 +288,7 @@ class Section(models.Model):
     rotation = models.CharField(max_length=40)
     seed = models.BigIntegerField(default=0)
     hands_per_round = models.PositiveSmallIntegerField(_("hands per round"))
-    # Of a knock-out: how many rounds a match has at most, and what is played beside the main one.
+    # In a knock-out: how many rounds a match has at most, and which matches are played besides.
     best_of = models.PositiveSmallIntegerField(default=1)
     third_place = models.BooleanField(default=False)
     consolation = models.BooleanField(default=False)

@@ -6,9 +6,9 @@ from clubs.models import Club, User
 
 
 class EventKey(models.Model):
-    """Lets a program on another computer take events into the club, as the director who made it.
+    """Lets a program on another computer upload events to the club as the director who made it.
 
-    The key itself is nowhere: only what its SHA-256 is. It is random, so nobody can try them all.
+    The key itself is not stored, only its SHA-256. It is random, so it can't be found by trying.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

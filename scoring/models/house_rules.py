@@ -16,7 +16,7 @@ from scoring.models.stored_rules import stored_rules
 class HouseRules(models.Model):
     """The rules a club plays by, with the length of its usual event.
 
-    An event copies them: what is changed here changes no event.
+    Events copy them: a change here changes no event.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -55,7 +55,7 @@ class HouseRules(models.Model):
 
 
 class RuleRevision(models.Model):
-    """The rules of an event found wrong and replaced; `rule_set` is what was replaced."""
+    """The rules of an event found wrong and replaced; `rule_set` holds the old ones."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rule_revisions")
     number = models.PositiveSmallIntegerField()

@@ -10,10 +10,10 @@ from scoring.models.table_link import new_token
 
 
 class PracticeGame(models.Model):
-    """A game against computer players; whoever has its `token` in the address plays it.
+    """A game against computer players; anyone with its `token` in the address can play it.
 
-    Rules are copied, so that a game goes on when house rules are deleted. `step` is raised by
-    every write: a page that shows an older one changes nothing.
+    Rules are copied, so that a game goes on when house rules are deleted. Every write raises
+    `step`: a page that shows an older one changes nothing.
     """
 
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
@@ -22,15 +22,15 @@ class PracticeGame(models.Model):
     partner_level = models.PositiveSmallIntegerField()
     opponents_level = models.PositiveSmallIntegerField()
     four_colours = models.BooleanField(default=False)
-    # What helps the learner: codes of `scoring.practice.aids`.
+    # The learner's aids: codes of `scoring.practice.aids`.
     aids = models.JSONField(default=list)
     # How the learner likes the table: codes of `scoring.practice.taste`.
     taste = models.JSONField(default=list)
     step = models.PositiveIntegerField(default=0)
-    # What stands for the device and the address that began it; nobody can read them back.
+    # Irreversible codes for the device and the address that began it.
     device = models.CharField(max_length=40, blank=True, db_index=True, editable=False)
     address = models.CharField(max_length=40, blank=True, editable=False)
-    # How many times somebody pressed in the minute that began then.
+    # How many presses there were in the minute that began then.
     minute_at = models.DateTimeField(null=True)
     minute_acts = models.PositiveIntegerField(default=0)
     begun_at = models.DateTimeField(default=timezone.now, db_index=True)
@@ -69,13 +69,13 @@ class PracticeHand(models.Model):
     record = models.TextField()
     dealer = models.CharField(max_length=1)
     is_over = models.BooleanField(default=False)
-    # Declarer and bid, "" where everybody passed; a hand that was claimed ends before its record.
+    # Declarer and bid, "" if everybody passed; a hand that was claimed ends before its record.
     contract = models.CharField(max_length=24, blank=True)
     makers_tricks = models.PositiveSmallIntegerField(null=True)
-    # How many times a check objected, and the points that those acts cost in the mean.
+    # How many times a check objected, and the sum of the points that those acts cost on average.
     objections = models.PositiveSmallIntegerField(default=0)
     objections_cost = models.FloatField(default=0)
-    # Played again with cards that were known already: it is no part of anybody's record.
+    # A replay of known cards, which counts in nobody's record.
     is_replay = models.BooleanField(default=False)
 
     class Meta:

@@ -13,10 +13,10 @@ IS_RAFFLE = Q(kind__in=["half", "wealth"])
 
 
 class PrizeTerms(models.Model):
-    """What a club agrees on for the prizes of an event: the money, ties, and the seed of the lots.
+    """What a club decides about the prizes of an event: money, ties, and the seed of the lots.
 
-    `fees` is None where the pot has what was taken at the door. `seed` is "" until lots are drawn:
-    nobody knows earlier who wins.
+    `fees` is None if the pot takes what was paid at the door. `seed` is "" until lots are drawn, so
+    that nobody can know earlier who wins.
     """
 
     class Ties(models.TextChoices):
@@ -115,10 +115,10 @@ class Prize(models.Model):
 
 
 class PrizePayout(models.Model):
-    """The prizes of an event as they were paid, once; taken back, they can be paid again.
+    """A payout of an event's prizes; there is only one, unless it is taken back.
 
-    The jackpot that the next afternoon finds is what all payouts that stand put in, less what was
-    won from it: so a payout that is taken back changes it at once.
+    The next afternoon's jackpot is what all standing payouts put in, minus what was won from it, so
+    taking a payout back changes it at once.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -160,8 +160,8 @@ class PrizePayout(models.Model):
 class Award(models.Model):
     """What one person got in a payout, for the prize of this kind and place.
 
-    `level` and `figure` say how it was won, as the rules of prizes gave it; what it stands for in
-    the ledger has its uid as `subject`.
+    `level` and `figure` say how it was won, as computed by the prize rules; its entry in the ledger
+    has this uid as `subject`.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -12,7 +12,7 @@ from scoring.models.table_link import new_token
 
 
 class SignUp(models.Model):
-    """How an event is signed up for; the row is made when the director opens it first.
+    """How an event is signed up for; the row is made when the director first opens it.
 
     `cap` counts persons, not pairs: it is chairs that run out.
     """
@@ -25,11 +25,11 @@ class SignUp(models.Model):
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(999)],
     )
-    # Whether everybody who has the link may read who comes, of those who agreed.
+    # Whether everybody with the link may read who comes, of those who agreed.
     shows_names = models.BooleanField(default=False)
-    # Where the site was found when the director opened it: letters lead there.
+    # The site's address when the director opened it: letters link there.
     site = models.CharField(max_length=200, blank=True)
-    # How many sign-ups were taken in the minute that began then.
+    # How many sign-ups arrived in the minute that began then.
     minute_at = models.DateTimeField(null=True)
     minute_acts = models.PositiveIntegerField(default=0)
 
@@ -46,12 +46,12 @@ class SignUp(models.Model):
 
 
 class Registration(models.Model):
-    """One or two persons who would like to play in an event, as they said so.
+    """One or two persons who would like to play in an event, as they wrote it.
 
-    It is theirs by its `token`, which stands in the address of their own page. `place` is their
-    place in the line: who came first is served first. Two who look for a partner and found each
-    other are two rows that point at each other by `match`; they are a pair once both `agreed`.
-    `news` is what they have not been told yet. `entrant` is what they became in the event.
+    The `token` in the address of their own page makes it theirs. `place` is their place in the
+    line: first come, first served. Two who look for a partner and found each other are two rows
+    linked by `match`; they are a pair once both have `agreed`. `news` is what they have yet to be
+    told. `entrant` is what they became in the event.
     """
 
     class Kind(models.TextChoices):
@@ -99,12 +99,12 @@ class Registration(models.Model):
     email = models.EmailField(_("e-mail"), blank=True)
     phone = models.CharField(_("phone"), max_length=40, blank=True, validators=[validate_phone])
     language = models.CharField(_("language"), max_length=5, choices=settings.LANGUAGES, blank=True)
-    # The one who signed up agreed that others may read her name; she can't agree for a partner.
+    # The person who signed up agreed that others may read her name; she can't agree for a partner.
     shows_name = models.BooleanField(default=False)
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     # A form that is sent twice is one sign-up.
     client_key = models.CharField(max_length=40, editable=False)
-    # What stands for the device and the address that sent it; nobody can read them back.
+    # Irreversible codes for the device and the address that sent it.
     device = models.CharField(max_length=40, blank=True, editable=False)
     address = models.CharField(max_length=40, blank=True, editable=False)
     match = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, related_name="+")
@@ -116,7 +116,7 @@ class Registration(models.Model):
         Entrant, on_delete=models.SET_NULL, null=True, related_name="registrations"
     )
     entered_at = models.DateTimeField(auto_now_add=True)
-    # Who wrote it down at the desk; None: they did so themselves, without an account.
+    # Who wrote it down at the desk; None if they did it themselves, without an account.
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -176,7 +176,7 @@ class Registration(models.Model):
 
     @property
     def members(self) -> tuple[int | None, ...]:
-        """The key of the member that each of them is; None: no member, or not known as one."""
+        """The key of the member that each of them is; None if no member, or not known as one."""
         both = (self.member_id, self.partner_member_id)
         return both[: len(self.names)]
 

@@ -17,7 +17,7 @@ class ResultState(models.TextChoices):
     SECOND = "second", _("Typed a second time")
 
 
-#: What stands at a table: nobody took it back or replaced it, though two may differ on it.
+#: Standing results: neither withdrawn nor replaced, though two may be in dispute.
 STANDING = (ResultState.OFFICIAL, ResultState.DISPUTED)
 
 _CONTRACT = ["declarer", "strain", "makers", "makers_tricks", "of_tricks", "made"]
@@ -31,7 +31,7 @@ def _all_null(fields: list[str], value: bool) -> Q:
 
 
 class HandResult(models.Model):
-    """What was played in one hand at one table. Its content is never changed, only its state."""
+    """What was played in one hand at one table. Its content never changes, only its state."""
 
     class Kind(models.TextChoices):
         PLAYED = "played", _("Played")
@@ -63,13 +63,13 @@ class HandResult(models.Model):
     of_tricks = models.PositiveSmallIntegerField(null=True)
     auction = models.CharField(max_length=200, blank=True)
 
-    # As the engine gave them: the side of the declarer (0: N-S), the contract kept, and the points.
+    # From the engine: the declarer's side (0: N-S), whether the contract was made, and the points.
     makers = models.PositiveSmallIntegerField(null=True)
     made = models.BooleanField(null=True)
     lone = models.BooleanField(default=False)
     points_0 = models.SmallIntegerField()
     points_1 = models.SmallIntegerField()
-    # Where a player gets other points than the side: seat -> points.
+    # For players whose points differ from those of the side: seat -> points.
     seat_points = models.JSONField(default=dict)
 
     state = models.CharField(max_length=12, choices=ResultState, default=ResultState.OFFICIAL)
@@ -78,10 +78,10 @@ class HandResult(models.Model):
     )
     source = models.CharField(max_length=10, choices=Source)
     client_key = models.CharField(max_length=64)
-    # Which phone sent it, and for which side (0: N-S); none where the desk typed it.
+    # Which phone sent it, and for which side (0: N-S); empty if the desk typed it.
     device = models.CharField(max_length=40, blank=True)
     side = models.PositiveSmallIntegerField(null=True)
-    # A director or scorer has decided this hand: no phone changes it any more.
+    # A director or scorer has decided this hand: no phone can change it any more.
     decided = models.BooleanField(default=False)
     content = models.CharField(max_length=300)
     overridden = models.JSONField(default=list)
@@ -193,10 +193,10 @@ class TableTotals(models.Model):
         "self", null=True, on_delete=models.PROTECT, related_name="superseded_by"
     )
     client_key = models.CharField(max_length=64)
-    # Which phone sent them, and for which side (0: N-S); none where the desk typed them.
+    # Which phone sent them, and for which side (0: N-S); empty if the desk typed them.
     device = models.CharField(max_length=40, blank=True)
     side = models.PositiveSmallIntegerField(null=True)
-    # Which phone has agreed for the other side; null: nobody yet.
+    # Which phone has agreed for the other side; null if none has yet.
     agreed_device = models.CharField(max_length=40, null=True)  # noqa: DJ001 - "" is a phone
     reason = models.TextField(blank=True)
     entered_by = models.ForeignKey(

@@ -19,7 +19,7 @@ class Round(models.Model):
     # The clock: when time is called; or, while it is paused, the seconds that are left.
     ends_at = models.DateTimeField(null=True)
     paused_left = models.PositiveIntegerField(null=True)
-    # Of an event that ended early its director may leave the last rounds out of the standings.
+    # If an event ended early, its director may leave the last rounds out of the standings.
     counts = models.BooleanField(default=True)
 
     class Meta:
@@ -50,13 +50,13 @@ class Table(models.Model):
     number = models.PositiveSmallIntegerField()
     hands_due = models.PositiveSmallIntegerField()
     first_dealer = models.CharField(max_length=1)
-    # The deal of the first hand, where deals move from table to table; null: in each round all
-    # tables play the same ones.
+    # The deal of the first hand, if deals move from table to table; null: all tables play the same
+    # deals in each round.
     first_deal = models.PositiveSmallIntegerField(null=True)
-    # The event's version when something happened last that concerned this table alone.
+    # The event's version when something last changed at this table alone.
     version = models.PositiveBigIntegerField(default=0)
-    # In a knock-out the side (0: N-S) that goes on: as the director decided where it is level, and
-    # for every table once the next round begins, as who plays on stays in.
+    # In a knock-out the side (0: N-S) that goes on: set by the director if the match is level, and
+    # for every table once the next round begins, because whoever plays on stays in.
     goes_on = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
@@ -93,7 +93,7 @@ class Seating(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="seatings")
     first_hand = models.PositiveSmallIntegerField(default=1)
     last_hand = models.PositiveSmallIntegerField(null=True)
-    # When it became other than the paper says that hung on the wall before.
+    # When the seat became different from the paper on the wall.
     changed_at = models.DateTimeField(null=True)
 
     class Meta:

@@ -16,8 +16,8 @@ MOST_EVENTS = 400
 class Season(models.Model):
     """Events of a club that are counted together, and how they are counted.
 
-    Its events are those of a weekday (None: of any) from one day to another, where days are given,
-    and those chosen one by one; see `SeasonChoice`.
+    Its events are those on a weekday (None: any) within its dates, if it has dates, and those
+    chosen one by one; see `SeasonChoice`.
     """
 
     class Counts(models.TextChoices):
@@ -93,7 +93,7 @@ class Season(models.Model):
 
 
 class SeasonChoice(models.Model):
-    """An event that is in a season though its day is not, or out of it though its day is in."""
+    """An event taken into a season although its day is not in it, or left out although it is."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="choices")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="season_choices")
@@ -109,7 +109,7 @@ class SeasonChoice(models.Model):
 
 
 class EventPlay(models.Model):
-    """What each person did in an event, kept for one version of it as `EventGave` is."""
+    """What each person did in an event, stored for one version like `EventGave`."""
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="play")
     version = models.PositiveIntegerField()
@@ -120,9 +120,9 @@ class EventPlay(models.Model):
 
 
 class EventGave(models.Model):
-    """What an event gave each person, kept for one version of the event; never read for another.
+    """What an event gave each person, stored for one version of the event and read for no other.
 
-    A season spans 200 events: to read each of them whole would take 2,000 queries.
+    A season spans 200 events: loading each of them whole would take 2,000 queries.
     """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="gave")
@@ -134,10 +134,10 @@ class EventGave(models.Model):
 
 
 class EventRating(models.Model):
-    """What is believed of everybody who played in an event since it, for the rating of a club.
+    """The rating of everybody who played in an event, as it was after it.
 
-    It follows from this event and all before it: `key` says which, and in which versions; for
-    others it is never read. `people` are the first player that a person was, strength and spread.
+    It follows from this event and all before it: `key` identifies these and their versions, and it
+    is read for no others. `people` are each person's first player, strength and spread.
     """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="rating")
@@ -149,7 +149,7 @@ class EventRating(models.Model):
 
 
 class RatingChoice(models.Model):
-    """Whether a club rates its people, and who reads it; a club without a row does not."""
+    """Whether a club rates its people, and who may read it; a club without a row does not."""
 
     class Readers(models.TextChoices):
         NOBODY = "nobody", _("No rating")

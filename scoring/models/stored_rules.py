@@ -1,4 +1,4 @@
-"""The rules that stand in a row, as the engine takes them."""
+"""Rule sets in rows, and as the engine takes them."""
 
 import json
 from collections.abc import Mapping
@@ -11,16 +11,16 @@ from engine import RuleSet
 
 
 class StoredRuleSet(dict[str, Any]):
-    """A rule set as a row has it, with the text from which it was read."""
+    """A rule set from a row, with the text from which it was read."""
 
     text: str
 
 
 class RuleSetField(models.JSONField):
-    """A rule set as JSON. An entry reads that of its event twice: one text is taken apart once."""
+    """A rule set as JSON. Saving a hand reads its event's rules twice, but parses them once."""
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
-        """What stands in the column, or whatever else was asked of it."""
+        """The parsed rule set of the column; any other expression is left to JSONField."""
         if not isinstance(value, str) or getattr(expression, "target", None) is not self:
             return super().from_db_value(value, expression, connection)
         found = StoredRuleSet(_taken_apart(value))
@@ -28,7 +28,7 @@ class RuleSetField(models.JSONField):
         return found
 
     def deconstruct(self) -> Any:
-        """As a field of JSON: for the database it is nothing else."""
+        """Migrate as a JSONField, since the database column is the same."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.JSONField", args, kwargs
 
@@ -36,8 +36,8 @@ class RuleSetField(models.JSONField):
 def stored_rules(rule_set: Mapping[str, object]) -> RuleSet:
     """The rule set of an event or of house rules. Raises RuleSetError with every fault.
 
-    Equal ones are one object: whatever the engine worked out of them once is at hand again, and
-    every tap on a phone asks for it.
+    Equal rule sets are one object, so whatever the engine has derived from it stays cached: every
+    tap on a phone asks for it.
     """
     if isinstance(rule_set, StoredRuleSet):
         return _read(rule_set.text)
@@ -57,5 +57,5 @@ def _read(text: str) -> RuleSet:
 
 @lru_cache(maxsize=256)
 def _one(rules: RuleSet) -> RuleSet:
-    """Equal rules as one object, however they were written: two of them compare at once."""
+    """One object for equal rules, however they were written, so that comparing them is instant."""
     return rules

@@ -6,7 +6,7 @@ from scoring.models.event import Section, Session
 
 
 def new_token() -> str:
-    """A random token of 96 bits that stands in an address."""
+    """A random token of 96 bits for use in an address."""
     return secrets.token_urlsafe(12)
 
 
@@ -19,9 +19,9 @@ class TableLink(models.Model):
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True)
-    # Steps of the event's version that concerned this table alone.
+    # Steps of the event's version that concerned only this table.
     version = models.PositiveBigIntegerField(default=0)
-    # How many acts were taken in the minute that began then, and how many were not.
+    # How many acts were accepted in the minute that began then, and how many were not.
     minute_at = models.DateTimeField(null=True)
     minute_acts = models.PositiveIntegerField(default=0)
     minute_junk = models.PositiveIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""What the players at a table say beside their hands: that they agree, or need the director."""
+"""What players at a table say beyond their hands: that they agree, or need the director."""
 
 import uuid
 
@@ -40,7 +40,7 @@ class Agreement(models.Model):
 
 
 class DirectorCall(models.Model):
-    """A table calls the director. It is open until somebody answers it, or the table withdraws."""
+    """A table's call for the director, open until it is answered or withdrawn."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")

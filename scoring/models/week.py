@@ -12,8 +12,8 @@ from clubs.models import Club
 class WeekHand(models.Model):
     """A recorded hand on the page of a club, asked about at one turn of its auction.
 
-    `worths` has what each call is worth, as it was worked out when the hand was put up; its record
-    never leaves the server before somebody has voted.
+    `worths` has the worth of each call, computed when the hand was put up; the record never leaves
+    the server before somebody has voted.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -38,7 +38,7 @@ class WeekHand(models.Model):
 
 
 class WeekVote(models.Model):
-    """What somebody would call: one vote of a device, which nobody can read back."""
+    """What somebody would call: one vote per device, whose code is irreversible."""
 
     hand = models.ForeignKey(WeekHand, on_delete=models.CASCADE, related_name="votes")
     call = models.CharField(max_length=24)
