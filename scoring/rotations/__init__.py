@@ -1,4 +1,4 @@
-"""Who meets whom: methods that give a plan, its check, and the proof that it is fair.
+"""Who meets whom: methods that make a plan, a check of it, and the proof of its fairness.
 
 Plain values in, plain values out.
 

@@ -1,9 +1,9 @@
-"""Fewer and fewer second meetings: players of one round change places while that helps.
+"""Reduces second meetings by letting players of a round swap places as long as that helps.
 
-Simulated annealing between seatings that are right from the first moment on, so that it may be
-stopped at any time. What it counts are classes of two players. In a plan that is searched as a
-whole any two are a class of their own; in a plan that is made by turning its first round
-(`cyclic`) a class is all that turning makes of the two.
+Simulated annealing over seatings that are valid from the start, so that it may stop at any time.
+It counts meetings by class of two players. In a plan searched as a whole, each two players are
+their own class; in a plan made by turning its first round (`cyclic`), a class is all the twos that
+turning produces from one.
 """
 
 from __future__ import annotations
@@ -14,36 +14,36 @@ from itertools import combinations
 from math import exp
 from random import Random
 
-Seats = list[list[int]]  # by round: table after table, side after side, then who sits out
+Seats = list[list[int]]  # by round: table after table, side after side, then the sit-outs
 Classes = Sequence[Sequence[int]]  # by player and player
 Together = Sequence[Collection[int]]  # by round: players who keep the side they sit on
 
-PARTNERS = 5  # to be partners again weighs as much as so many other second meetings
+PARTNERS = 5  # the weight of a second partnership, in other second meetings
 HOT, COLD = 1.0, 0.15  # in second meetings
-SLICE = 20_000  # moves between two looks at what was found: about a tenth of a second
+SLICE = 20_000  # moves between two reports of the best so far: about a tenth of a second
 
 
 @dataclass
 class Counts:
-    """By class: how often two have met, and how often as partners."""
+    """By class, how often its players have met, and how often as partners."""
 
     met: list[int]
     partnered: list[int]
 
     def cost(self) -> int:
-        """How often two meet that met before, each time; partners weigh more."""
+        """The number of pairs of meetings of the same two; partnerships weigh more."""
         return _again(self.met) + PARTNERS * _again(self.partnered)
 
     def repeats(self) -> tuple[int, int]:
-        """How often two are partners who were so before, and how often two meet who met before."""
+        """The second and later partnerships, then the second and later meetings."""
         return _not_first(self.partnered), _not_first(self.met)
 
     def copy(self) -> Counts:
-        """A copy of the counts, to go on with."""
+        """An independent copy of the counts."""
         return Counts(list(self.met), list(self.partnered))
 
     def after(self, seats: Seats, side: int, classes: Classes) -> Counts:
-        """The counts when these rounds have been played as well."""
+        """The counts after these rounds."""
         counts = self.copy()
         for one, other, are_partners in meetings(seats, side):
             counts.met[classes[one][other]] += 1
@@ -52,15 +52,15 @@ class Counts:
 
 
 class Annealing:
-    """A search: `seats` and `cost` are the best that it has seen, `go_on` looks for better.
+    """A search: `seats` and `cost` are the best found so far, `go_on` looks for better.
 
-    `cost` is what `seats` add to the cost of what was counted before.
+    `cost` is what `seats` add to the cost of the counts before.
     """
 
     def __init__(
         self, seats: Seats, side: int, classes: Classes, before: Counts, together: Together = ()
     ) -> None:
-        """Begin with `seats`, so many players on a side, and what was counted `before`."""
+        """Start from `seats` with `side` players on a side, and from the counts `before`."""
         self.seats = [list(each) for each in seats]
         self._now = [list(each) for each in seats]
         self._together = together or [()] * len(seats)
@@ -69,13 +69,13 @@ class Annealing:
         self.cost = self._cost = self._counts.cost() - before.cost()
 
     def go_on(self, moves: int, random: Random) -> int:
-        """Try so many changes, first bold ones, then timid ones; gives the cost."""
+        """Try `moves` changes, bold ones first, then timid ones; returns the cost."""
         for _ in self.cooling(moves, random):
             pass
         return self.cost
 
     def cooling(self, moves: int, random: Random) -> Iterator[int]:
-        """As `go_on`, with a stop after every slice; yields the number of its moves."""
+        """Like `go_on`, but pauses after every slice and yields the number of moves in it."""
         cooled = (COLD / HOT) ** (1 / moves)
         temperature = HOT
         for start in range(0, moves, SLICE):
@@ -90,7 +90,7 @@ class Annealing:
             yield tried
 
     def _try_one(self, temperature: float, chance: Callable[[], float]) -> None:
-        """Change two seats of a round, and change them back when that is too much worse."""
+        """Swap two seats of a round, unless the result is too much worse."""
         side, size = self._side, 2 * self._side
         number = int(chance() * len(self._now))
         seats, together = self._now[number], self._together[number]
@@ -125,7 +125,7 @@ class Annealing:
         temperature: float,
         chance: Callable[[], float],
     ) -> None:
-        """Change two whole sides, where somebody on them must keep a partner."""
+        """Swap two whole sides, because somebody on them must keep a partner."""
         side, size = self._side, 2 * self._side
         here, there = here - here % side, there - there % side
         if here // size == there // size:
@@ -142,7 +142,7 @@ class Annealing:
     def _change_all(
         self, mine: list[int], yours: list[int], near: list[int], far: list[int]
     ) -> int:
-        """Two sides change their opponents; gives by how much it costs."""
+        """Update the counts for two sides that swap opponents; returns the change in cost."""
         classes, met = self._classes, self._counts.met
         return sum(
             _change(met, classes[one], classes[other], near, far)
@@ -151,7 +151,7 @@ class Annealing:
 
 
 def meetings(seats: Seats, side: int) -> Iterator[tuple[int, int, bool]]:
-    """Any two at one table, and whether they are partners, table by table."""
+    """Each two players at one table, and whether they are partners, table by table."""
     size = 2 * side
     for this_round in seats:
         for start in range(0, len(this_round) // size * size, size):
@@ -168,13 +168,13 @@ def _not_first(counts: Sequence[int]) -> int:
 
 
 def _around(seats: list[int], place: int, size: int) -> list[int]:
-    """The others of a group of so many seats."""
+    """The other players in the group of `size` seats that this place belongs to."""
     start = place - place % size
     return seats[start:place] + seats[place + 1 : start + size]
 
 
 def _facing(seats: list[int], start: int, side: int) -> list[int]:
-    """The other side of the table at which a side begins with this seat."""
+    """The opponents of the side that begins at this seat."""
     across = start - side if start // side % 2 else start + side
     return seats[across : across + side]
 
@@ -182,7 +182,7 @@ def _facing(seats: list[int], start: int, side: int) -> list[int]:
 def _change(
     counts: list[int], one: Sequence[int], other: Sequence[int], near: list[int], far: list[int]
 ) -> int:
-    """`one` leaves those near for those far, and `other` the reverse; gives by how much it costs.
+    """Move `one` from those near to those far, and `other` the reverse; returns the cost change.
 
     `one` and `other` are rows of the classes.
     """

@@ -1,7 +1,7 @@
-"""What no plan can do better: lower bounds, each with its reason.
+"""Lower bounds that no plan can beat, each with its reason.
 
-All of them hold for every plan with so many entrants in all and the same number of tables in each
-round, whoever is present when; that at least so much must be does not say that it can be reached.
+They hold for every plan with the same total of entrants and the same number of tables in each
+round, whoever is present when. A bound need not be attainable.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from itertools import pairwise
 
 from scoring.rotations.plan import Plan
 
-#: Twenty players on five tables meet anew in five rounds and never in six: exact in the table of
-#: https://cs.brown.edu/~sello/golf.html
+#: Twenty players at five tables can go five rounds without a second meeting, but not six: an exact
+#: entry in the table of https://cs.brown.edu/~sello/golf.html
 TWENTY, NEW_ROUNDS_OF_TWENTY = 20, 5
 COUPLE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How big a plan is: entrants in all, on a side of a table, tables and present by round."""
+    """The size of a plan: entrants in total and per side, tables and those present by round."""
 
     entrants: int
     side: int
@@ -29,17 +29,17 @@ class Size:
 
     @property
     def others(self) -> int:
-        """Whom one can meet."""
+        """The number of others whom an entrant can meet."""
         return self.entrants - 1
 
     @property
     def games(self) -> Iterator[int]:
-        """The games of each, when all seats of all rounds are spread evenly over the entrants."""
+        """The games of each entrant if the seats of all rounds are spread evenly."""
         return _spread(sum(self.tables) * 2 * self.side, self.entrants)
 
 
 def size_of(plan: Plan) -> Size:
-    """Measure a plan."""
+    """The size of a plan."""
     sides = (len(table.sides[0]) for this_round in plan.rounds for table in this_round.tables)
     return Size(
         len(plan.entrants()),
@@ -50,30 +50,30 @@ def size_of(plan: Plan) -> Size:
 
 
 def at_least(times: int, places: int) -> int:
-    """Give how often one of `places` must be taken when places are taken `times` times."""
+    """If `places` places are used `times` times, some place is used at least this often."""
     return -(-times // places) if places else 0
 
 
 def most_games(size: Size) -> int:
-    """Somebody plays at least so many games."""
+    """The number of games that somebody must play at least."""
     return max(size.games, default=0)
 
 
 def least_repeats(size: Size, met_in_a_game: int) -> int:
-    """Second times at least, for partners, opponents or both, so many of whom one meets a game.
+    """The fewest repeats, for partners, opponents or both, if one meets `met_in_a_game` a game.
 
-    Whoever meets more than there are others meets somebody again; each such meeting is one of
-    two. With all games spread evenly the sum is lowest, because what is beyond grows ever faster.
+    An entrant with more meetings than there are others meets somebody again, and each meeting is
+    shared by two. The sum is lowest if games are spread evenly, because the excess is convex.
     """
     beyond = sum(max(0, games * met_in_a_game - size.others) for games in size.games)
     return at_least(beyond, 2)
 
 
 def least_partner_repeats(size: Size, staying: int) -> int:
-    """Second times as partners at least, of those who change, where so many keep theirs.
+    """The fewest repeated partnerships of those who change, if `staying` keep their partners.
 
-    On a side of two who changes has only the others who change; on a larger one the bound is that
-    for everybody without the repeats of those who stay.
+    On a side of two, those who change have only each other; on a larger one the bound is that for
+    everybody less the repeats of those who stay together.
     """
     rounds = len(size.tables)
     if size.side != COUPLE:
@@ -85,7 +85,7 @@ def least_partner_repeats(size: Size, staying: int) -> int:
 
 
 def least_rematches(size: Size) -> int:
-    """Second meetings at least: by number, by crowding, or because it is known."""
+    """The fewest second meetings: by counting, by crowding, or by a known result."""
     known = int(
         size.entrants == TWENTY
         and size.side == 2
@@ -95,26 +95,26 @@ def least_rematches(size: Size) -> int:
 
 
 def least_sit_outs(size: Size) -> int:
-    """Somebody sits out at least so often: in each round those who do not fill a table."""
+    """How often somebody must sit out: each round leaves over those who do not fill a table."""
     left_over = sum(present % (2 * size.side) for present in size.present)
     return at_least(left_over, size.entrants)
 
 
 def _spread(places: int, people: int) -> Iterator[int]:
-    """How many places each has, as evenly as can be."""
+    """The places each person gets, spread as evenly as possible."""
     each, rest = divmod(places, max(1, people))
     return (each + (number < rest) for number in range(people))
 
 
 def _crowded(size: Size) -> int:
-    """Where tables are few, some of each table were at one table in the round before."""
+    """The second meetings because, at few tables, tablemates meet again in the next round."""
     return sum(_again(size, before, now) for before, now in pairwise(size.tables))
 
 
 def _again(size: Size, before: int, now: int) -> int:
-    """Those who had a table before come from so few tables that some sit together again.
+    """The twos that must sit together again, because the players come from so few tables.
 
-    Fewest do when they, and those who had none, are spread evenly over the tables.
+    There are fewest if those who had a table before, and those who had none, are spread evenly.
     """
     seats = now * 2 * size.side
     new = min(seats, size.entrants - before * 2 * size.side)
@@ -123,7 +123,7 @@ def _again(size: Size, before: int, now: int) -> int:
 
 
 def _together(people: int, groups: int) -> int:
-    """How many two of one group there are at least among people from so many groups."""
+    """The fewest twos from the same group among this many people from `groups` groups."""
     if not groups:
         return 0
     each, rest = divmod(people, groups)

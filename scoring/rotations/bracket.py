@@ -1,16 +1,16 @@
-"""The bracket of a knock-out: who meets whom, who goes on, and how far everybody came.
+"""The bracket of a knock-out: who meets whom, who goes on, and how far everybody got.
 
-It follows from three things alone: who goes in, the best first, who beat whom, and who has gone.
-Any two meet in one match at most, so a result needs no round and no table to be read.
+It follows from three things alone: the seeds, best first, who beat whom, and who has withdrawn.
+Each two meet in one match at most, so a result identifies its match without round or table.
 
-The best and the second best can meet only in the last match, the best four only in the last but
-one, and so on: each stage puts the best of those left against the last of them
-(https://www.printyourbrackets.com/16seeded.html). Where the number is no power of two, the lines
-of those who are missing stay empty, so that the best go through the first stage without a match.
+The best two seeds can meet only in the last match, the best four only in the last stage but one,
+and so on: each stage pairs the best of those left with the lowest
+(https://www.printyourbrackets.com/16seeded.html). If the number is not a power of two, the lines of
+the missing seeds stay empty, so that the best pass the first stage without a match.
 
-In a consolation play those who lose their first match; going through without one is no match. Each
-match of the first stage sends one of its two there: its loser, or who went through it and loses the
-next. No two of them have met before, so that here too a result needs no round to be read.
+The consolation is for those who lose their first match; a bye is not a match. Each match of the
+first stage sends one entrant there: its loser, or whoever had a bye in it and loses the next. No
+two of them have met before, so here too a result identifies its match.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ from functools import cached_property
 from typing import NamedTuple
 
 Beaten = Collection[tuple[int, int]]
-"""The winner and the loser of every round that was played between two."""
+"""The winner and the loser of every round played between two entrants."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """How a knock-out is played: so many rounds a match at most (1, 3 or 5), of which more than
-    half must be won, whether those who lose before the last match play for the third place, and
-    whether those who lose their first match play a consolation.
+    """How a knock-out is played.
+
+    A match is the best of `best_of` rounds (1, 3 or 5). The flags say whether those who lose in the
+    last stage but one play for third place, and whether first-match losers play a consolation.
     """
 
     best_of: int = 1
@@ -42,11 +43,11 @@ ONE_ROUND = Cup()
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two lines of the bracket, of which one goes on.
+    """Two lines of the bracket, one of which goes on.
 
-    `stage` counts from 1, `place` from 0 at the top. A side is None where nobody will come, or as
-    long as it is not known who: then `is_known` is False. Once `is_over` the `winner` is None only
-    where nobody was left.
+    `stage` counts from 1, `place` from 0 at the top. A side is None if nobody will come, or while
+    it is not known who: then `is_known` is False. Once `is_over`, the `winner` is None only if
+    nobody was left.
     """
 
     stage: int
@@ -58,27 +59,27 @@ class Match:
 
     @property
     def entrants(self) -> tuple[int, ...]:
-        """Who is known to be in it."""
+        """Those known to be in it."""
         return tuple(each for each in self.sides if each is not None)
 
     @property
     def losers(self) -> tuple[int, ...]:
-        """Who is out by it: nobody as yet, one, or both where both had gone."""
+        """Those it eliminates: none before it is over, one, or both if both have withdrawn."""
         return tuple(each for each in self.entrants if self.is_over and each != self.winner)
 
     @property
     def is_bye(self) -> bool:
-        """Whether somebody goes through because nobody was ever to come."""
+        """Whether a side is empty for certain, so that the other passes without a match."""
         return self.is_known and len(self.entrants) < len(self.sides)
 
     @property
     def is_due(self) -> bool:
-        """Whether it is to be played now."""
+        """Whether it can be played now."""
         return self.is_known and not self.is_over
 
 
 class Feed(NamedTuple):
-    """Who comes to a side of a match: None for nobody, or as long as nobody knows who."""
+    """The entrant on a side of a match: None for nobody, or while it is not known who."""
 
     entrant: int | None
     is_known: bool = True
@@ -86,7 +87,7 @@ class Feed(NamedTuple):
 
 @dataclass(frozen=True)
 class Tree:
-    """Matches from a first stage to a last one; `enough` rounds won win a match."""
+    """Matches from a first stage to a last one; winning `enough` rounds wins a match."""
 
     lines: tuple[Feed, ...]
     wins: Mapping[tuple[int, int], int]
@@ -104,17 +105,17 @@ class Tree:
 
     @property
     def last(self) -> Match:
-        """The match that decides who is the champion."""
+        """The final."""
         return self.stages[-1][0]
 
     @cached_property
     def entrants(self) -> frozenset[int]:
-        """Who is known to be in it."""
+        """Those known to be in it."""
         return frozenset(line.entrant for line in self.lines if line.entrant is not None)
 
     @cached_property
     def places(self) -> dict[int, int]:
-        """Number -> the place it has for certain: 1 as long as it is in."""
+        """Entrant number -> the place it has for certain; 1 as long as it is in."""
         found = dict.fromkeys(self.entrants, 1)
         for stage in self.stages:
             for match in stage:
@@ -122,7 +123,7 @@ class Tree:
         return found
 
     def match(self, stage: int, place: int, one: Feed, other: Feed) -> Match:
-        """The match of two, and who goes on from it."""
+        """The match between two feeds, decided if possible."""
         sides = (one.entrant, other.entrant)
         if not (one.is_known and other.is_known):
             return Match(stage, place, sides, is_known=False, is_over=False)
@@ -142,10 +143,10 @@ class Tree:
 
 @dataclass(frozen=True)
 class Bracket:
-    """All matches, from the first stage to the last match.
+    """All matches, from the first stage to the final.
 
-    `seeds` are those who go in, the best first; `gone` those of them who play no more: whoever was
-    to meet them goes through.
+    `seeds` are the entrants, best first; `gone` are those who have withdrawn, whose opponents go
+    through.
     """
 
     seeds: tuple[int, ...]
@@ -155,34 +156,34 @@ class Bracket:
 
     @property
     def rounds(self) -> int:
-        """How many rounds it takes at most.
+        """The most rounds it takes.
 
-        One match more where the loser of a first match may have to wait in the consolation for who
-        goes through without one.
+        One match more if the loser of a first match may have to wait in the consolation for
+        somebody with a bye.
         """
         stages = rounds_needed(len(self.seeds)) + (self.consolation is not None and self._waits)
         return stages * self.cup.best_of
 
     @cached_property
     def wins(self) -> Counter[tuple[int, int]]:
-        """How many rounds the first of two has won against the second."""
+        """(winner, loser) -> the number of rounds won."""
         return Counter(self.beaten)
 
     @cached_property
     def main(self) -> Tree:
-        """The matches of those who have not lost."""
+        """The main bracket."""
         seeds = len(self.seeds)
         lines = (Feed(self.seeds[at - 1] if at <= seeds else None) for at in lines_of(seeds))
         return self._tree(tuple(lines))
 
     @property
     def stages(self) -> tuple[tuple[Match, ...], ...]:
-        """The matches of those who have not lost, stage by stage, each from the top."""
+        """The matches of the main bracket, stage by stage, each from the top."""
         return self.main.stages
 
     @cached_property
     def third(self) -> Match | None:
-        """The match for the third place; None where there is none, or only one has lost."""
+        """The match for third place; None if there is none, or only one can lose before it."""
         if not self.cup.third_place or len(self.stages) < 2:
             return None
         one, other = self.stages[-2]
@@ -196,9 +197,9 @@ class Bracket:
 
     @cached_property
     def consolation(self) -> Tree | None:
-        """The matches of those who lost their first one; None where no two of them can meet.
+        """The matches of those who lost their first one; None if no two of them can meet.
 
-        Who loses the last match is second, and who plays for the third place plays for that.
+        The loser of the final is second instead, and those who play for third place do only that.
         """
         if not self.cup.consolation or len(self.stages) < 2:
             return None
@@ -219,9 +220,9 @@ class Bracket:
     def due(self) -> tuple[Match, ...]:
         """The matches of the next round.
 
-        Those of the first stage that is not over: who is through waits for the others, though two
-        of them could meet at once. In the consolation nobody waits who could play, so that it does
-        not take longer than it must.
+        In the main bracket those of the first stage that is not over: winners wait for the whole
+        stage, even if two of them could meet at once. In the consolation nobody waits who could
+        play, so that it takes no longer than it must.
         """
         *before, last = self.stages
         for stage in (*before, (*last, self.third) if self.third else last):
@@ -233,9 +234,9 @@ class Bracket:
 
     @property
     def due_by_stage(self) -> dict[tuple[int, ...], tuple[int, bool]]:
-        """Who meets in each match of the next round, and what it is.
+        """The entrants of each match of the next round -> what the match is.
 
-        How many matches its stage has (0: it is for the third place), and whether that is one of
+        That is the number of matches in its stage (0 for third place), and whether it belongs to
         the consolation.
         """
         found = {}
@@ -247,10 +248,10 @@ class Bracket:
 
     @cached_property
     def places(self) -> dict[int, int]:
-        """Number -> the place it has for certain: 1 as long as it is in.
+        """Entrant number -> the place it has for certain; 1 as long as it is in.
 
-        Whoever loses in one stage shares a place: after the champion comes 2, then 3, 5, 9. Those
-        who play the consolation come after all others, and among themselves in the same way.
+        The losers of a stage share a place: after the champion come 2, 3, 5 and 9. Those in the
+        consolation come after all others, ranked among themselves in the same way.
         """
         found = self.main.places.copy()
         if self.third:
@@ -267,7 +268,7 @@ class Bracket:
 
     @cached_property
     def still_in(self) -> tuple[int, ...]:
-        """Who has a match to come, or has won the last one; the best first."""
+        """Those with a match to come, or who have won the final, best seed first."""
         found = {each for each, place in self.main.places.items() if place == 1}
         if self.third and not self.third.is_over:
             found.update(self.third.entrants)
@@ -279,7 +280,7 @@ class Bracket:
         return Tree(lines, self.wins, self.gone, self.cup.best_of // 2 + 1)
 
     def _sent_by(self, first: Match) -> Feed:
-        """Whom a match of the first stage sends to the consolation."""
+        """The entrant whom a match of the first stage sends to the consolation."""
         match = self.stages[1][first.place // 2] if first.is_bye else first
         if not self._sends(match.stage):
             return Feed(None)
@@ -287,12 +288,12 @@ class Bracket:
         return Feed(sent[0] if len(sent) == 1 else None, match.is_over)
 
     def _sends(self, stage: int) -> bool:
-        """Whether those who lose in a stage are free for the consolation."""
+        """Whether the losers of a stage are free for the consolation."""
         return stage < len(self.stages) - (self.third is not None)
 
     @property
     def _waits(self) -> bool:
-        """Whether a first match stands beside a line whose entrant may be sent a stage later."""
+        """Whether a first match neighbours a bye, whose entrant may be sent one stage later."""
         first = self.stages[0]
         return self._sends(2) and any(
             one.is_bye != other.is_bye for one, other in zip(first[::2], first[1::2], strict=True)
@@ -300,7 +301,7 @@ class Bracket:
 
 
 def lines_of(entrants: int) -> tuple[int, ...]:
-    """The seeds from the top of the bracket to its bottom, 1 the best, 2^n of them.
+    """The seeds from the top of the bracket to the bottom, 1 being the best; 2^n of them.
 
     >>> lines_of(8)
     (1, 8, 4, 5, 2, 7, 3, 6)
@@ -313,5 +314,5 @@ def lines_of(entrants: int) -> tuple[int, ...]:
 
 
 def rounds_needed(entrants: int) -> int:
-    """How many stages it takes until one is left."""
+    """The number of stages until one entrant is left."""
     return max(entrants - 1, 1).bit_length()

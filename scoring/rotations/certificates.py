@@ -1,9 +1,9 @@
-"""Sizes for which it was proved that fewer second meetings can't be, though counting allows fewer.
+"""Sizes with a proved minimum of second meetings that is above what counting shows.
 
-`certificates.csv` has the players at tables of four, the rounds, the least that can be, and why;
-where as few are reached, nobody can do better. It holds where everybody is there from the first
-round to the last, as many tables as possible are used, and all sit out by turns.
-`python -m tests.scoring.rotations.certificates` proves each line again, by code of its own.
+`certificates.csv` has the players at tables of four, the rounds, the minimum, and why; a plan that
+reaches it is optimal. It holds if everybody is there from the first round to the last, as many
+tables as possible are used, and all sit out by turns.
+`python -m tests.scoring.rotations.certificates` proves each line again with independent code.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ FOURS = 2  # players on a side
 
 
 def proved_least(size: Size, sit_outs: Collection[int]) -> int:
-    """Second meetings that every such plan has by a certificate; 0 where there is none.
+    """The second meetings that a certificate proves for such a plan; 0 if there is none.
 
-    `sit_outs` are those of everybody.
+    `sit_outs` has the number of sit-outs of every entrant.
     """
     is_even = max(sit_outs, default=0) - min(sit_outs, default=0) <= 1
     is_whole = {*size.present} == {size.entrants} and {*size.tables} == {size.entrants // 4}
@@ -33,7 +33,7 @@ def proved_least(size: Size, sit_outs: Collection[int]) -> int:
 
 @cache
 def certificates() -> dict[tuple[int, int], int]:
-    """By players and rounds, the least."""
+    """(players, rounds) -> the proved minimum of second meetings."""
     with FILE.open(newline="", encoding="ascii") as file:
         return {
             (int(row["players"]), int(row["rounds"])): int(row["least"])

@@ -1,4 +1,4 @@
-"""Is this a plan at all? For plans that were read from a file or made by hand."""
+"""Validates plans that were read from a file or made by hand."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from scoring.rotations.sentences import Finding
 
 
 def check_plan(plan: Plan, entrants: Sequence[int], *, side: int | None = None) -> list[Finding]:
-    """Give every fault of a plan for these entrants, round by round; none for a good plan.
+    """Every fault of a plan for these entrants, round by round; none for a good plan.
 
-    `side` is how many of them sit on a side of a table; None where that is known to be right. An
-    entrant whom a round does not name is told as "not-in-round": it may be kept and then
-    means that the entrant sits out (`name_sit_outs` writes it so).
+    `side` is the number of entrants on a side of a table; None if that is known to be right. An
+    entrant missing from a round is the fault "not-in-round": it may be kept, and then means that
+    the entrant sits out (`name_sit_outs` makes that explicit).
     """
     faults: list[Finding] = []
     for number, this_round in enumerate(plan.rounds, start=1):
@@ -29,7 +29,7 @@ def check_plan(plan: Plan, entrants: Sequence[int], *, side: int | None = None) 
 
 
 def name_sit_outs(plan: Plan, entrants: Sequence[int]) -> Plan:
-    """Give the plan with everybody whom a round does not name added to its sit-outs."""
+    """The plan with every entrant missing from a round added to its sit-outs."""
     return Plan(
         tuple(
             RoundPlan(this_round.tables, (*this_round.sit_outs, *_unnamed(this_round, entrants)))
@@ -54,7 +54,7 @@ def _table_faults(number: int, this_round: RoundPlan) -> Iterator[Finding]:
 
 
 def _wrong_side(plan: Plan, due: int) -> Finding | None:
-    """The first side on which too many or too few sit: the others are mostly like it."""
+    """The fault of the first side of the wrong size; the others are usually the same."""
     for number, this_round in enumerate(plan.rounds, start=1):
         for table in this_round.tables:
             for side in table.sides:

@@ -1,7 +1,7 @@
 """Colour cards: after every round white goes up one table, blue down one.
 
 Everybody draws a white or a blue card for the whole afternoon, two of each colour at a table; the
-two of one colour are partners and travel together, so that couples take the same colour. Source:
+two of one colour are partners and move together, so couples take the same colour. Source:
 https://triosdevelopers.com/J.Smith/kofc1431.ca/wordpress/index.php/2015/11/29/changes-to-the-euchre/
 """
 
@@ -19,9 +19,9 @@ from scoring.rotations.wished_start import couples_first, refuse_wishes
 def colour_cards(asked: Asked) -> Plan:
     """Plan all rounds: the first half of the entrants is white, the others are blue.
 
-    Of an odd number of pairs one white pair each round finds nobody at its table. On T tables
+    With an odd number of pairs, one white pair each round finds nobody at its table. At T tables
     nobody meets anybody twice in T rounds, or in T/2 if T is even. Single players keep their
-    partner: the first and the second, the third and the fourth, couples first.
+    partners: the first and second, the third and fourth, couples first.
 
     Raises `RotationImpossible`: too-few-entrants, too-few-players, entrant-twice, no-rounds,
     not-fours, too-many-rounds, one-side-sits-out, wishes-planned-only.

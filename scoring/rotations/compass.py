@@ -1,8 +1,8 @@
-"""The rotation of the halls: who sits North stays, and the others move by their seat.
+"""The rotation used in halls: North stays, and the others move according to their seat.
 
-After every round South goes down one table, East up one, West up two. It needs no paper, and for
-6 rounds nobody meets anybody twice at 7, 11, 13, 14 and from 16 tables on; at other numbers the
-proof says who does. Source: https://chatgamers.site123.me/progressive-rules
+After every round South goes down one table, East up one, West up two. It needs no paper. In 6
+rounds nobody meets anybody twice at 7, 11, 13, 14 and from 16 tables on; for other numbers the
+proof shows who does. Source: https://chatgamers.site123.me/progressive-rules
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SOUTH, EAST, WEST = -1, 1, 2  # tables up after every round
 def compass(entrants: Sequence[int], rounds: int) -> Plan:
     """Plan `rounds` rounds for single players with these numbers, a multiple of four of them.
 
-    The first quarter sits North at tables 1, 2 and so on, then come those of South, East and West.
+    The first quarter sits North at tables 1, 2 and so on, followed by South, East and West.
 
     Raises `RotationImpossible`: too-few-players, not-fours, entrant-twice, no-rounds.
     """
@@ -46,7 +46,7 @@ def compass(entrants: Sequence[int], rounds: int) -> Plan:
 
 
 def refuse_odd_tables(entrants: Sequence[int]) -> None:
-    """Raises `RotationImpossible` (not-fours) where the players do not fill tables of four."""
+    """Raises `RotationImpossible` (not-fours) if the players do not fill tables of four."""
     if len(entrants) % 4:
         fewer = len(entrants) - len(entrants) % 4
         raise RotationImpossible("not-fours", players=len(entrants), fewer=fewer, more=fewer + 4)

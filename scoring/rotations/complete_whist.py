@@ -20,10 +20,11 @@ from scoring.rotations.wished_start import refuse_wishes
 
 
 def complete_whist(asked: Asked) -> Plan:
-    """Plan all rounds: one fewer than players, or with 4n+1 as many, and then each sits out once.
+    """Plan all rounds: one fewer than players, or as many for 4n+1, when each sits out once.
 
     Raises `RotationImpossible`: too-few-players, entrant-twice, no-rounds, whist-unknown for a
-    number of players without a schedule, whist-rounds for other rounds, wishes-planned-only.
+    number of players without a schedule, whist-rounds for a wrong number of rounds,
+    wishes-planned-only.
     """
     refuse_unplayable(asked.entrants, asked.rounds, side=2)
     refuse_wishes(asked)
@@ -41,7 +42,7 @@ def complete_whist(asked: Asked) -> Plan:
 
 
 def is_complete(players: int, rounds: int) -> bool:
-    """Whether there is a complete schedule of just these rounds."""
+    """Whether there is a complete schedule of exactly this many rounds."""
     return rounds > 0 and len(whist_rounds(players)) == rounds
 
 
@@ -56,7 +57,7 @@ def _round(asked: Asked, games: Sequence[Game]) -> RoundPlan:
 
 
 def _nearest(players: int) -> int:
-    """The nearest number with a schedule, rather more players than fewer."""
+    """The nearest number of players with a schedule; on a tie, the larger."""
     distances = (sign * step for step in range(players + 1) for sign in (1, -1))
     return next(
         players + by for by in distances if players + by >= 4 and whist_rounds(players + by)

@@ -1,7 +1,7 @@
-"""Can a Swiss be completed? Whether so many more rounds without a second meeting exist at all.
+"""Tells whether a Swiss can be completed: whether more rounds without a second meeting exist.
 
-Entrants are numbered from 0 on; a set of them is a number whose bits are its members, because
-this is asked for many pairings of one round.
+Entrants are numbered from 0; sets of them are bit masks, for speed, since every round asks this
+for many pairings.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ Bits = int  # a set of entrants
 
 
 class Completion:
-    """A search that gives up after so many `steps`, and then says no."""
+    """A search that gives up after `steps` steps and then answers no."""
 
     def __init__(self, steps: int) -> None:
         self.steps = steps
 
     def exists(self, new: Sequence[Bits], missed: Sequence[int], rounds: int) -> bool:
-        """Whether `rounds` rounds exist in which all meet only whom they have not met.
+        """Whether `rounds` rounds exist in which all meet only opponents they have not met.
 
-        new: by entrant, whom he has not met · missed: the rounds that he sat out so far; of an
-        odd number one of those with the fewest sits out. There is always a way while nobody has
+        new: by entrant, those not met yet · missed: by entrant, the rounds sat out so far; of an
+        odd number, one of those with the fewest sits out. There is always a way while nobody has
         met half of the others (G. Dirac, 1952).
         """
         if rounds == 0:
@@ -56,7 +56,7 @@ class Completion:
             yield from ((pairs, out) for pairs in self._pairs(new, everybody & ~(1 << out)))
 
     def _pairs(self, new: Sequence[Bits], waiting: Bits) -> Iterator[list[tuple[int, int]]]:
-        """Every way to pair all who wait, whoever has the fewest left to meet first."""
+        """Every way to pair all in `waiting`, those with the fewest possible opponents first."""
         self.steps -= 1
         if not waiting:
             yield []

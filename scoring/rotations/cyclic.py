@@ -1,11 +1,10 @@
-"""Plans that are made by turning a first round: everybody's number goes up by one.
+"""Plans made by turning a first round: in each further round everybody's number goes up by one.
 
-The players stand in circles of the same length, and some may stay where they are. Two of the
-same circle meet again in another round only if their distance is met twice in the first round,
-so that it is enough to search one round in which all distances differ; that is quickly done
-where plain search takes long (24 players, 6 rounds). Instead of one round, several may be
-searched that are turned fewer times each. Whoever sits out in a first round is from a circle of
-his own, so that nobody sits out twice before all have once.
+The players stand in circles of equal length, and some may stay put. Two of the same circle meet
+again only if their distance occurs twice in the first round, so it is enough to search for one
+round in which all distances differ; that is quick even if plain search takes long (24 players, 6
+rounds). Instead of one first round, there may be several, each turned fewer times. Those who sit
+out in a first round are from different circles, so that nobody sits out twice before all have once.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ MOST_STAYING = 8
 
 @dataclass(frozen=True)
 class Circles:
-    """So many circles of one length, and some players with the last numbers who stay."""
+    """Circles of equal length, and `staying` players, with the last numbers, who stay put."""
 
     length: int
     circles: int
@@ -30,11 +29,11 @@ class Circles:
 
     @property
     def players(self) -> int:
-        """The number of all players."""
+        """The total number of players."""
         return self.length * self.circles + self.staying
 
     def turned(self, player: int, by: int) -> int:
-        """The player who sits there so many rounds later."""
+        """The player who has this player's place `by` rounds later."""
         circle, place = divmod(player, self.length)
         if circle >= self.circles:
             return player
@@ -42,7 +41,7 @@ class Circles:
 
 
 def circles_for(players: int, turns: int) -> Iterator[Circles]:
-    """Every way to stand in circles that are not closed in so many rounds, short ones first."""
+    """Every division into circles that do not come full circle in `turns` rounds, short first."""
     for length in range(turns, players + 1):
         for staying in range(min(MOST_STAYING, players - length) + 1):
             if (players - staying) % length == 0:
@@ -50,12 +49,12 @@ def circles_for(players: int, turns: int) -> Iterator[Circles]:
 
 
 def firsts_for(rounds: int) -> Iterator[int]:
-    """How many first rounds there may be when each of them is turned, and equally often."""
+    """The possible numbers of first rounds if each is turned, all equally often."""
     return (firsts for firsts in range(1, rounds // 2 + 1) if rounds % firsts == 0)
 
 
 def has_fair_sit_outs(circles: Circles, turns: int, firsts: int, sit_outs: int) -> bool:
-    """Whether so many can sit out each round without anybody doing so twice before all have."""
+    """Whether `sit_outs` can sit out each round, nobody twice before all have once."""
     if not sit_outs:
         return True
     if sit_outs * firsts <= circles.circles and (firsts == 1 or circles.length == turns):
@@ -65,14 +64,14 @@ def has_fair_sit_outs(circles: Circles, turns: int, firsts: int, sit_outs: int) 
 
 
 class Turning:
-    """A search for first rounds; `cost` is 0 when no two meet twice in any round."""
+    """A search for first rounds; `cost` is 0 if no two meet twice in the whole plan."""
 
     def __init__(
         self, circles: Circles, rounds: int, side: int, random: Random, firsts: int = 1
     ) -> None:
-        """So many `firsts`, turned until there are `rounds`.
+        """Start with `firsts` random first rounds, to be turned until there are `rounds`.
 
-        Raises ValueError where somebody would sit out twice.
+        Raises ValueError if somebody would sit out twice before all have once.
         """
         self.circles, self._turns = circles, rounds // firsts
         sit_outs = circles.players % (2 * side)
@@ -89,11 +88,11 @@ class Turning:
 
     @property
     def cost(self) -> int:
-        """The cost of the best first rounds seen."""
+        """The cost of the best first rounds found."""
         return self._search.cost
 
     def go_on(self, moves: int, random: Random) -> int:
-        """Try so many changes; gives the cost."""
+        """Try `moves` changes; returns the cost."""
         return self._search.go_on(moves, random)
 
     def seats(self) -> Seats:
@@ -102,14 +101,14 @@ class Turning:
 
 
 def turned(firsts: Seats, circles: Circles, turns: int) -> Seats:
-    """All rounds that come of the first ones, each of them turned so often."""
+    """All rounds made from the first ones, each of them turned into `turns` rounds."""
     return [
         [circles.turned(player, by) for player in first] for first in firsts for by in range(turns)
     ]
 
 
 def _classes(circles: Circles) -> tuple[Classes, Counts]:
-    """Two belong to the class of their distance; what meets again by itself has a cost at once."""
+    """The classes by distance, and counts in which unavoidable second meetings already cost."""
     names: dict[tuple[int, int, int], int] = {}
     table = [[0] * circles.players for _ in range(circles.players)]
     met: list[int] = []
@@ -125,7 +124,7 @@ def _classes(circles: Circles) -> tuple[Classes, Counts]:
 def _name(circles: Circles, one: int, other: int) -> tuple[int, int, int]:
     """The circles of two players and their distance; `one` has the lower number.
 
-    Who stays is named by the own number.
+    Players who stay put have a circle number of their own.
     """
     circle, place = divmod(one, circles.length)
     other_circle, other_place = divmod(other, circles.length)
@@ -138,7 +137,7 @@ def _name(circles: Circles, one: int, other: int) -> tuple[int, int, int]:
 
 
 def _meets_again(circles: Circles, name: tuple[int, int, int]) -> int:
-    """Two who stay meet in each round; two who face each other in a circle after half of it."""
+    """How often turning repeats a meeting: for two who stay, or who are half a circle apart."""
     circle, other, distance = name
     both_stay = circle >= circles.circles
     is_half = circle == other and 2 * distance == circles.length

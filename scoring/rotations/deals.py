@@ -1,14 +1,14 @@
-"""Which deals a table plays in which round, where the same cards are dealt at every table.
+"""Which deals a table plays in which round, if all tables play the same deals (duplicate).
 
-The deals go in sets of as many as a table plays in a round. Nobody may play a deal twice, and a
-set that is there once can be at one table at a time. Two ways are known:
+Deals come in sets of as many as a table plays in a round. Nobody may play a deal twice, and a set
+with only one copy can be at one table at a time. There are two ways:
 
-together: all tables play the same set in the same round, so that each table needs its own copy of
-the cards. It goes with every rotation, and every deal is compared across the whole hall at once.
+together: all tables play the same set in the same round, so each table needs its own copy of the
+cards. This works with every rotation, and every deal is compared across the whole hall at once.
 
-moved: each set is there once and goes from table to table, as bridge clubs do it: in a Mitchell one
-table down while the pairs go one table up (http://beginnerbridge.com/dup1_1f.html), in a Howell by
-a number that is added at each table. Where no such rule holds, the sets are given round by round.
+moved: there is one copy of each set, which moves from table to table as in bridge clubs: in a
+Mitchell one table down while the pairs go one table up (http://beginnerbridge.com/dup1_1f.html), in
+a Howell by adding each table's own number. If no such rule works, sets are assigned by round.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from scoring.rotations.plan import Plan, RoundPlan
 #: Table number -> its set in a round, counted from 0.
 SetsOfRound = Mapping[int, int]
 
-TRIES = 200  # searches round by round before one more set is taken
-STEPS = 20_000  # numbers tried for the tables before the rule is given up
+TRIES = 200  # searches round by round before adding one more set
+STEPS = 20_000  # numbers tried for the tables before giving up on a rule
 
 
 @dataclass(frozen=True)
 class Spread:
-    """How the sets are spread: how many there are, and by how many tables each is played.
+    """How the sets are spread: their number, and the fewest and most tables that play one.
 
-    `copies` is at how many tables a set is at once, at most; `all_play_all` says that everybody
-    who never sits out plays every deal, and `somebody_sits_out` that somebody does.
+    `copies` is the most tables that have a set at once; `all_play_all` means that everybody who
+    never sits out plays every deal, and `somebody_sits_out` that there are sit-outs.
     """
 
     sets: int
@@ -47,14 +47,14 @@ class Spread:
 
 
 class HandDue(NamedTuple):
-    """A hand of a deal: its round, or else its set of deals, and its number there."""
+    """The hand of a deal: its round (or its set of deals) and its number in it."""
 
     round: int
     hand: int
 
 
 class Twice(NamedTuple):
-    """An entrant that comes to a set again, and in which rounds it plays it, counted from 0."""
+    """An entrant that gets a set (`own`) again, and the two rounds, counted from 0."""
 
     entrant: int
     own: int
@@ -63,7 +63,7 @@ class Twice(NamedTuple):
 
 
 def together(plan: Plan, first: int = 0) -> tuple[SetsOfRound, ...]:
-    """One set a round, from set `first` on, at every table."""
+    """One set per round at every table, starting with set `first`."""
     return tuple(
         {table.number: number for table in this_round.tables}
         for number, this_round in enumerate(plan.rounds, start=first)
@@ -71,11 +71,11 @@ def together(plan: Plan, first: int = 0) -> tuple[SetsOfRound, ...]:
 
 
 def moved(plan: Plan, given: Sequence[SetsOfRound] = ()) -> tuple[SetsOfRound, ...]:
-    """The sets of all rounds, as few as can be found; what is `given` of any round stands.
+    """The sets of all rounds, as few as can be found, keeping whatever is `given` of any round.
 
-    Nobody plays a set twice but where what stands says so, and no set is at two tables in a round.
-    Sets are numbered as they come, round by round and table by table, so that none is left out.
-    It always ends: with enough sets there is one at each table that nobody there has played.
+    Apart from what is given, nobody plays a set twice and no set is at two tables in a round. Sets
+    are numbered in order of use, by round and table, without gaps. The search always ends: with
+    enough sets, each table gets one that nobody there has played.
     """
     if not plan.rounds:
         return ()
@@ -91,9 +91,9 @@ def moved(plan: Plan, given: Sequence[SetsOfRound] = ()) -> tuple[SetsOfRound, .
 
 
 def tables_down(sets: Sequence[SetsOfRound]) -> int | None:
-    """By how many tables every set goes down after each round; below table 1 comes the last one.
+    """By how many tables every set moves down after each round; below table 1 comes the last one.
 
-    None: not all go alike, or a set rests for a round though no table is empty.
+    None if they do not all move alike, or a set rests for a round although no table is empty.
     """
     tables = max((number for each in sets for number in each), default=0)
     if len({own for each in sets for own in each.values()}) > tables:
@@ -106,7 +106,7 @@ def tables_down(sets: Sequence[SetsOfRound]) -> int | None:
 
 
 def played_twice(plan: Plan, sets: Sequence[SetsOfRound]) -> list[Twice]:
-    """Who comes to a set again, which happens where people sat elsewhere than was planned."""
+    """The entrants who get a set again, which happens if they did not sit where planned."""
     met: dict[tuple[int, int], int] = {}
     found = []
     for number, (this_round, own) in enumerate(zip(plan.rounds, sets, strict=True)):
@@ -119,7 +119,7 @@ def played_twice(plan: Plan, sets: Sequence[SetsOfRound]) -> list[Twice]:
 
 
 def hands_in_order(sessions: Iterable[tuple[int, int]]) -> Iterator[HandDue]:
-    """The hands of an event in the order of its deals; of each session the rounds, and hands."""
+    """The hands of an event in order of the deals; `sessions` have (rounds, hands per round)."""
     rounds = count(1)
     for due, hands in sessions:
         for number in islice(rounds, due):
@@ -127,24 +127,24 @@ def hands_in_order(sessions: Iterable[tuple[int, int]]) -> Iterator[HandDue]:
 
 
 def set_size(firsts: Iterable[int], hands: int) -> int:
-    """How many deals a set has, by the number of the first deal of each; of one set alone `hands`.
+    """The size of a set, given the first deal of each; `hands` if there is only one set.
 
-    A round may be made shorter or longer when the sets are on their way: they stay as they are.
+    Shortening or lengthening a round later does not change sets already in use.
     """
     return min((after - before for before, after in pairwise(sorted(set(firsts)))), default=hands)
 
 
 def deals_a_round(tables: Iterable[Sequence[int]], hands: int) -> int:
-    """How many deals are dealt for each round, by the hands of its tables; `hands` at least.
+    """The deals needed per round, given the hands of each round's tables; at least `hands`.
 
-    Rounds that were made shorter leave all deals their numbers. Where a table alone plays other
-    hands than the rest, nothing is dealt for it.
+    Shortened rounds do not renumber the deals. A single table that plays a different number of
+    hands than the rest gets no deals of its own.
     """
     return max([hands, *(mode(sorted(each)) for each in tables if each)])
 
 
 def spread_of(plan: Plan, sets: Sequence[SetsOfRound]) -> Spread:
-    """Count how the sets of a plan are spread."""
+    """The spread of the sets over a plan."""
     played: dict[int, int] = defaultdict(int)
     at_once: dict[tuple[int, int], int] = defaultdict(int)
     of_each: dict[int, set[int]] = defaultdict(set)
@@ -170,7 +170,7 @@ def spread_of(plan: Plan, sets: Sequence[SetsOfRound]) -> Spread:
 def _numbered(
     found: Sequence[SetsOfRound] | None, given: Sequence[SetsOfRound]
 ) -> list[SetsOfRound] | None:
-    """The sets numbered as they come; those that are given keep their numbers."""
+    """Renumbers the sets in order of use; those given keep their numbers."""
     if found is None:
         return None
     known = {own: own for each in given for own in each.values()}
@@ -184,14 +184,14 @@ def _numbered(
 
 
 def _begins_with(found: Sequence[SetsOfRound], given: Sequence[SetsOfRound]) -> bool:
-    """Whether what stands already is as the rule has it."""
+    """Whether the sets found agree with those already given."""
     return all(here.items() <= there.items() for here, there in zip(given, found, strict=False))
 
 
 def _by_rule(plan: Plan, sets: int) -> list[SetsOfRound] | None:
-    """Every set goes one table on after each round, the other way than the pairs if need be.
+    """The sets by rule: a table's set is its own number plus that of the round, or minus.
 
-    A table adds its own number to that of the round; the numbers are searched.
+    The numbers of the tables are searched for; None if none fit.
     """
     tables = sorted({table.number for each in plan.rounds for table in each.tables})
     for way in (1, -1):
@@ -206,7 +206,7 @@ def _by_rule(plan: Plan, sets: int) -> list[SetsOfRound] | None:
 
 
 def _not_apart(plan: Plan, sets: int, way: int) -> dict[tuple[int, int], set[int]]:
-    """Two tables -> by how much the number of the second may not be above that of the first."""
+    """(one table, another) -> by how much the number of the second must not exceed the first's."""
     found: dict[tuple[int, int], set[int]] = defaultdict(set)
     visits: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for number, each in enumerate(plan.rounds):
@@ -226,7 +226,7 @@ def _not_apart(plan: Plan, sets: int, way: int) -> dict[tuple[int, int], set[int
 def _numbers(
     tables: Sequence[int], sets: int, apart: Mapping[tuple[int, int], Collection[int]]
 ) -> dict[int, int] | None:
-    """A number for each table that is never as far above another as it may not be."""
+    """A number for each table that avoids all the differences in `apart`; None if not found."""
     steps = count()
     added: dict[int, int] = {}
 
@@ -250,14 +250,14 @@ def _numbers(
         return False
 
     if any(0 in apart.get((table, table), ()) for table in tables):
-        return None  # somebody is at one table for more rounds than there are sets
+        return None  # somebody stays at a table longer than there are sets
     return added if place(0) else None
 
 
 def _round_by_round(
     plan: Plan, given: Sequence[SetsOfRound], sets: int
 ) -> list[SetsOfRound] | None:
-    """Each round so that every table has a set nobody there has played; None: it was not found."""
+    """Assigns sets by round so that nobody at a table has played its set; None if not found."""
     random = Random(sets)  # noqa: S311 - the same plan gives the same sets
     standing = [*given, *({} for _ in plan.rounds[len(given) :])]
     for _ in range(TRIES):
@@ -290,7 +290,7 @@ def _matched(
     sets: int,
     random: Random,
 ) -> dict[int, int] | None:
-    """A set for each other table that is new to all who sit there; None where there is none."""
+    """A set new to everybody there for each table not yet in `stands`; None if impossible."""
     free = set(range(sets)) - set(stands.values())
     new = {
         table.number: sorted(free.difference(*(played[each] for each in table.entrants())))
@@ -310,7 +310,7 @@ def _matched(
 
     for own in new.values():
         random.shuffle(own)
-    # Whoever has least to choose from chooses first.
+    # Tables with the fewest options choose first.
     if not all(take(table, set()) for table in sorted(new, key=lambda each: len(new[each]))):
         return None
     return {table: own for own, table in table_of.items()}

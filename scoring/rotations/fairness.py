@@ -1,4 +1,4 @@
-"""How fair a plan is: everything counted from the plan alone, beside what is possible."""
+"""How fair a plan is: figures counted from the plan alone, beside what is possible."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ Two = tuple[int, int]  # the lower number first
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A number counted in the plan, and the least that any plan of this size could have."""
+    """A number counted in the plan, and a lower bound for any plan of this size."""
 
     counted: int
     least: int
 
     @property
     def at_bound(self) -> bool:
-        """Whether no plan of this size has a lower number."""
+        """Whether no plan of this size can have a lower number."""
         return self.counted <= self.least
 
 
@@ -41,12 +41,12 @@ class Measure:
 class Fairness:
     """The proof of a plan.
 
-    partners, opponents, meetings: how often any two sat on one side, on the two sides, or either
-    (only those who did) · together: those of them who are partners in every round by their wish,
-    or because nobody changes partners; how often these are partners is no repeat · sit_outs:
-    times, for every entrant · visits: for every entrant, table number -> times · seats: for every
-    entrant, times on side 0 and on side 1 · apart: the fewest rounds from one meeting of two to
-    their next · verdicts: what it comes to, see `verdicts`.
+    partners, opponents, meetings: how often each two sat on one side, on opposite sides, or either
+    (only those who did) · together: those who are always partners, by their wish or because nobody
+    changes partners; that does not count as repeats · sit_outs: times, for every entrant · visits:
+    for every entrant, table number -> times · seats: for every entrant, times on side 0 and on side
+    1 · apart: the fewest rounds from one meeting of two to their next · verdicts: the conclusions,
+    see `verdicts`.
     """
 
     partners: Mapping[Two, int]
@@ -72,11 +72,11 @@ class Fairness:
 
 
 def count(plan: Plan, wishes: Wishes) -> Fairness:
-    """Count a sound plan (see `check_plan`) and set each count beside its lower bound.
+    """Count a valid plan (see `check_plan`) and set each count beside its lower bound.
 
-    The bounds are true ones for every plan that keeps the same partners together, with so many
-    entrants and the same tables in each round; `bounds` has the reasons, and `certificates` some
-    that hold where all sit out by turns.
+    The bounds hold for every plan that keeps the same partners together, with as many entrants and
+    the same number of tables in each round; `bounds` has the reasons, and `certificates` some that
+    hold if all sit out by turns.
     """
     size = size_of(plan)
     seats, visits, sit_outs = _seats(plan), _visits(plan), _sit_outs(plan)
@@ -142,7 +142,7 @@ def _seats(plan: Plan) -> dict[int, tuple[int, int]]:
 
 
 def _together(partners: Mapping[Two, int], size: Size, wishes: Wishes) -> frozenset[Two]:
-    """Who is to be partners again and again: all, where nobody changes, or by their wish."""
+    """Those who are meant to stay partners: everybody if nobody changes, or those who wish it."""
     different = Counter(entrant for two in partners for entrant in two)
     if max(partners.values(), default=0) > 1 and max(different.values()) < size.side:
         return frozenset(partners)
@@ -151,7 +151,7 @@ def _together(partners: Mapping[Two, int], size: Size, wishes: Wishes) -> frozen
 
 
 def _again(met: Mapping[Two, int], least: int) -> Measure:
-    """How often two met that had met before."""
+    """The second and later meetings, beside their lower bound."""
     return Measure(sum(met.values()) - len(met), least)
 
 
@@ -169,7 +169,7 @@ def _seat_measure(seats: Mapping[int, tuple[int, int]]) -> Measure:
 
 
 def _closest(plan: Plan, staying: Container[Two]) -> int:
-    """Give the fewest rounds from one meeting of two entrants to their next one."""
+    """The fewest rounds from one meeting of two entrants to their next."""
     last: dict[Two, int] = {}
     closest = len(plan.rounds)
     for number, this_round in enumerate(plan.rounds):

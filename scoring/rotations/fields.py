@@ -15,13 +15,13 @@ Digits = tuple[int, ...]  # the lowest first
 
 
 class Field:
-    """The field with `order` elements: the numbers from 0 on; 0 and 1 are its zero and one.
+    """The field with `order` elements, numbered from 0; 0 and 1 are its zero and one.
 
     A number stands for the polynomial whose coefficients are its digits to the base `prime`.
     """
 
     def __init__(self, order: int) -> None:
-        """Raises ValueError when `order` is no power of a prime."""
+        """Raises ValueError if `order` is not a prime power."""
         self.order = order
         self.prime, self.degree = _prime_power(order)
 
@@ -31,7 +31,7 @@ class Field:
         return self._number([a + b for a, b in pairs])
 
     def negative(self, one: int) -> int:
-        """The element that gives 0 when it is added to this one."""
+        """The additive inverse of an element."""
         return self._number([-digit for digit in self._digits(one)])
 
     def multiply(self, one: int, other: int) -> int:
@@ -41,12 +41,12 @@ class Field:
         return self.power(self._logarithms[one] + self._logarithms[other])
 
     def power(self, exponent: int) -> int:
-        """A power of the generator: the first order - 1 are all the elements but 0."""
+        """A power of the generator: exponents 0 to order - 2 give every element except 0."""
         return self._powers[exponent % (self.order - 1)]
 
     @cached_property
     def _powers(self) -> list[int]:
-        """The powers of x by the first polynomial, in order, that has them all different."""
+        """The powers of x modulo the first polynomial for which they are all different."""
         tails = product(range(self.prime), repeat=self.degree)
         walks = (self._walk(tail) for tail in tails if tail[0])
         return next(walk for walk in walks if len(walk) == self.order - 1)
@@ -56,7 +56,7 @@ class Field:
         return {element: exponent for exponent, element in enumerate(self._powers)}
 
     def _walk(self, tail: Digits) -> list[int]:
-        """1, x, x² and so on, until 1 comes again, where `tail` and the highest power make 0."""
+        """1, x, x² and so on until 1 recurs; the modulus has the coefficients `tail` and a 1."""
         walk, power = [1], self._times_x(1, tail)
         while power != 1:
             walk.append(power)
@@ -77,12 +77,12 @@ class Field:
 
 @cache
 def field(order: int) -> Field:
-    """The field of this order; raises ValueError when it is no power of a prime."""
+    """The field of this order; raises ValueError if it is not a prime power."""
     return Field(order)
 
 
 def is_prime_power(number: int) -> bool:
-    """Whether there is a field with so many elements."""
+    """Whether there is a field with this many elements."""
     return number > 1 and len(set(_prime_factors(number))) == 1
 
 

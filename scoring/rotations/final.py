@@ -1,8 +1,8 @@
 """A final, or any later session: those who have not met yet meet first.
 
-As few as possible meet again in all. Of the rounds to come those in which somebody does are
-played last; and where a round robin of the finalists repeats as little, the one is taken whose
-first rounds repeat least.
+The total of second meetings is as low as possible, and rounds with second meetings are played
+last. If a round robin of the finalists repeats as little, it uses the one whose first rounds repeat
+least.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from scoring.rotations.turns import missed_by
 
 Two = frozenset[int]
 Rounds = tuple[RoundPlan, ...]
-DRAWS = 200  # round robins that are looked at, each with the numbers given out anew
+DRAWS = 200  # round robins tried, each with the numbers shuffled
 PAIRS = 1
 
 
 def final(asked: Asked, *, effort: int = EFFORT, look: Look | None = None) -> Plan:
-    """The rounds played, then those to come; where nothing was played, the usual plan.
+    """The rounds played, then those to come; the usual plan if nothing was played.
 
     `effort` and `look` are those of `individual`. Raises `RotationImpossible`: what `individual`
     raises, and for pairs who have not played yet what `round_robin` raises.
@@ -40,7 +40,7 @@ def final(asked: Asked, *, effort: int = EFFORT, look: Look | None = None) -> Pl
 
 
 def _usual(asked: Asked, effort: int, look: Look | None) -> Plan:
-    """The usual plan, which goes on as it was made as long as nothing has happened."""
+    """The usual plan, which is continued unchanged as long as nothing has interfered."""
     if asked.side != PAIRS:
         return individual(asked, effort=effort, look=look)
     return going_on(
@@ -49,7 +49,7 @@ def _usual(asked: Asked, effort: int, look: Look | None) -> Plan:
 
 
 def _ways(asked: Asked, effort: int, look: Look | None) -> Iterator[Rounds]:
-    """The rounds to come of the usual plan, and as round robins have them."""
+    """The candidates for the rounds to come: from the usual plan, then from round robins."""
     begun, here = len(asked.played.rounds), list(asked.entrants)
     yield _usual(asked, effort, look).rounds[begun:]
     due = asked.rounds - begun
@@ -62,7 +62,7 @@ def _ways(asked: Asked, effort: int, look: Look | None) -> Iterator[Rounds]:
 
 
 def _known_last(rounds: Rounds, met: set[Two], missed: Counter[int]) -> Rounds:
-    """The rounds in the order of how many meet again, where all then sit out by turns still."""
+    """The rounds sorted by second meetings, if that keeps the sit-outs by turns."""
     ordered = tuple(sorted(rounds, key=lambda each: sum(two in met for two in _twos(each))))
     return ordered if _is_by_turns(ordered, missed) else rounds
 
@@ -79,7 +79,7 @@ def _is_by_turns(rounds: Sequence[RoundPlan], before: Counter[int]) -> bool:
 
 
 def _merit(rounds: Rounds, met: set[Two], missed: Counter[int]) -> tuple[int, int, list[int]]:
-    """The most rounds that somebody misses, who meets again in all, and round by round."""
+    """The most rounds anybody misses, then second meetings in total, then round by round."""
     out = missed + Counter(entrant for each in rounds for entrant in each.sit_outs)
     known, again = set(met), []
     for each in rounds:
@@ -90,7 +90,7 @@ def _merit(rounds: Rounds, met: set[Two], missed: Counter[int]) -> tuple[int, in
 
 
 def _twos(this_round: RoundPlan) -> Iterator[Two]:
-    """Any two at one table."""
+    """Each two at one table."""
     return (
         frozenset(two) for table in this_round.tables for two in combinations(table.entrants(), 2)
     )

@@ -1,9 +1,9 @@
-"""Single players in four lines, each of which moves on by a step of its own (“Rainbow”).
+"""Single players in four lines, each of which moves by its own step (“Rainbow”).
 
-A quarter of the players is a line, and everybody of it goes on by as many tables. Where no two
-lines ever go on by the same, nobody meets anybody twice; and where no line stays, nobody comes to
-a table twice. With a number of tables that is a power of a prime the steps are those of a field;
-for other numbers the places are searched.
+Each line is a quarter of the players, who all move by the same number of tables. If no two lines
+ever move by the same number, nobody meets anybody twice; and if no line stays, nobody comes to a
+table twice. If the number of tables is a prime power, the steps come from a finite field; for other
+numbers the places are found by search.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from scoring.rotations.annealing import Seats
 from scoring.rotations.fields import field, is_prime_power
 
 LINES = 4
-MOST_STEPS = 20_000  # places that are tried
+MOST_STEPS = 20_000  # places tried
 
-Places = tuple[int, ...]  # by line: how many tables it has gone on
+Places = tuple[int, ...]  # by line: how many tables it has moved
 
 
 def four_lines(players: int, rounds: int) -> Seats:
-    """The rounds of four lines for the players from 0 on, table by table; [] where none are known.
+    """The rounds of four lines for players numbered from 0, table by table; [] if none are known.
 
     Nobody meets anybody twice or comes to a table twice.
     """
@@ -35,9 +35,9 @@ def four_lines(players: int, rounds: int) -> Seats:
 
 
 def _by_steps(tables: int, rounds: int) -> Seats:
-    """The lines have the steps 1 to 4: in each round a player's table is his first one and those.
+    """The lines have the steps 1 to 4: each round a player is his line's step further on.
 
-    The players of a line are counted by the table at which they sit before the first step.
+    The players of a line are numbered by their table before the first step.
     """
     numbers = field(tables)
 
@@ -64,7 +64,7 @@ def _by_places(tables: int, places: tuple[Places, ...]) -> Seats:
 
 @cache
 def _places(tables: int, rounds: int) -> tuple[Places, ...]:
-    """By round how far the lines have gone: none twice as far, nor any two twice as far apart."""
+    """By round, how far each line has moved: no distance, and no gap between two lines, recurs."""
     return next(_gone_on(tables, rounds, [], iter(range(MOST_STEPS))), ())
 
 

@@ -1,8 +1,8 @@
-"""Plans that are made as a whole, after play has begun.
+"""Continues plans made as a whole after play has begun.
 
-As long as nothing has happened they go on as they were made. When somebody came or left, or
-tables were swapped, their rule no longer holds: then the rest is searched under what was played,
-with as few second meetings as can be found and the sit-outs by turns.
+As long as nothing has changed, they continue as planned. Once somebody has come or left, or tables
+were swapped, their rule no longer holds: then the remaining rounds are searched, taking account of
+those played, with as few second meetings as can be found and sit-outs by turns.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scoring.rotations.plan import (
 
 
 def going_on(whole: Maker) -> Maker:
-    """The method with its rounds played left as they stand; raises what `whole` raises."""
+    """The method, made to keep the rounds already played; raises what `whole` raises."""
 
     def plan(asked: Asked) -> Plan:
         if not asked.played.rounds:

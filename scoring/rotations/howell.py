@@ -1,9 +1,9 @@
-"""Howell with stationary tables: at some tables a pair stays, all others go from seat to seat.
+"""Howell with stationary tables: at some tables a pair stays, all others move from seat to seat.
 
-Each seat of those who move leads to just one other, so that a card on the seat is enough: one
-always goes where the pair with the number before has sat. Of P pairs in R rounds R move and P - R
-stay, and nobody meets anybody twice: with P - 1 rounds one pair stays and everybody meets
-everybody, with half as many half of them stay.
+Each seat of a moving pair leads to just one other, so a card on the seat is enough: a pair always
+goes where the pair numbered one lower sat. Of P pairs in R rounds, R move and P - R stay, and
+nobody meets anybody twice: with P - 1 rounds one pair stays and everybody meets everybody, with
+half as many rounds half of the pairs stay.
 
 Source: the guide cards of the bridge clubs, https://server.bridgehands.com/G/Guide_Card.htm
 """
@@ -17,10 +17,10 @@ Two = tuple[int, int]
 
 
 def howell(asked: Asked) -> Plan:
-    """Plan all rounds; the last numbers stay, at the first tables.
+    """Plan all rounds; the pairs with the last numbers stay, at the first tables.
 
-    With an odd number the place of one that stays is empty, and whoever comes to it sits out.
-    Rounds beyond a full cycle, where they are allowed, begin again.
+    With an odd number one of the stationary places is empty, and the pair that comes to it sits
+    out. Rounds beyond a full cycle, if allowed, start again.
 
     Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, too-many-rounds.
     """
@@ -32,7 +32,7 @@ def howell(asked: Asked) -> Plan:
 
 
 def _round(pairs: list[int | None], moving: int, number: int) -> RoundPlan:
-    """Everybody after so many moves. Of two tables with one who stays, one stays North-South."""
+    """The round after `number` moves; stationary pairs sit North-South at every second table."""
     tables, out = [], []
     for table, (one, other) in enumerate(_seats(len(pairs), moving), start=1):
         here = [
@@ -47,10 +47,10 @@ def _round(pairs: list[int | None], moving: int, number: int) -> RoundPlan:
 
 
 def _seats(places: int, moving: int) -> list[Two]:
-    """The places of the first round, North-South and East-West, those who stay first.
+    """The places of the first round as (North-South, East-West), stationary tables first.
 
-    Those who move are numbered round a circle. Two who meet there are never as far apart as two
-    others, and never face each other across it.
+    Moving pairs are numbered round a circle. No two meetings between them span the same distance,
+    and none spans half the circle.
     """
     met = _apart(moving, moving - places // 2)
     used = {place for two in met for place in two}
@@ -66,7 +66,7 @@ def _seats(places: int, moving: int) -> list[Two]:
 
 
 def _apart(circle: int, count: int) -> list[Two]:
-    """So many twos on a circle, each with a distance of its own."""
+    """`count` twos on a circle, all with different distances."""
     if circle % 2:
         return [(place, circle - place) for place in range(1, count + 1)]
     half, odd = circle // 2, (count + 1) // 2

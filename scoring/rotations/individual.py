@@ -1,9 +1,9 @@
-"""Plans made for exactly these people and these rounds, from the first round or after any other.
+"""Plans made for exactly these people and rounds, from the first round or from any later one.
 
-Mostly for single players with changing partners; also for pairs and teams when somebody has come
-or left. The rounds played stand. In those to come nobody is anybody's partner twice, as few meet
-again as could be found, wishes are kept, and all sit out by turns. The best of all plans seen is
-taken; its tables and seats are made even at the end.
+Mostly for single players with changing partners; also for pairs and teams after somebody has come
+or left. Played rounds stand. In those to come nobody is anybody's partner twice if possible, second
+meetings are as few as could be found, wishes are kept, and all sit out by turns. The best plan
+found is used, after evening out its tables and seats.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ from scoring.rotations.wishes import (
 )
 
 EFFORT = 10  # slices of the search, each about a tenth of a second
-QUICK = 5000  # moves without any effort
+QUICK = 5000  # moves at effort 0
 
 
 def individual(asked: Asked, *, effort: int = EFFORT, look: Look | None = None) -> Plan:
-    """The best plan that so much effort finds: the rounds played, then those to come.
+    """The best plan found with this effort: the rounds played, then those to come.
 
-    `effort` counts slices of the search, each a tenth of a second or so; with 0 a plan is there
-    at once. Where the rounds played are the beginning of the plan that is made for all of them,
-    that plan goes on. The same input gives the same plan. `look` is called after each slice.
+    `effort` is in slices of the search, about a tenth of a second each; 0 returns a plan at once.
+    If the rounds played are the start of the plan made for all rounds, that plan is continued. The
+    same input gives the same plan. `look` is called after each slice.
 
     Raises `RotationImpossible`: too-few-players, entrant-twice, no-rounds, all-rounds-planned,
-    what `refuse_impossible_wishes` raises, no-round-for-wish, and wish-not-kept where a wish was
-    not kept by any plan seen.
+    what `refuse_impossible_wishes` raises, no-round-for-wish, and wish-not-kept if no plan found
+    keeps every wish.
     """
     asked = _possible(asked)
     if first := _as_first_planned(asked, effort, look):
@@ -67,10 +67,10 @@ def individual(asked: Asked, *, effort: int = EFFORT, look: Look | None = None) 
 
 
 def improving(asked: Asked) -> Iterator[Plan]:
-    """The best plan so far, after every slice of the search; ends when none can be better.
+    """Yields the best plan so far after every slice of the search; ends at an optimal plan.
 
-    As long as nothing better was found it is the same plan again, so that whoever asks may stop
-    at any time. Raises what `individual` raises.
+    While nothing better is found, it yields the same plan again, so that the caller may stop at any
+    time. Raises what `individual` raises.
     """
     asked = _possible(asked)
     plan, budget = None, EFFORT * SLICE
@@ -86,10 +86,10 @@ def improving(asked: Asked) -> Iterator[Plan]:
 
 @dataclass(frozen=True)
 class _Best:
-    """The best seats so far, the wishes that they break, and the moves since the last look.
+    """The best seats so far, the wishes that they break, and the moves since the last report.
 
-    `measure` is that of the task; of two plans with as many repeats, the one of lower cost has
-    them spread better.
+    `measure` is that of the task; of two plans with equally many repeats, the one of lower cost
+    spreads them better.
     """
 
     seats: Seats
@@ -103,7 +103,7 @@ class _Best:
 
 
 def _better(asked: Asked) -> Iterator[_Best]:
-    """The best seats so far, after every slice; ends at the bound."""
+    """Yields the best seats so far after every slice; ends at the bound."""
     task = task_for(asked)
     least = task.least_cost()
     best: _Best | None = None
@@ -121,7 +121,7 @@ def _ranked(found: Found, task: Task, asked: Asked) -> _Best:
 
 
 def _kept(best: _Best, asked: Asked) -> Plan:
-    """The plan with even tables and seats; refused where it does not keep a wish."""
+    """The plan with tables and seats evened out; raises wish-not-kept if it breaks a wish."""
     if best.broken:
         one, other = sorted(best.broken[0])
         raise RotationImpossible("wish-not-kept", one=one, other=other)
@@ -130,7 +130,7 @@ def _kept(best: _Best, asked: Asked) -> Plan:
 
 
 def _seated(seats: Seats, asked: Asked) -> tuple[RoundPlan, ...]:
-    """The rounds as they were found, table after table."""
+    """The rounds as found by the search, with tables numbered in order."""
     side, size = asked.side, 2 * asked.side
     tables = len(asked.entrants) // size
 
@@ -151,9 +151,10 @@ def _seated(seats: Seats, asked: Asked) -> tuple[RoundPlan, ...]:
 
 
 def _evened(rounds: Sequence[RoundPlan], played: Plan, wishes: Wishes) -> tuple[RoundPlan, ...]:
-    """These rounds with everybody at another table, side and seat each time.
+    """These rounds, varying everybody's table, side and seat as much as possible.
 
-    At a table of people who meet only there, and wish nothing of each other, any may be partners.
+    At a table whose players meet only there and have no wishes about each other, partners may be
+    regrouped.
     """
     before = [table for each in played.rounds for table in each.tables]
     visits = Counter((who, table.number - 1) for table in before for who in table.entrants())
@@ -179,7 +180,7 @@ def _twos(game: Game) -> Iterator[frozenset[int]]:
 
 
 def _as_first_planned(asked: Asked, effort: int, look: Look | None) -> Plan | None:
-    """The plan for all rounds, where those played are its beginning for the same people."""
+    """The plan for all rounds, if those played are its start and the people are the same."""
     played = asked.played.rounds
     if not played or set(asked.entrants) != set(asked.played.entrants()):
         return None
@@ -191,7 +192,7 @@ def _as_first_planned(asked: Asked, effort: int, look: Look | None) -> Plan | No
 
 
 def _possible(asked: Asked) -> Asked:
-    """What is asked, with the wishes of those present; raises `RotationImpossible`."""
+    """The request with only the wishes of those present; raises `RotationImpossible`."""
     refuse_round(asked)
     asked = replace(asked, wishes=wishes_for(asked.wishes, set(asked.entrants)))
     refuse_impossible_wishes(asked)

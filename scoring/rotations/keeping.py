@@ -1,9 +1,8 @@
-"""Rounds to come that keep the seats they have: a changed seat has a price beside second meetings.
+"""Replans rounds while keeping seats: a changed seat has a price, weighed against second meetings.
 
-Simulated annealing between seatings that are right from the first moment on, as in `annealing`.
-It begins with the seats that hang on the wall. Who sits out, and which table is given up when
-fewer come, is not decided beforehand: it is searched with the rest, as nothing else decides so
-much how many have to move.
+Simulated annealing over seatings that are valid from the start, as in `annealing`, beginning with
+the seats posted on the wall. Who sits out, and which table is given up when fewer come, is part of
+the search, because nothing else affects as much how many have to move.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from random import Random
 
 from scoring.rotations.annealing import PARTNERS, Seats, meetings
 
-OUT, NOWHERE = -1, -2  # places: sitting out, and that of somebody who was not there before
-TURN = 8  # second meetings that sitting out before one's turn weighs as much as
-WISH = 100  # and so for two who are parted against their wish
+OUT, NOWHERE = -1, -2  # places: sitting out, and not there before
+TURN = 8  # the weight of sitting out before one's turn, in second meetings
+WISH = 100  # the weight of parting two against their wish, in second meetings
 COLD = 0.1  # in second meetings
-RARE = 0.015  # of the changes tried, those of more than two players
+RARE = 0.015  # the share of changes tried that involve more than two players
 
 Two = tuple[int, int]
 Met = Sequence[Sequence[int]]  # by player and player: how often
@@ -29,13 +28,14 @@ Chance = Callable[[], float]
 
 @dataclass(frozen=True)
 class Wall:
-    """What is known before the search: the seats that hang on the wall, and what was played.
+    """What is known before the search: the seats posted on the wall, and what was played.
 
-    Players are numbered from 0 on; who has left has no number. `homes` has by round to come and
-    player the place of before: number of the table × seats of a table + seat, OUT or NOWHERE.
-    `tables` are by round the numbers of tables that may be used, those first where most would keep
-    their seats. `missed` are by player the rounds without a table so far. Two of `met` who are to
-    be apart have met very often; `together` keep one side, `once` are to be partners in one round.
+    Players are numbered from 0; those who left have no number. `homes` has, by round to come and
+    player, the former place: table number × seats per table + seat, OUT or NOWHERE. `tables` are,
+    by round, the table numbers that may be used, those where most would keep their seats first.
+    `missed` are, by player, the rounds without a table so far. Two who wish to be apart count in
+    `met` as having met very often; `together` keep to one side, `once` are to be partners in one
+    round.
     """
 
     players: int
@@ -50,21 +50,21 @@ class Wall:
 
     @property
     def used(self) -> int:
-        """How many tables there are players for."""
+        """The number of tables that the players fill."""
         return self.players // (2 * self.side)
 
     @property
     def out(self) -> int:
-        """How many sit out in each round."""
+        """The number of players who sit out in each round."""
         return self.players % (2 * self.side)
 
     @property
     def places(self) -> int:
-        """How many places there are to come: everybody's, sitting out among them."""
+        """The number of places to come, one per player and round, sit-outs included."""
         return self.players * len(self.homes)
 
     def least_moves(self) -> int:
-        """So many have another place at least: those who find no table, and who was not there."""
+        """The fewest changed places: those whose table is gone, and those not there before."""
         return sum(map(self._least_moves_in, self.homes, self.tables))
 
     def _least_moves_in(self, homes: Sequence[int], tables: Sequence[int]) -> int:
@@ -76,9 +76,9 @@ class Wall:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Rounds to come: who sits where, the numbers of the tables, and what that comes to.
+    """Rounds to come: who sits where, the numbers of the tables, and what that costs.
 
-    `moves` counts the places that are others than before; `cost` is that of `Counts.cost`.
+    `moves` is the number of changed places; `cost` is as in `Counts.cost`.
     """
 
     seats: Seats
@@ -88,10 +88,10 @@ class Arrangement:
 
 
 class WallSearch:
-    """A search at any price of a changed seat; `front` has all that no other seating beats."""
+    """A search at varying prices of a changed seat; `front` has all seatings not dominated."""
 
     def __init__(self, wall: Wall, random: Random) -> None:
-        """Begin with the seats on the wall."""
+        """Start with the seats on the wall."""
         self._wall, self._chance = wall, random.random
         self._side, self._size = wall.side, 2 * wall.side
         self._taken = self._size * wall.used
@@ -102,7 +102,7 @@ class WallSearch:
         self._begin(*_as_on_the_wall(wall, random))
 
     def front(self) -> list[Arrangement]:
-        """The seatings found than which none has both as few moves and a lower cost."""
+        """The seatings found that no other beats in cost with as few moves; fewest moves first."""
         front: list[Arrangement] = []
         for moves in sorted(self._found):
             seated = self._found[moves]
@@ -111,7 +111,7 @@ class WallSearch:
         return front
 
     def search(self, tries: int, price: float, hot: float) -> None:
-        """Go on from the best seating at a price of so many second meetings for a changed seat."""
+        """Continue from the best seating if a changed seat costs `price` second meetings."""
         if self._found:
             best = min(self._found.values(), key=lambda each: each.cost + price * each.moves)
             self._begin(best.seats, best.numbers)
@@ -135,7 +135,7 @@ class WallSearch:
         self._keep()
 
     def _keep(self) -> None:
-        """Keep the seating where none was found with as few moves and as low a cost."""
+        """Keep the seating unless one was found with as few moves and as low a cost."""
         moves, cost, floor = self._moves, self._cost, self._floor
         if self._early or self._broken:
             return
@@ -151,9 +151,9 @@ class WallSearch:
         self._found[moves] = Arrangement(seats, numbers, moves, cost)
 
     def _try_two(self, price: float, heat: float) -> None:
-        """Two players of a round change places, if that is not too much worse.
+        """Swap two players of a round, if that is not too much worse.
 
-        Nothing is counted anew unless they do: most changes tried are refused.
+        The counts are updated only then, since most changes tried are rejected.
         """
         chance, side, size, taken = self._chance, self._side, self._size, self._taken
         number = int(chance() * len(self._now))
@@ -171,7 +171,7 @@ class WallSearch:
         steps += (yours == there_code) - (yours == here_code)
         limit = -heat * log(1.0 - chance()) - price * steps
         if limit + self._cost + TURN * self._early < 0:
-            return  # too many would move, even if nobody met anybody again
+            return  # too many moves, even without any second meeting
         extra, early = self._worse(seats, here, there), self._early
         if is_out and extra - TURN * early <= limit:
             seats[here], seats[there] = other, one
@@ -186,7 +186,7 @@ class WallSearch:
         self._keep()
 
     def _worse(self, seats: list[int], here: int, there: int) -> int:
-        """By how much it costs if two change places; `here` may be that of somebody who is out."""
+        """The change in cost if two swap places; `here` may be a place of sitting out."""
         side, size = self._side, self._size
         one, other = seats[here], seats[there]
         mine, yours = self._partnered[one], self._partnered[other]
@@ -232,7 +232,7 @@ class WallSearch:
 
     @staticmethod
     def _meet(rows: list[list[int]], seats: list[int], place: int, size: int, step: int) -> None:
-        """Somebody meets the others of a group of so many seats, or (-1) meets them no more."""
+        """Add (or with -1 remove) the meetings of one player with the rest of his group."""
         one, start = seats[place], place - place % size
         for each in seats[start : start + size]:
             if each != one:
@@ -240,7 +240,7 @@ class WallSearch:
                 rows[each][one] += step
 
     def _try_many(self, price: float, heat: float) -> None:
-        """A change of several players at once, of one round or of several."""
+        """Try a change of several players at once, in one round or more."""
         before = self._cost, self._moves, self._early, self._broken
         changed = self._some_change()
         if not changed:
@@ -276,7 +276,7 @@ class WallSearch:
         return {number: (seats, self._numbers[number])}
 
     def _other_sides(self, number: int) -> Changed:
-        """Two sides change places as a whole."""
+        """Swap two whole sides."""
         seats, side = list(self._now[number]), self._side
         here, there = (int(self._chance() * 2 * self._wall.used) * side for _ in range(2))
         first, second = seats[here : here + side], seats[there : there + side]
@@ -284,7 +284,7 @@ class WallSearch:
         return {number: (seats, self._numbers[number])}
 
     def _other_turns(self, first: int) -> Changed:
-        """One who sits out and one at a table change places, and in another round the reverse.
+        """Swap a player who sits out with one at a table, and the reverse in another round.
 
         So both sit out as often as before.
         """
@@ -300,7 +300,7 @@ class WallSearch:
         return found
 
     def _other_table(self, number: int) -> Changed:
-        """A table that was given up is used again, and another one is given up for it."""
+        """Restore a table that was given up, and give up another one for it."""
         used = self._numbers[number]
         free = [each for each in self._wall.tables[number] if each not in used]
         if not (free and used):
@@ -315,7 +315,7 @@ class WallSearch:
         return {number: (seats, numbers)}
 
     def _exchange(self, changed: Changed) -> None:
-        """Take these seats for those of now, and count what that changes."""
+        """Replace the current seats by these, and update the counts."""
         for number, (seats, numbers) in changed.items():
             self._cost -= self._count(self._now[number], -1)
             self._moves -= self._moves_in(number)
@@ -324,7 +324,7 @@ class WallSearch:
             self._moves += self._moves_in(number)
 
     def _count(self, seats: list[int], step: int) -> int:
-        """Count the meetings of a round in, or out again (-1); gives what they cost."""
+        """Add the meetings of a round, or remove them (-1); returns what they cost."""
         cost, now = 0, step < 0
         for one, other, are_partners in meetings([seats], self._side):
             cost += self._met[one][other] - now
@@ -337,14 +337,14 @@ class WallSearch:
         return cost
 
     def _moves_in(self, number: int) -> int:
-        """How many have another place in a round than before."""
+        """The number of changed places in a round."""
         size, homes = self._size, self._homes[number]
         codes = [each * size + seat for each in self._numbers[number] for seat in range(size)]
         codes += [OUT] * self._wall.out
         return sum(homes[each] != code for each, code in zip(self._now[number], codes, strict=True))
 
     def _turns(self) -> int:
-        """By how much those who sit out had missed more rounds than others in their place."""
+        """How many more rounds those who sit out had missed than the ones whose turn it was."""
         missed, out, early = list(self._wall.missed), self._wall.out, 0
         if not out:
             return 0
@@ -356,7 +356,7 @@ class WallSearch:
         return early
 
     def _wishes_broken(self) -> int:
-        """How often partners who are to stay together are parted, or not partners just once."""
+        """How often lasting partners are parted, plus how far partners once are from once."""
         once = sum(abs(1 - self._partnered[one][other]) for one, other in self._wall.once)
         return once + sum(map(self._parted, self._now)) if self._wall.together else once
 
@@ -370,7 +370,7 @@ class WallSearch:
 
 
 def _as_on_the_wall(wall: Wall, random: Random) -> tuple[Seats, list[list[int]]]:
-    """Everybody in the place of before where that is there, and those sit out whose turn it is."""
+    """Everybody in the former place if it still exists; those whose turn it is sit out."""
     seats, numbers, missed = [], [], list(wall.missed)
     for homes, tables in zip(wall.homes, wall.tables, strict=True):
         used = list(tables[: wall.used])

@@ -1,4 +1,4 @@
-"""Knock-out: who loses is out, until one is left."""
+"""Knock-out: losers are out, until one is left."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ KNOCK_OUT = "knock-out"
 
 
 def knock_out(asked: Asked) -> Plan:
-    """Give the rounds played, and one with every match that can be played now.
+    """The rounds played, and one more with every match that can be played now.
 
-    Without `asked.bracket` it begins: the best first by `asked.order`, drawn without it. Who goes
-    through without a match sits out; who has lost is not named any more.
+    Without `asked.bracket` it starts a new one, seeded by `asked.order`, or drawn if that is empty.
+    Entrants with a bye sit out; those eliminated are no longer named.
 
     Raises `RotationImpossible`: knock-out-over, and what `refuse_round` raises.
     """
@@ -32,5 +32,5 @@ def knock_out(asked: Asked) -> Plan:
 
 
 def bracket_for(asked: Asked) -> Bracket:
-    """The bracket that has begun, or the one with which it begins."""
+    """The bracket in progress, or a new one."""
     return asked.bracket or Bracket(tuple(to_begin(asked)), cup=asked.cup)

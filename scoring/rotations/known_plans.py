@@ -1,13 +1,13 @@
-"""Every plan that is known for a size without a search, the best first.
+"""Every plan known for a size without a search, best first.
 
-A plan is kept for just this size (`stored_plans`), or a construction gives it, or it comes of
-another plan that is known:
+A plan is stored for this size (`stored_plans`), comes from a construction, or is derived from
+another known plan:
 
-- rounds are left out of a longer plan;
-- one player is left out of full tables, and those who would have sat with him sit out instead;
-- a plan after which all have sat out equally often is followed by another one.
+- by leaving rounds out of a longer plan;
+- by removing one player from full tables, so that his tablemates sit out instead;
+- by appending another plan to one after which all have sat out equally often.
 
-In all of them everybody sits out by turns. They know nothing of wishes.
+In all of them everybody sits out by turns. They do not consider wishes.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ FOURS = 2  # players on a side of the usual table
 
 @cache
 def known_plans(side: int, players: int, rounds: int) -> tuple[Seats, ...]:
-    """All of them for the players from 0 on, by `merit`; only the first where nobody meets twice.
+    """The known plans for players numbered from 0, by `merit`; just one if nobody meets twice.
 
-    Empty where nothing is known.
+    Empty if nothing is known.
     """
     found: list[tuple[Merit, Seats]] = []
     for seats in _ways(side, players, rounds):
@@ -41,7 +41,7 @@ def known_plans(side: int, players: int, rounds: int) -> tuple[Seats, ...]:
 
 
 def merit(seats: Seats, side: int) -> Merit:
-    """What `Task.measure` says of a plan before which nothing was played."""
+    """The result of `Task.measure` for a plan before which nothing was played."""
     players = len(seats[0])
     nobody = [0] * (players * (players - 1) // 2)
     counts = Counts(nobody, nobody).after(seats, side, every_two(players))
@@ -62,7 +62,7 @@ def sit_out_by_turns(seats: Seats, side: int) -> bool:
 
 
 def _ways(side: int, players: int, rounds: int) -> Iterator[Seats]:
-    """Plans that are known, each by its own way; what is likely to be best comes first."""
+    """Known plans from each source; those likely to be best come first."""
     yield from _direct(side, players, rounds)
     for longer in stored_lengths(side, players):
         if longer > rounds:
@@ -72,9 +72,9 @@ def _ways(side: int, players: int, rounds: int) -> Iterator[Seats]:
 
 
 def _direct(side: int, players: int, rounds: int) -> Iterator[Seats]:
-    """The plan that is kept, and the first rounds of what a construction gives."""
+    """The stored plan, and the first rounds of constructed ones."""
     if side == FOURS and (lines := four_lines(players, rounds)):
-        yield lines  # before all others: nobody comes to a table twice
+        yield lines  # first: here nobody comes to a table twice
     if kept := stored_rounds(side, players, rounds):
         yield kept
     if side == FOURS:
@@ -84,7 +84,7 @@ def _direct(side: int, players: int, rounds: int) -> Iterator[Seats]:
 
 
 def _constructed(players: int) -> Iterator[Seats]:
-    """Tables that nobody shares twice, then the complete whist schedule."""
+    """The resolvable tables, which no two share twice, then the complete whist schedule."""
     fours = [[player for four in each for player in four] for each in resolvable_rounds(players)]
     whist = [[p for one, other in games for p in one + other] for games in whist_rounds(players)]
     for rounds in (fours, whist):
@@ -93,7 +93,7 @@ def _constructed(players: int) -> Iterator[Seats]:
 
 
 def _rounds_left_out(seats: Seats, side: int, rounds: int) -> Iterator[Seats]:
-    """The first rounds; and those that are left when the worst is left out again and again."""
+    """The first rounds; then those left after repeatedly dropping the worst round."""
     yield seats[:rounds]
     kept = list(seats)
     while len(kept) > rounds:
@@ -108,7 +108,7 @@ def _rounds_left_out(seats: Seats, side: int, rounds: int) -> Iterator[Seats]:
 
 
 def _one_left_out(side: int, players: int, rounds: int) -> Iterator[Seats]:
-    """One player fewer than full tables: whoever would have met the one who is missing sits out."""
+    """For one player short of full tables: the missing player's tablemates sit out."""
     size = 2 * side
     if (players + 1) % size or players < size:
         return
@@ -120,7 +120,7 @@ def _one_left_out(side: int, players: int, rounds: int) -> Iterator[Seats]:
 
 
 def _without(missing: int, this_round: list[int], size: int) -> list[int]:
-    """The round without one player's table; the others of it are named last, and sit out."""
+    """The round without one player and his table; his tablemates come last and sit out."""
     start = this_round.index(missing) // size * size
     here = this_round[start : start + size]
     others = this_round[:start] + this_round[start + size :]
@@ -129,7 +129,7 @@ def _without(missing: int, this_round: list[int], size: int) -> list[int]:
 
 
 def _joined(side: int, players: int, rounds: int) -> Iterator[Seats]:
-    """A plan that is known, and after it another for the rounds that are left."""
+    """A known plan followed by another one for the remaining rounds."""
     out = players % (2 * side)
     lengths = {*stored_lengths(side, players)}
     lengths |= {len(whole) for whole in _constructed(players) if side == FOURS}
@@ -145,7 +145,7 @@ def _joined(side: int, players: int, rounds: int) -> Iterator[Seats]:
 
 
 def _numbered_on(seats: Seats, by: int) -> Seats:
-    """The plan with everybody's number so much higher, and the last ones beginning again."""
+    """The plan with `by` added to everybody's number, wrapping round at the end."""
     return [[(player + by) % len(each) for player in each] for each in seats]
 
 

@@ -1,6 +1,6 @@
-"""Ladders: who goes to which table is told by who has won the last round.
+"""Ladders: the result of the last round decides who goes to which table.
 
-The rules of the halls, as they are written (T tables; up is to the next higher number):
+The rules as the halls publish them (T tables; up is to the next higher number):
 
 winners up      the winners go up one table, from the highest to the first; the losers stay.
                 https://www.hotg.ca/bid-euchre/ (pairs),
@@ -17,12 +17,11 @@ losers split    the winners stay; of the losers the one with a yellow card goes 
 winners stay    the winners stay and switch partners with the losers of the table before, who go
                 up one table, from the highest to the first. http://www.miet.ca/rules
 whist drive     the winners stay together; of the losers the lady goes up, the gentleman down,
-                and who meets there are partners.
+                and those who arrive at a table are partners.
                 https://whistdrive.wordpress.com/frequently-asked-questions/
 
-The first round is drawn. Second meetings are part of all of them. Where somebody comes, goes or
-sits out, the places left free are taken by those without one, the best of the standings at the
-first free place.
+The first round is drawn. Second meetings are part of all of them. When somebody comes, leaves or
+sits out, the free places go to those without one, the best in the standings taking the first.
 """
 
 from __future__ import annotations
@@ -44,12 +43,12 @@ from scoring.rotations.turns import (
 from scoring.rotations.wished_start import couples_first, refuse_wishes
 
 Two = frozenset[int]
-RED, WHITE = 0, 1  # the first and the second of a side; also lady and gentleman
+RED, WHITE = 0, 1  # the first and second player of a side; also lady and gentleman
 
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """Where somebody sat in the last round, and whether that side has won."""
+    """Where an entrant sat in the last round, and whether that side won."""
 
     entrant: int
     table: int
@@ -57,15 +56,15 @@ class Came:
     won: bool
 
 
-Way = Callable[[Came, int], int]  # also takes the number of tables; gives the table to go to
-Split = Callable[[Asked, Sequence[int]], tuple[Side, Side]]  # those at a table, who stays first
+Way = Callable[[Came, int], int]  # takes the number of tables too; returns the table to go to
+Split = Callable[[Asked, Sequence[int]], tuple[Side, Side]]  # those at a table, stayers first
 
 
 @dataclass(frozen=True)
 class Ladder:
     """A rule: where everybody goes, who plays with whom there, and whether colours matter.
 
-    On fewer tables than `least_tables` the rule brings nobody a new partner, and is not begun.
+    With fewer tables than `least_tables` the rule gives nobody a new partner and is refused.
     """
 
     way: Way
@@ -74,7 +73,7 @@ class Ladder:
     least_tables: int = 1
 
     def __call__(self, asked: Asked) -> Plan:
-        """Give the rounds played and one more.
+        """The rounds played and one more.
 
         Raises `RotationImpossible`: too-few-entrants, too-few-players, entrant-twice, no-rounds,
         all-rounds-planned, too-few-tables, wishes-planned-only.
@@ -107,7 +106,7 @@ class Ladder:
 
 
 class _Hall:
-    """The places of the next round, as they are taken one by one."""
+    """The places of the next round, filled one by one."""
 
     def __init__(self, tables: int, side: int, has_colours: bool) -> None:
         self.tables = tables
@@ -118,14 +117,14 @@ class _Hall:
         ]
 
     def take(self, table: int, came: Came) -> None:
-        """Seat somebody there if the table exists and has room."""
+        """Seat an entrant there if the table exists and has room."""
         if 1 <= table <= self.tables:
             places = self._taken[table - 1][came.colour % self._colours]
             if len(places) < self._room:
                 places.append(came.entrant)
 
     def fill(self, playing: Sequence[int]) -> None:
-        """Seat all who have no place yet at the free ones, the first at the first."""
+        """Give the free places, in order, to those without one, in the order of `playing`."""
         seated = {each for table in self._taken for places in table for each in places}
         waiting = iter([entrant for entrant in playing if entrant not in seated])
         for places in (places for table in self._taken for places in table):
@@ -133,41 +132,41 @@ class _Hall:
                 places.append(next(waiting))
 
     def at(self, table: int) -> list[int]:
-        """Who is at a table; with colours the red ones first."""
+        """The entrants at a table; with colours, the red ones first."""
         return [entrant for places in self._taken[table - 1] for entrant in places]
 
 
 def winners_up(came: Came, tables: int) -> int:
-    """The winners up one table, from the highest to the first; the losers stay."""
+    """The winners go up one table, from the highest to the first; the losers stay."""
     return _further(came.table, 1, tables) if came.won else came.table
 
 
 def head_table(came: Came, tables: int) -> int:
-    """The winners one table nearer to table 1; who loses there to the last table."""
+    """The winners go one table nearer to table 1; those who lose there go to the last table."""
     if came.won:
         return max(1, came.table - 1)
     return tables if came.table == 1 else came.table
 
 
 def winners_by_colour(came: Came, tables: int) -> int:
-    """Of the winners red up and white down one table; the losers stay."""
+    """Of the winners, red goes up and white down one table; the losers stay."""
     return _by_colour(came, tables) if came.won else came.table
 
 
 def losers_up(came: Came, tables: int) -> int:
-    """The losers up one table, from the highest to the first; the winners stay."""
+    """The losers go up one table, from the highest to the first; the winners stay."""
     return came.table if came.won else _further(came.table, 1, tables)
 
 
 def losers_by_colour(came: Came, tables: int) -> int:
-    """Of the losers the first up and the second down one table; the winners stay."""
+    """Of the losers, the first goes up and the second down one table; the winners stay."""
     return came.table if came.won else _by_colour(came, tables)
 
 
 def change_partners(asked: Asked, group: Sequence[int]) -> tuple[Side, Side]:
-    """Two sides in which the fewest were partners in the last round, then in any round.
+    """Two sides with the fewest partners from the last round, then from any round.
 
-    Pairs and teams have nobody to change: who stays sits N-S.
+    Pairs and teams have no partners to change: whoever stays sits N-S.
     """
     last, ever = _partnerships(asked.played.rounds[-1:]), _partnerships(asked.played.rounds)
 
@@ -179,7 +178,7 @@ def change_partners(asked: Asked, group: Sequence[int]) -> tuple[Side, Side]:
 
 
 def cross_colours(asked: Asked, group: Sequence[int]) -> tuple[Side, Side]:
-    """Who stays plays with who comes, red with white; the other way only where that is new."""
+    """A stayer plays with an arrival, red with white, unless they were partners last round."""
     red, other_red, white, other_white = group
     crossed = (red, other_white), (other_red, white)
     straight = (red, white), (other_red, other_white)
@@ -188,13 +187,13 @@ def cross_colours(asked: Asked, group: Sequence[int]) -> tuple[Side, Side]:
 
 
 def stay_together(_asked: Asked, group: Sequence[int]) -> tuple[Side, Side]:
-    """Those who stay are partners, and so are those who come."""
+    """The two who stay are partners, and so are the two who come."""
     red, other_red, white, other_white = group
     return (red, white), (other_red, other_white)
 
 
 def _first_round(asked: Asked) -> RoundPlan:
-    """Everybody as drawn, couples who start together at the first tables."""
+    """Everybody as drawn, with couples who start together at the first tables."""
     order = couples_first(to_begin(asked), asked.wishes)
     out = sitting_out(asked, order)
     playing = [entrant for entrant in order if entrant not in out]
@@ -202,7 +201,7 @@ def _first_round(asked: Asked) -> RoundPlan:
 
 
 def _further(table: int, step: int, tables: int) -> int:
-    """The table so many further round the hall; one that is no longer there stays outside."""
+    """The table `step` further round the hall; a table that no longer exists is unchanged."""
     return (table - 1 + step) % tables + 1 if table <= tables else table
 
 
@@ -211,9 +210,9 @@ def _by_colour(came: Came, tables: int) -> int:
 
 
 def _came(asked: Asked) -> Iterator[Came]:
-    """Everybody of the last round; a level table is won by whoever stands higher.
+    """Everybody in the last round; a level table is won by whoever stands higher.
 
-    Tables count in their order: behind one that broke up, the next one takes its place.
+    Tables are renumbered in order, which closes the gap of a table that broke up.
     """
     place = {entrant: number for number, entrant in enumerate(in_standing_order(asked))}
     in_order = sorted(asked.played.rounds[-1].tables, key=lambda table: table.number)

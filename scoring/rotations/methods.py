@@ -1,6 +1,6 @@
 """Every rotation that can be chosen, by name, and when to choose it.
 
-All of them take what is `Asked` and give a plan that begins with the rounds played.
+All of them take an `Asked` and return a plan that begins with the rounds played.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ _SCHEDULES = (
     ),
 )
 
-#: Who has won decides where one goes.
+#: Methods in which the result decides where everybody goes.
 _LADDERS = (
     Rotation(
         "winners-up",
@@ -243,7 +243,7 @@ _LADDERS = (
     ),
 )
 
-#: As bridge clubs play the same deals at every table.
+#: Methods for the same deals at every table, as in bridge clubs.
 _FOR_DUPLICATE = (
     Rotation(
         "mitchell",
@@ -291,12 +291,12 @@ METHODS: dict[str, Rotation] = {
     method.code: method for method in (*_SCHEDULES, *_FOR_DUPLICATE, *_LADDERS, *_BY_CARDS)
 }
 
-#: Methods that search, and find better plans the longer they do.
+#: Methods that search, and find better plans the longer they run.
 SEARCHED = {"planned": individual, "final": final}
 
 
 def searched_longer(code: str, asked: Asked, effort: int, look: Look | None = None) -> Plan:
-    """The plan of a method that searches; each `effort` more takes twice as long.
+    """The plan of a method that searches; each step of `effort` doubles the time.
 
     `look` is called now and then. Raises `RotationImpossible` as the method does.
     """
@@ -304,23 +304,23 @@ def searched_longer(code: str, asked: Asked, effort: int, look: Look | None = No
 
 
 def methods_for(side: int) -> list[Rotation]:
-    """The methods for so many entrants on a side, the usual one first."""
+    """The methods for this many entrants on a side, the usual one first."""
     return [method for method in METHODS.values() if side in method.sides]
 
 
 def usual_method(side: int, entrants: int, rounds: int) -> str:
-    """The code of what most would choose: the complete schedule where it fits exactly."""
+    """The code of the method most would choose: the complete schedule if it fits exactly."""
     if side == PAIRS:
         return "round-robin"
     return "whist" if side == FOURS and is_complete(entrants, rounds) else "planned"
 
 
 def better(asked: Asked, code: str) -> str | None:
-    """The usual method's code, where it repeats less than this one for this number and rounds.
+    """The usual method's code, if it repeats less than this one for this number and rounds.
 
-    None where it does not or is impossible, after play has begun, for a final, for methods that
-    are made round by round (what they repeat is not known before), and where partners stay, as
-    that is the reason to take it. Where just this method is impossible the usual one is better.
+    None if it does not or is impossible, after play has begun, for a final, for methods made round
+    by round (their repeats are not known in advance), and if partners stay, since that is the
+    reason to choose it. If only this method is impossible, the usual one is better.
     """
     usual = usual_method(asked.side, len(asked.entrants), asked.rounds)
     if asked.played.rounds or METHODS[code].by_round or code in (usual, "final"):
@@ -337,11 +337,11 @@ def better(asked: Asked, code: str) -> str | None:
 
 
 def _found_at_once(asked: Asked, code: str) -> Fairness:
-    """The proof of a method's plan, without much effort."""
+    """The proof of a method's plan, found without much effort."""
     plan = individual(asked, effort=0) if code == "planned" else METHODS[code].plan(asked)
     return proof(plan, asked.wishes)
 
 
 def _repeats(counted: Fairness) -> tuple[int, int]:
-    """Second times as partners, then second meetings of any kind."""
+    """The repeated partnerships, then the second meetings of any kind."""
     return counted.partner_repeats.counted, counted.rematches.counted

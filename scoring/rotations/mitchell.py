@@ -1,12 +1,12 @@
 """Mitchell: the first half of the pairs stays, the others go up one table after every round.
 
-The deals go one table down meanwhile, so that on an odd number of tables T everybody plays another
-deal against another pair in each of T rounds. On an even number the moving pairs would come to
-deals they know half way: they skip a table there, and T - 1 rounds are possible.
+The deals go down one table meanwhile, so that with an odd number of tables T everybody plays
+different deals against a different pair in each of T rounds. With an even number the moving pairs
+would meet known deals half way: they skip a table there, and T - 1 rounds are possible.
 Source: http://beginnerbridge.com/dup1_1f.html
 
-Those who stay would only ever be compared with each other. In one round of eight, the last ones,
-the two at a table exchange their directions, so that all pairs are one field: the "arrow switch",
+Those who stay would only ever be compared with each other. So in one round of eight, at the end,
+the two pairs at a table exchange directions, which makes all pairs one field: the "arrow switch",
 https://gambiter.com/bridge/Duplicate_bridge_movements.html (one-winner movements).
 """
 
@@ -16,12 +16,12 @@ from scoring.rotations.plan import Asked, Plan, RoundPlan, Side, TablePlan
 from scoring.rotations.progressive import refuse_second_lap
 from scoring.rotations.round_robin import refuse_impossible
 
-SWITCHED = 8  # one round of so many
-LEAST_TO_SWITCH = 3  # in two rounds nothing could be one field
+SWITCHED = 8  # one round in eight is switched
+LEAST_TO_SWITCH = 3  # two rounds are too few to make one field
 
 
 def mitchell(asked: Asked) -> Plan:
-    """Plan all rounds. With an odd number of pairs who comes to the empty place sits out.
+    """Plan all rounds. With an odd number of pairs, the one without opponents sits out.
 
     Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, too-many-rounds,
     one-side-sits-out.
@@ -44,7 +44,7 @@ def mitchell(asked: Asked) -> Plan:
 def _round(
     staying: list[int], moving: list[int | None], number: int, *, is_switched: bool
 ) -> RoundPlan:
-    """A round, counted from 0: the pair after so many moves, and the skip, at each table."""
+    """Round `number`, counted from 0, with the skip and the arrow switch."""
     tables = len(staying)
     moves = number + (tables % 2 == 0 and number >= tables // 2)
     met, out = [], []

@@ -1,9 +1,9 @@
-"""Pairs who meet nobody twice and come to no table twice: for no more rounds than tables.
+"""Pairs who meet nobody twice and come to no table twice, for at most as many rounds as tables.
 
 With an odd number of tables half of the pairs go up by a table each round and the other half
-down. With an even one a first round is kept, and moved on by one each round, pairs and tables;
-that is a Howell design (S. H. Y. Hung and N. S. Mendelsohn, "On Howell
-designs", 1974). An odd pair more takes somebody's place at another table each round.
+down. For an even number a first round is stored, and pairs and tables shift by one each round:
+a Howell design (S. H. Y. Hung and N. S. Mendelsohn, "On Howell designs", 1974). An extra odd pair
+takes somebody's place at a different table each round.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from scoring.rotations.seats import Meeting
 
-#: By tables, all of them even: first rounds found by search. With n tables the pairs are 0 to
-#: n - 1 and n to 2n - 1, and each half is a circle. The meetings are in the order of the tables.
+#: First rounds found by search, by (even) number of tables. With n tables the pairs are 0 to n - 1
+#: and n to 2n - 1, and each half is a circle. The meetings are in the order of the tables.
 FIRST_ROUNDS = {
     4: "0 5, 4 7, 3 6, 1 2",
     6: "1 5, 3 11, 0 9, 6 8, 4 10, 2 7",
@@ -33,13 +33,13 @@ FIRST_ROUNDS = {
     "15, 3 8, 25 46, 28 38, 0 2, 13 31, 24 47, 19 34, 37 42, 33 41, 5 40, 4 32",
 }
 
-MOST_TABLES = 25  # with more of them nobody comes to one twice in a plain round robin either
+MOST_TABLES = 25  # with more, nobody comes to one twice in a plain round robin either
 
 
 def new_tables(pairs: int, rounds: int) -> list[list[Meeting]]:
-    """The meetings of each round, table by table, for the pairs from 0 on; [] if none are known.
+    """The meetings of each round, table by table, for pairs numbered from 0; [] if none are known.
 
-    Whom a round does not name sits out, nobody twice.
+    A pair not named in a round sits out, nobody twice.
     """
     tables = pairs // 2
     is_known = 3 <= tables <= MOST_TABLES and (tables % 2 or tables in FIRST_ROUNDS)
@@ -50,7 +50,7 @@ def new_tables(pairs: int, rounds: int) -> list[list[Meeting]]:
 
 
 def _round(tables: int, by: int) -> list[Meeting]:
-    """The round after so many."""
+    """The first round shifted by `by`."""
     if tables % 2:
         return [((t - by) % tables, tables + (t + by) % tables) for t in range(tables)]
     meetings = [tuple(map(int, each.split())) for each in FIRST_ROUNDS[tables].split(",")]
@@ -64,9 +64,9 @@ def _round(tables: int, by: int) -> list[Meeting]:
 def _with_one_more(
     whole: Sequence[Sequence[Meeting]], taken: list[tuple[int, int, int]]
 ) -> Iterator[list[list[Meeting]]]:
-    """One more pair takes a place in each round, at another table and against another pair.
+    """An extra pair takes a place in each round, never at the same table or opponents twice.
 
-    `taken` are the tables, whose places were taken, and who was met there, round by round.
+    `taken` has, round by round, the table, the pair replaced there and the pair met.
     """
     more = 2 * len(whole[0])
     if len(taken) == len(whole):

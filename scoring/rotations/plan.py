@@ -1,4 +1,4 @@
-"""The values every rotation gives: who meets whom, where, in which round."""
+"""The values that every rotation returns: who meets whom, where, in which round."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ class TablePlan:
     sides: tuple[Side, Side]
 
     def entrants(self) -> Side:
-        """Give everybody who sits there, side after side."""
+        """Everybody who sits there, side after side."""
         return self.sides[0] + self.sides[1]
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """One round: the tables by number, and the entrants who have nobody to play."""
+    """One round: the tables by number, and the entrants who sit out."""
 
     tables: tuple[TablePlan, ...]
     sit_outs: tuple[int, ...] = ()
 
     def seated(self) -> Iterator[int]:
-        """Give every entrant at a table, table by table."""
+        """Every entrant at a table, table by table."""
         for table in self.tables:
             yield from table.entrants()
 
@@ -45,7 +45,7 @@ class Plan:
     rounds: tuple[RoundPlan, ...]
 
     def entrants(self) -> tuple[int, ...]:
-        """Give every entrant who plays or sits out at least once, by number."""
+        """Every entrant who plays or sits out at least once, by number."""
         seen: set[int] = set()
         for this_round in self.rounds:
             seen.update(this_round.seated(), this_round.sit_outs)
@@ -55,13 +55,13 @@ class Plan:
 NOTHING_PLAYED = Plan(())
 
 
-#: Called now and then during a search, with how much of it is done and how much there is. Whoever
-#: asked for it stops it by raising.
+#: A callback during a search, with how much of it is done and how much there is. It may stop the
+#: search by raising.
 Look = Callable[[int, int], None]
 
 
 class RotationImpossible(ValueError):
-    """What was asked for has no plan; the finding says why and what is the nearest that has."""
+    """The request has no plan; the finding says why, and what the nearest possible one is."""
 
     def __init__(self, code: str, **params: Param) -> None:
         self.finding = Finding(code, params)
@@ -79,7 +79,7 @@ class RotationImpossible(ValueError):
 
 
 def refuse_repeats(entrants: Sequence[int]) -> None:
-    """Raises `RotationImpossible` (entrant-twice) where somebody is in the list twice."""
+    """Raises `RotationImpossible` (entrant-twice) if somebody is in the list twice."""
     seen: set[int] = set()
     for entrant in entrants:
         if entrant in seen:
@@ -88,9 +88,9 @@ def refuse_repeats(entrants: Sequence[int]) -> None:
 
 
 def refuse_unplayable(entrants: Sequence[int], rounds: int, side: int) -> None:
-    """Raises `RotationImpossible` where there is nothing to plan.
+    """Raises `RotationImpossible` if there is nothing to plan.
 
-    Codes: entrant-twice, no-rounds, and for too few too-few-entrants (pairs, teams),
+    Codes: entrant-twice, no-rounds, and if there are too few, too-few-entrants (pairs, teams),
     too-few-players or too-few-for-six.
     """
     refuse_repeats(entrants)
@@ -111,7 +111,7 @@ NO_WISHES: frozenset[frozenset[int]] = frozenset()
 
 @dataclass(frozen=True)
 class Wishes:
-    """What is asked for any two single players: sets of two numbers.
+    """Wishes about two single players: sets of two numbers.
 
     apart: never at one table · not_partners: never partners · partners_once: partners in one
     round · start_together: partners in the first round · stay_together: partners in every round.
@@ -126,14 +126,14 @@ class Wishes:
 
 @dataclass(frozen=True)
 class Asked:
-    """What a plan is wanted for.
+    """A request for a plan.
 
-    entrants: who plays in the rounds to come, distinct numbers · rounds: of the whole plan, those
-    `played` among them, which stand · side: entrants on a side of a table, 1 (a pair or a team), 2
-    or 3 (single players) · order: the entrants in the order of the standings, best first, and
-    won: table number -> side (0 or 1) that won in the last round played, level tables left out;
-    both are for rotations made round by round; so is `bracket`, that of a knock-out once it has
-    begun, and before that `cup`.
+    entrants: who plays in the rounds to come, distinct numbers · rounds: the number in the whole
+    plan, including those `played`, which stand · side: entrants on a side of a table, 1 (a pair or
+    a team), 2 or 3 (single players) · order: the entrants in the order of the standings, best
+    first · won: table number -> side (0 or 1) that won in the last round played, without level
+    tables · bracket: a knock-out in progress · cup: how a knock-out is to be played, before it has
+    begun. The last four are for rotations made round by round.
     """
 
     entrants: Sequence[int]
@@ -150,17 +150,17 @@ class Asked:
 
 
 class Maker(Protocol):
-    """Makes a plan that begins with the rounds played; raises `RotationImpossible`."""
+    """Makes a plan that starts with the rounds played; raises `RotationImpossible`."""
 
     def __call__(self, asked: Asked) -> Plan: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """A named method: its code, its English label, when to use it, and what makes the plan.
+    """A named method: its code, its English label, when to use it, and its `Maker`.
 
-    `sides` are the sizes of a side that it can seat. A method `by_round` makes one round more
-    than were played; all others make all that are to come.
+    `sides` are the sizes of a side that it can seat. A method `by_round` adds one round to those
+    played; all others make all rounds to come.
     """
 
     code: str

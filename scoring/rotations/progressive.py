@@ -1,10 +1,10 @@
-"""Two halves of the hall that meet: one of them stays, or they move in turn.
+"""Two halves of the hall that meet each other: one of them stays, or they move in turn.
 
-One side stays: whoever begins N-S stays, the others go up one table after every round.
+One side stays: those who start N-S stay, the others go up one table after every round.
 https://euchre.landgrant.app/help/during-event
-Scrambled Mitchell: the same, and the two at a table exchange their directions after every round,
-so that all sit N-S as often as E-W. The bridge clubs turn fewer rounds, as there the same cards
-are compared. http://www.bridgecentral.com/MvtHTML/switchedmitchell.htm
+Scrambled Mitchell: the same, but the two at a table exchange directions after every round, so that
+all sit N-S as often as E-W. Bridge clubs switch fewer rounds, because they compare the same cards.
+http://www.bridgecentral.com/MvtHTML/switchedmitchell.htm
 Sides move in turn: one side goes up through half of the rounds, then the other side down.
 http://www.reclaimedrailsbrewing.com/events/2017/1/29/cribbage-tournament-hosted-by-the-city-of-bondurant
 """
@@ -20,10 +20,10 @@ from scoring.rotations.round_robin import refuse_impossible
 def one_side_stationary(
     entrants: Sequence[int], rounds: int, *, allow_rematches: bool = False
 ) -> Plan:
-    """Plan `rounds` rounds; the first half of the entrants (and an odd one) stays.
+    """Plan `rounds` rounds; the first half of the entrants (rounded up) stays.
 
-    With an odd number whoever finds nobody at the table sits out, each once in a full cycle.
-    Nobody meets anybody twice in as many rounds as there are entrants who stay.
+    With an odd number, the one left without opponents sits out, each once in a full cycle. Nobody
+    meets anybody twice in as many rounds as there are entrants who stay.
 
     Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, too-many-rounds,
     one-side-sits-out.
@@ -34,7 +34,7 @@ def one_side_stationary(
 def scrambled_mitchell(
     entrants: Sequence[int], rounds: int, *, allow_rematches: bool = False
 ) -> Plan:
-    """The same with all sides exchanged in every second round; raises the same."""
+    """Like `one_side_stationary`, with sides exchanged in every second round; raises the same."""
     plan = _meeting(entrants, rounds, rounds, allow_rematches=allow_rematches)
     return Plan(
         tuple(
@@ -45,7 +45,7 @@ def scrambled_mitchell(
 
 
 def sides_in_turn(entrants: Sequence[int], rounds: int, *, allow_rematches: bool = False) -> Plan:
-    """The same meetings, but the first half of the entrants moves in the second half of the rounds.
+    """The same meetings, but in the second half of the rounds the first half of the entrants moves.
 
     Raises what `one_side_stationary` raises.
     """
@@ -53,7 +53,7 @@ def sides_in_turn(entrants: Sequence[int], rounds: int, *, allow_rematches: bool
 
 
 def _meeting(entrants: Sequence[int], rounds: int, moves: int, *, allow_rematches: bool) -> Plan:
-    """One side goes up so many times, and after that the other side down."""
+    """One side goes up `moves` times, and after that the other side goes down."""
     tables = len(entrants) - len(entrants) // 2
     refuse_impossible(entrants, rounds, tables, allow_rematches=allow_rematches)
     refuse_second_lap(len(entrants), rounds, tables)
@@ -84,9 +84,9 @@ def _turned_round(this_round: RoundPlan) -> RoundPlan:
 
 
 def refuse_second_lap(entrants: int, rounds: int, possible: int) -> None:
-    """Raises `RotationImpossible` (one-side-sits-out) where an odd number begins again.
+    """Raises `RotationImpossible` (one-side-sits-out) if an odd number would start a second lap.
 
-    Only one half of the entrants is ever without a table, each once in `possible` rounds.
+    Only one half of the entrants ever sits out, each once in `possible` rounds.
     """
     if entrants % 2 and rounds > possible:
         raise RotationImpossible(

@@ -1,4 +1,4 @@
-"""Random draw: before every round everybody draws table, seat and partner, as from a hat.
+"""Random draw: before every round everybody draws a table, seat and partner, as from a hat.
 
 Source: https://www.officeevolution.com/locations/troy/blog/ (poker chips for table and partner)
 """
@@ -11,10 +11,10 @@ from scoring.rotations.wished_start import couples_first, refuse_wishes
 
 
 def random_draw(asked: Asked) -> Plan:
-    """Give the rounds played and one more, drawn by `asked.seed` and the number of the round.
+    """The rounds played and one more, drawn by `asked.seed` and the round number.
 
-    Who sits out is drawn among those who missed the fewest rounds. Couples who want to start
-    together do so.
+    Sit-outs are drawn from those who missed the fewest rounds. Couples who want to start together
+    do so.
 
     Raises `RotationImpossible`: too-few-entrants, too-few-players, entrant-twice, no-rounds,
     all-rounds-planned, wishes-planned-only.

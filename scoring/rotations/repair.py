@@ -1,8 +1,8 @@
-"""Rounds to come for other people, made of the seats that hang on the wall.
+"""Adapts the rounds to come to a changed field, starting from the seats posted on the wall.
 
-Somebody comes or leaves, or two sat in each other's place: the rounds played stand, and of those
-to come as much stays as the director likes. There are up to three offers: as few moves as
-possible, as fair as possible, and one between them where it is neither.
+Somebody comes or leaves, or two sat in each other's place: the rounds played stand, and the
+director chooses how much of those to come is kept. There are up to three offers: as few moves as
+possible, as fair as possible, and one in between if there is one.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from scoring.rotations.wishes import broken_wishes, wishes_for
 
 FEWEST, BETWEEN, FAIREST = "fewest", "between", "fairest"
 
-#: Price of a changed seat, how hot the search begins, and the share of all changes it tries. Each
-#: goes on from the best before it. A search that begins hot forgets the seats on the wall.
+#: For each search: the price of a changed seat, the starting temperature, and its share of all
+#: tries. Each continues from the best before it. Starting too hot forgets the seats on the wall.
 SEARCHES = (
     (6.0, 0.5, 0.08),
     (0.8, 0.35, 0.12),
@@ -41,17 +41,17 @@ SEARCHES = (
     (0.06, 0.2, 0.13),
     (0.02, 0.3, 0.13),
 )
-TRIES = 400_000  # two seconds or so
-PRICE_OF_NONE = 0.8  # where nobody meets again a seating can only be better by fewer moves
+TRIES = 400_000  # about two seconds
+PRICE_OF_NONE = 0.8  # the least price once nobody meets again: only fewer moves can improve that
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A way to go on: the whole plan, and what it costs.
+    """A way to continue: the whole plan, and what it costs.
 
-    `moves` of all `places` to come are others than before; somebody who was not there moves.
-    Sitting out is a place. `again` counts the meetings to come that are not the first one of two,
-    and `partners` those of them in which the two are partners once more.
+    `moves` is how many of all `places` to come have changed; a newcomer counts as moving, and
+    sitting out is a place. `again` counts the second and later meetings among those to come, and
+    `partners` those of them in which the two are partners again.
     """
 
     code: str
@@ -65,13 +65,13 @@ class Offer:
 def repaired(
     asked: Asked, kept: Sequence[RoundPlan], taken: Collection[int] = (), *, tries: int = TRIES
 ) -> tuple[Offer, ...]:
-    """The offers, with the fewest moves first; a single one where nothing else is fairer.
+    """The offers, fewest moves first; just one if nothing is fairer.
 
-    `kept` are the seats of the rounds to come before anybody came or left, `taken` the numbers of
-    tables at which others play. The same input gives the same offers.
+    `kept` are the rounds to come as planned before anybody came or left, `taken` the numbers of
+    tables used by others. The same input gives the same offers.
 
     Raises `RotationImpossible`: too-few-entrants, too-few-players, too-few-for-six, no-rounds, and
-    wish-not-kept where no seating was found that keeps all wishes.
+    wish-not-kept if no seating was found that keeps all wishes.
     """
     refuse_unplayable(asked.entrants, len(kept), asked.side)
     wishes = _with_couples(asked, kept)
@@ -90,7 +90,7 @@ def repaired(
 
 
 def _front(wall: Wall, seed: int, tries: int) -> list[Arrangement]:
-    """All that the searches found, and nothing that another one beats."""
+    """The seatings found by all searches, without those that another one beats."""
     keeping = WallSearch(wall, Random(seed))  # noqa: S311 -- a plan is no secret
     least = wall.least_moves()
     for price, hot, share in SEARCHES:
@@ -103,7 +103,7 @@ def _front(wall: Wall, seed: int, tries: int) -> list[Arrangement]:
 
 
 def _chosen(front: Sequence[Arrangement]) -> dict[int, str]:
-    """The first, the last, and of those between the one that gains most for its moves."""
+    """Place in `front` -> code: the first, the last, and in between the best trade-off."""
     if len(front) == 1:
         return {0: FEWEST}
     first, last = front[0], front[-1]
@@ -148,7 +148,7 @@ def _wall(asked: Asked, kept: Sequence[RoundPlan], taken: Collection[int]) -> Wa
 
 
 def _played(asked: Asked, number: Mapping[int, int]) -> tuple[list[list[int]], list[list[int]]]:
-    """How often any two of those who are there have met, and how often as partners."""
+    """How often each two of those present have met, and how often as partners."""
     met, partnered = ([[0] * len(number) for _ in number] for _ in range(2))
     for table in (table for each in asked.played.rounds for table in each.tables):
         for rows, groups in ((met, (table.entrants(),)), (partnered, table.sides)):
@@ -160,7 +160,7 @@ def _played(asked: Asked, number: Mapping[int, int]) -> tuple[list[list[int]], l
 
 
 def _homes(planned: RoundPlan, asked: Asked) -> list[int]:
-    """Where everybody who is there had a place."""
+    """The place in this round of everybody present: as in `Wall.homes`."""
     homes = dict.fromkeys(planned.sit_outs, OUT)
     for table in planned.tables:
         for seat, entrant in enumerate(table.entrants()):
@@ -169,7 +169,7 @@ def _homes(planned: RoundPlan, asked: Asked) -> list[int]:
 
 
 def _tables(planned: RoundPlan, asked: Asked, taken: Collection[int]) -> list[int]:
-    """The tables of a round, the fullest first, and after them the next free ones as needed."""
+    """The table numbers of a round, fullest first, then the next free ones as needed."""
     here, used = set(asked.entrants), len(asked.entrants) // (2 * asked.side)
     full = {table.number: len(here.intersection(table.entrants())) for table in planned.tables}
     tables = sorted(full, key=lambda each: (-full[each], each))
@@ -182,7 +182,7 @@ def _tables(planned: RoundPlan, asked: Asked, taken: Collection[int]) -> list[in
 
 
 def _with_couples(asked: Asked, kept: Sequence[RoundPlan]) -> Wishes:
-    """The wishes; where nobody ever changed partners so far, nobody is to."""
+    """The wishes; if nobody has changed partners so far, all partners are to stay together."""
     tables = [table for each in (*asked.played.rounds, *kept) for table in each.tables]
     sides = (side for table in tables for side in table.sides)
     partners = Counter(frozenset(two) for side in sides for two in combinations(side, 2))
@@ -193,16 +193,16 @@ def _with_couples(asked: Asked, kept: Sequence[RoundPlan]) -> Wishes:
 
 
 def _broken(plans: Iterable[tuple[Arrangement, Plan]], asked: Asked) -> dict[str, int]:
-    """Of any two whose wish can't be kept."""
+    """The parameters of wish-not-kept for two whose wish cannot be kept."""
     broken = [two for _seated, plan in plans for two in broken_wishes(plan, asked)]
     one, other = sorted((broken or [*asked.wishes.stay_together | asked.wishes.partners_once])[0])
     return {"one": one, "other": other}
 
 
 def _again(seated: Arrangement, wall: Wall) -> tuple[int, int]:
-    """How many meetings are not the first one of two, and in how many of them they are partners.
+    """The second and later meetings, and those of them in which the two are partners again.
 
-    Those who are to stay together are no count.
+    Those who are to stay together do not count.
     """
     before: dict[Two, tuple[bool, bool]] = {}
     again = partners = 0
@@ -220,7 +220,7 @@ def _again(seated: Arrangement, wall: Wall) -> tuple[int, int]:
 
 
 def _plan(seated: Arrangement, asked: Asked) -> Plan:
-    """The rounds played, and those found with their tables by number."""
+    """The rounds played, then those found, with their tables sorted by number."""
     side, size = asked.side, 2 * asked.side
     rounds = []
     for seats, numbers in zip(seated.seats, seated.numbers, strict=True):

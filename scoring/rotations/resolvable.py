@@ -1,8 +1,8 @@
-"""Tables of four on which everybody meets everybody exactly once, round by round.
+"""Tables of four at which everybody meets everybody exactly once, round by round.
 
-That needs 12n+4 players. Sources: R. C. Bose, "On the construction of balanced incomplete block
-designs" (1939), for 3q+1 players where q is 4t+1 and a power of a prime; the lines of the affine
-space over four elements, for powers of four. All of it is counted in the tests.
+This needs 12n+4 players. Sources: R. C. Bose, "On the construction of balanced incomplete block
+designs" (1939), for 3q+1 players where q is 4t+1 and a prime power; the lines of the affine space
+over four elements, for powers of four. The tests verify all of it by counting.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Four = tuple[int, int, int, int]
 
 
 def resolvable_rounds(players: int) -> list[list[Four]]:
-    """The tables of (players - 1) / 3 rounds for the numbers from 0 on, [] if none are known.
+    """The tables of (players - 1) / 3 rounds for players numbered from 0, [] if none are known.
 
     Nobody meets anyone twice, and after the last round everybody has met everybody.
     """
@@ -27,7 +27,7 @@ def resolvable_rounds(players: int) -> list[list[Four]]:
 
 
 def _bose(numbers: Field) -> list[list[Four]]:
-    """The players are three copies of the field, and one more who stays."""
+    """The rounds if the players are three copies of the field, and one more who stays put."""
     order, t = numbers.order, numbers.order // 4
     stays = 3 * order
     first: list[Four] = [(stays, 0, order, 2 * order)]
@@ -48,10 +48,10 @@ def _bose(numbers: Field) -> list[list[Four]]:
 
 
 def _affine(digits: int) -> list[list[Four]]:
-    """The players are the points of a space over four elements; a round is all lines one way.
+    """The rounds if the players are the points of a space over the field of four elements.
 
-    A point is a number with so many digits to the base 4, and points are added digit by digit,
-    which in a field of four is the exclusive or.
+    A round is a class of parallel lines. A point is a number with `digits` digits to the base 4;
+    points are added digit by digit, which in the field of four is the exclusive or.
     """
     four = field(4)
 

@@ -1,9 +1,9 @@
 """Fixed pairs or teams, everybody against everybody: the circle method.
 
 One entrant stays, all others move one place round the circle, and those who face each other
-meet. A full cycle brings every meeting exactly once; with an odd number the staying place is
-empty, and who faces it sits out. Where that brings somebody to one table twice, and there are no
-more rounds than tables, the meetings of `new_tables` are taken instead, if any are known.
+meet. A full cycle has every meeting exactly once; with an odd number the fixed place is empty, and
+whoever faces it sits out. If that brings somebody to a table twice, and there are no more rounds
+than tables, the meetings of `new_tables` are used instead, if any are known.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from scoring.rotations.tables import spread_tables
 
 
 def rounds_without_rematch(entrants: int) -> int:
-    """Give the most rounds in which nobody meets anyone twice: P-1, or P when P is odd."""
+    """The most rounds in which nobody meets anyone twice: P-1, or P if P is odd."""
     return entrants - 1 + entrants % 2
 
 
 def round_robin(entrants: Sequence[int], rounds: int, *, allow_rematches: bool = False) -> Plan:
     """Plan `rounds` rounds for fixed pairs or teams with these numbers (distinct, gaps allowed).
 
-    Nobody meets anyone twice and nobody sits out twice while that is possible. Beyond it the
-    cycle starts again when `allow_rematches` is set, so that the same two meet again as late as
-    they can. Everybody's seats are as even as possible, the tables well spread.
+    Nobody meets anyone twice and nobody sits out twice as long as that is possible. After that,
+    with `allow_rematches`, the cycle starts again, so that the same two meet again as late as
+    possible. Everybody's seats are as even as possible, and the tables well spread.
 
     Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, too-many-rounds.
     """
@@ -63,7 +63,7 @@ def refuse_impossible(
 
 
 def _circle_round(entrants: Sequence[int], number: int) -> list[Meeting]:
-    """Give the meetings of round `number` (from 0) of the cycle."""
+    """The meetings of round `number` (from 0) of the cycle."""
     circle = rounds_without_rematch(len(entrants))
     facing = entrants[number]
     meetings = [
@@ -76,7 +76,7 @@ def _circle_round(entrants: Sequence[int], number: int) -> list[Meeting]:
 
 
 def _comes_twice(rounds: Sequence[Sequence[Meeting]]) -> bool:
-    """Whether anybody is at one table in two rounds."""
+    """Whether anybody is at the same table in two rounds."""
     places = [(who, table) for each in rounds for table, two in enumerate(each) for who in two]
     return len(set(places)) < len(places)
 

@@ -1,8 +1,8 @@
-"""Plans for a task, one after the other: what is known, what is made by turning, what is searched.
+"""Plans for a task, one after another: known ones, those made by turning, and those searched.
 
-The best plan that is known comes first, whatever the seed. It knows nothing of wishes; it is used
-with the numbers given out so that the wishes come true. After play has begun only the search of
-whole rounds is left. It never ends; whoever asks takes the best plan so far.
+The best known plan comes first, whatever the seed. It ignores wishes; they are met by assigning its
+numbers to suitable players. After play has begun, only the search over whole rounds is left. The
+stream never ends; the caller takes the best plan so far.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from scoring.rotations.known_plans import known_plans
 from scoring.rotations.task import Task
 from scoring.rotations.wishes import given_out
 
-MOST_CIRCLES = 4  # ways to stand in circles that are tried
-TURNING = 1000  # moves for first rounds; three times as many each time
+MOST_CIRCLES = 4  # divisions into circles that are tried
+TURNING = 1000  # moves for first rounds; tripled each time
 MOST_TURNING = 100_000
-WHOLE = 4000  # moves for a plan that is searched as a whole; twice as many each time
+WHOLE = 4000  # moves for a plan searched as a whole; doubled each time
 MOST_WHOLE = 2_000_000
 
 
 @dataclass(frozen=True)
 class Found:
-    """A plan as seats, and the moves made since the last one, or what took as long as those."""
+    """A plan as seats, and the moves made since the last one, or the equivalent in time."""
 
     seats: Seats
     moves: int
 
 
 def searched(task: Task, random: Random) -> Iterator[Found]:
-    """Plans without end, each whole and right, not always better ones; at most a slice apart."""
+    """An endless stream of valid plans, not always better ones, at most a slice apart."""
     may_turn = task.is_first and not task.wishes.stay_together  # turning parts all couples
     if may_turn:
         for seats in known_plans(task.side, task.players, task.rounds):
@@ -58,7 +58,7 @@ def searched(task: Task, random: Random) -> Iterator[Found]:
 
 
 def _turned(task: Task, moves: int, random: Random) -> Generator[Found, None, int]:
-    """Plans made by turning; gives the moves of those in which no numbers fit the wishes."""
+    """Plans made by turning; returns the moves spent since the last one that fits the wishes."""
     spent = 0
     for circles, firsts in _shapes(task):
         search = Turning(circles, task.rounds, task.side, random, firsts)
@@ -71,7 +71,7 @@ def _turned(task: Task, moves: int, random: Random) -> Generator[Found, None, in
 
 
 def _shapes(task: Task) -> Iterator[tuple[Circles, int]]:
-    """Circles and first rounds worth a search, those first that need the least of it."""
+    """The circles and numbers of first rounds worth a search, the quickest first."""
     sit_outs = task.players % (2 * task.side)
     for firsts in firsts_for(task.rounds):
         turns = task.rounds // firsts

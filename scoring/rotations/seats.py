@@ -1,4 +1,4 @@
-"""Which of the two is side 0 (North-South), so that everybody is that half of the time."""
+"""Chooses which side is side 0 (North-South), so that everybody sits there half of the time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Meeting = tuple[int, int]
 Game = tuple[Side, Side]
 Place = tuple[int, int]  # round and table, both as indexes
 
-TURNS = 40_000  # tables turned round on trial: about a tenth of a second
+TURNS = 40_000  # trial changes of a table: about a tenth of a second
 WARM, COLD = 2.0, 0.15  # in quarters of a square
 COOLED = (COLD / WARM) ** (1 / TURNS)
 
@@ -22,9 +22,9 @@ COOLED = (COLD / WARM) ** (1 / TURNS)
 def even_seats(rounds: Sequence[Sequence[Meeting]]) -> list[list[Meeting]]:
     """Order each meeting as (N-S, E-W) so that no entrant's two counts differ by more than 1.
 
-    The meetings are walked from entrant to entrant like the edges of a graph: who is left sits
-    N-S, who is entered sits E-W. A walk passes an entrant as often in as out; beginning with
-    those who play an odd number of rounds, each of them is the end of one walk only.
+    The meetings are walked from entrant to entrant like the edges of a graph: the one left sits
+    N-S, the one entered sits E-W. A walk enters and leaves an entrant equally often; since walks
+    start from those who play an odd number of rounds, each of them is the end of only one walk.
     """
     seated = [list(meetings) for meetings in rounds]
     waiting = _places(seated)
@@ -40,13 +40,12 @@ def even_sides(
     played: Iterable[Game] = (),
     may_part: Callable[[Game], bool] = lambda _game: False,
 ) -> list[list[Game]]:
-    """Turn tables round, so that everybody sits N-S as often as E-W, with those `played` before.
+    """Turn tables round so that everybody sits N-S as often as E-W, games `played` included.
 
-    For single players, who can't all be evened out at once as pairs can. Tables are turned at
-    random, while it is warm also for the worse, then only where that makes the squares of the
-    differences smaller in sum. At a table that `may_part` allows, others become partners instead:
-    nearly always nobody is then ahead after an even number of rounds, nor more than once after an
-    odd one.
+    For single players, who cannot all be evened out exactly as pairs can. Tables are turned at
+    random (annealing) to reduce the sum of squared differences. At a table that `may_part` allows,
+    partners may be regrouped instead: then nearly always everybody is even after an even number of
+    rounds, and off by one after an odd one.
     """
     games = [game for each in rounds for game in each]
     ahead = Counter[int]()
@@ -58,7 +57,7 @@ def even_sides(
 
 
 def _ways(game: Game, may_part: bool) -> list[Game]:
-    """Every way to seat those of a table: turned round, or with any others as partners."""
+    """Every way to seat a table: as it is, turned round, or with partners regrouped."""
     one, other = game
     if not may_part:
         return [game, (other, one)]
@@ -70,7 +69,7 @@ def _ways(game: Game, may_part: bool) -> list[Game]:
 def _turned(
     games: Sequence[Game], ways: Sequence[Sequence[Game]], ahead: dict[int, int]
 ) -> list[Game]:
-    """The games as they are to be seated; `ahead` is how often more each sits N-S."""
+    """The games as they are to be seated; `ahead` is how many more times each sits N-S."""
     random = Random(1)  # noqa: S311 -- always the same
     seated = list(games)
     now = best = sum(lead * lead for lead in ahead.values())
@@ -101,11 +100,11 @@ def _turned(
 
 
 def even_places(rounds: Sequence[Sequence[Game]], played: Iterable[Game] = ()) -> list[list[Game]]:
-    """Order each side, so that everybody has each seat of it about as often (N and S, E and W).
+    """Order each side so that everybody has its seats about equally often (N and S, E and W).
 
-    Two on a side are walked like two pairs at a table (`even_seats`), and then nobody has one
-    seat of a side more than once more than the other. Larger sides, and those after rounds that
-    were `played`, are ordered one by one: in the way in which their seats were had least often.
+    Sides of two are walked like two pairs at a table (`even_seats`), so that nobody's two counts
+    differ by more than one. Larger sides, and any after rounds that were `played`, are ordered one
+    by one, in the order whose seats its players have had least often.
     """
     before = list(played)
     if not before and all(len(side) == 2 for games in rounds for game in games for side in game):
@@ -145,7 +144,7 @@ def _best_order(side: Side, had: Mapping[tuple[int, int], int], first: int) -> S
 
 
 def _places(rounds: list[list[Meeting]]) -> dict[int, list[Place]]:
-    """Give each entrant's places, the first round last."""
+    """Each entrant's places, first round last."""
     places: dict[int, list[Place]] = defaultdict(list)
     for number in range(len(rounds) - 1, -1, -1):
         for table, meeting in enumerate(rounds[number]):
@@ -160,7 +159,7 @@ def _walk(
     seated: list[list[Meeting]],
     walked: set[Place],
 ) -> None:
-    """Go on from entrant to entrant until the one reached has no meeting left."""
+    """Walk from entrant to entrant until the one reached has no meeting left."""
     while waiting[here]:
         number, table = place = waiting[here].pop()
         if place in walked:

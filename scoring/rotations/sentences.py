@@ -1,4 +1,4 @@
-"""Everything the rotations say, as codes with parameters and an English sentence."""
+"""All messages of the rotations, as codes with parameters and an English sentence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def gettext_noop(sentence: str) -> str:
 
 
 SENTENCES: dict[str, str] = {
-    # Refusals: what is impossible, and the nearest that is possible.
+    # Refusals: what is impossible, and the nearest possible.
     "too-few-entrants": gettext_noop(
         "A round needs at least {least} pairs or teams. On the list: {entrants}. Missing: "
         "{missing}."

@@ -1,4 +1,4 @@
-"""Who sits out when the number does not fill the tables: by turns, whoever did so least often."""
+"""Who sits out if the tables do not come out even: by turns, those who did so least often."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NOBODY: frozenset[int] = frozenset()
 
 
 def rounds_missed(entrants: Sequence[int], played: Plan) -> list[int]:
-    """How often each entrant was at no table, because of sitting out or of not being there."""
+    """The number of rounds each entrant was at no table, sitting out or not there."""
     seated = Counter(entrant for each in played.rounds for entrant in each.seated())
     return [len(played.rounds) - seated[entrant] for entrant in entrants]
 
@@ -23,11 +23,11 @@ def by_turns(
     mates: Mapping[int, Collection[int]],
     not_first: Collection[int] = NOBODY,
 ) -> list[list[int]]:
-    """Choose by round the `places` players who sit out, players being the indexes of `missed`.
+    """Choose, by round, the `places` players who sit out; players are the indexes of `missed`.
 
-    Whoever missed the fewest rounds comes first, so that nobody sits out twice before all have
-    once. `mates` sit out in the same round where that is as fair; those in `not_first` play in
-    the first round where others can sit out instead.
+    Those who missed the fewest rounds come first, so that nobody sits out twice before all have
+    once. `mates` sit out in the same round if that is as fair; those in `not_first` play in the
+    first round if others can sit out instead.
     """
     counts, chosen = list(missed), []
     for number in range(rounds):
@@ -56,7 +56,7 @@ def _chosen(
 def _together(
     equals: Sequence[int], places: int, mates: Mapping[int, Collection[int]]
 ) -> list[int]:
-    """The first of equals, with their mates; these are parted only where a place stays free."""
+    """The first of equals, with their mates; mates are parted only to fill the last places."""
     out: list[int] = []
     for player in equals:
         group = [player, *(mate for mate in mates.get(player, ()) if mate in equals)]

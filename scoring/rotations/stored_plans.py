@@ -1,16 +1,16 @@
-"""The best plans that long searches have found, kept with the program in `best-plans.txt`.
+"""The best plans that long searches have found, shipped in `best-plans.txt`.
 
-Each line is one plan: players on a side, players, rounds, second times as partners, second
-meetings, length of the circles, players who stay in their place, and after a colon its first
-rounds with a stroke between them, as the numbers of the players from 0 on, in the order of
-`Seats`. All rounds come of the first ones by turning the circles (`cyclic`), as often as it takes;
-where the length is 0 nothing is turned and all rounds are there.
+Each line is one plan: players on a side, players, rounds, repeated partnerships, second meetings,
+length of the circles, players who stay put, and after a colon its first rounds, separated by
+slashes, as player numbers from 0 in the order of `Seats`. All rounds are made from the first ones
+by turning the circles (`cyclic`) as often as needed; if the length is 0, nothing is turned and all
+rounds are listed.
 
-A size has no line where its plan comes of others (`known_plans`). The plans were found by the
-annealing of this package, compiled, under every way to turn first rounds, and by seating round
-after round with nobody who has met, the last round with as few as possible.
-`python -m tests.bench.best_plans` looks for better ones, and a test counts that each plan is
-whole and as good as its line says.
+A size has no line if its plan is derived from others (`known_plans`). The plans were found by this
+package's annealing, compiled, over every way to turn first rounds, and by seating round after round
+only players who have not met, the last round with as few second meetings as possible.
+`python -m tests.bench.best_plans` looks for better ones, and a test checks that each plan is
+complete and as good as its line says.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ Size = tuple[int, int, int]  # players on a side, players, rounds
 
 
 def stored_rounds(side: int, players: int, rounds: int) -> Seats:
-    """The plan that is kept for exactly this size, [] if there is none."""
+    """The plan stored for exactly this size, [] if there is none."""
     line = _lines().get((side, players, rounds))
     return _read(line) if line else []
 
 
 @cache
 def stored_lengths(side: int, players: int) -> tuple[int, ...]:
-    """For how many rounds a plan is kept, fewest first."""
+    """The numbers of rounds for which a plan is stored, rising."""
     return tuple(sorted(rounds for one, who, rounds in _lines() if (one, who) == (side, players)))
 
 
 def stored_sizes() -> dict[Size, tuple[int, int]]:
-    """All sizes for which a plan is kept, with its second partners and second meetings."""
+    """All sizes with a stored plan -> its repeated partnerships and second meetings."""
     return {size: (int(line.split()[3]), int(line.split()[4])) for size, line in _lines().items()}
 
 
 def line_of(plan: Plan, side: int, again: tuple[int, int]) -> str:
-    """The line for a plan of the numbers from 0 on, nothing turned.
+    """The line for a plan of players numbered from 0, with all rounds listed.
 
-    `again` are its second partners and second meetings.
+    `again` are its repeated partnerships and second meetings.
     """
     rounds = [[*each.seated(), *each.sit_outs] for each in plan.rounds]
     numbers = side, len(rounds[0]), len(rounds), *again, 0, 0

@@ -1,9 +1,9 @@
-"""Swiss: each round is made when the one before is over, neighbours in the standings meet.
+"""Swiss: each round is made after the one before is over, and neighbours in the standings meet.
 
-Nobody meets anyone twice and nobody sits out twice while that is possible. Plain neighbours run
-into a dead end in one event of seven (7 or 8 pairs, six rounds): nobody new is left for somebody.
-So a pairing is taken only if the rounds still to come can be completed after it, or as many of
-them as can be. Where rematches are allowed they come when nothing else is left, as few as can be.
+Nobody meets anyone twice and nobody sits out twice as long as that is possible. Simply pairing
+neighbours reaches a dead end in one event in seven (7 or 8 pairs, six rounds), with no new opponent
+left for somebody. So a pairing is used only if the remaining rounds can be completed after it, or
+as many of them as possible. Rematches, if allowed, are a last resort, and as few as possible.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from scoring.rotations.round_robin import rounds_without_rematch
 from scoring.rotations.turns import missed_by, one_more, to_begin
 
 Two = frozenset[int]
-Pairing = tuple[tuple[int, int], ...]  # whoever stands higher first
+Pairing = tuple[tuple[int, int], ...]  # the higher in the standings first
 Met = Mapping[Two, int]  # how often two have met
 
-#: So that no answer takes long: steps of the search for the rounds to come, for one pairing of
-#: this round and for all of them.
+#: Limits on the search for the rounds to come, in steps, so that no answer takes long: for one
+#: pairing of this round and for all of them.
 MOST_STEPS_A_PAIRING = 3000
 MOST_STEPS = 60_000
 
 
 def swiss(asked: Asked) -> Plan:
-    """Give the rounds played and one more, by `asked.order`, the first one drawn without it.
+    """The rounds played and one more, by `asked.order`; without it the first round is drawn.
 
     Raises what `swiss_round` raises.
     """
@@ -52,13 +52,13 @@ def swiss_round(
 ) -> RoundPlan:
     """Plan the next round for entrants in the order of the standings, best first.
 
-    `played` are the rounds so far of `rounds` in all. The best meet at table 1, and whoever was
-    North-South less often sits there. With an odd number the lowest one of those who missed the
-    fewest rounds sits out.
+    `played` are the rounds so far of `rounds` in total. The best meet at table 1, and whichever of
+    two was North-South less often sits there. With an odd number, the lowest of those who missed
+    the fewest rounds sits out.
 
     Raises `RotationImpossible`: too-few-entrants, entrant-twice, no-rounds, all-rounds-planned,
-    too-many-rounds before the first round, and swiss-dead-end where nobody new is left for
-    somebody; the last two not if rematches are allowed.
+    too-many-rounds before the first round, and swiss-dead-end if no new opponent is left for
+    somebody; not the last two if rematches are allowed.
     """
     _refuse_impossible(order, played, rounds, allow_rematches=allow_rematches)
     met = Counter(frozenset(table.entrants()) for each in played.rounds for table in each.tables)
@@ -92,7 +92,7 @@ def _refuse_impossible(
 def _pairings(
     order: Sequence[int], met: Met, missed: Mapping[int, int], rematches: int = 0
 ) -> Iterator[tuple[Pairing, tuple[int, ...]]]:
-    """Every pairing with at most so many meetings before it, that of nearest neighbours first."""
+    """Every pairing with at most `rematches` earlier meetings, nearest neighbours first."""
     if len(order) % 2 == 0:
         yield from ((pairing, ()) for pairing in _matched(tuple(order), met, rematches))
         return
@@ -119,7 +119,7 @@ def _matched(order: tuple[int, ...], met: Met, rematches: int) -> Iterator[Pairi
 def _completable(
     order: Sequence[int], met: Met, missed: Mapping[int, int], ahead: int
 ) -> tuple[Pairing, tuple[int, ...]] | None:
-    """The first pairing after which so many rounds more can be made without a second meeting."""
+    """The first pairing after which `ahead` more rounds are possible without a second meeting."""
     steps = MOST_STEPS
     for pairing, out in _pairings(order, met, missed):
         completion = Completion(MOST_STEPS_A_PAIRING)
@@ -134,7 +134,7 @@ def _completable(
 
 
 def _not_met(order: Sequence[int], met: Met) -> list[Bits]:
-    """By place in the standings, the places of those whom one has not met."""
+    """By place in the standings, the places of those not met yet."""
     return [
         sum(
             1 << place
@@ -148,7 +148,7 @@ def _not_met(order: Sequence[int], met: Met) -> list[Bits]:
 def _fewest_rematches(
     order: Sequence[int], met: Met, missed: Mapping[int, int]
 ) -> tuple[Pairing, tuple[int, ...]]:
-    """The pairing of those who have met least often; nearest neighbours where several do."""
+    """The pairing with the fewest earlier meetings; of equals, that of nearest neighbours."""
     rematches = 0
     while (found := next(_pairings(order, met, missed, rematches), None)) is None:
         rematches += 1

@@ -1,11 +1,10 @@
-"""Which meeting goes to which table, so that nobody sits at one table all afternoon.
+"""Assigns meetings to tables so that nobody sits at one table all afternoon.
 
-A plain circle leaves its fixed pair at table 1 in every round. Each round is therefore turned
-by a step, and then any two meetings of a round change tables while that makes the repeated
-visits fewer; so are some shuffled beginnings, as long as the effort lasts. Where visits are still
-repeated that need not be, two meetings of a round change tables also for the worse, less and less
-(annealing). For six rounds no pair is more than twice at a table, and from 17 pairs on none more
-than once.
+A plain circle leaves its fixed pair at table 1 in every round. So each round is rotated by a step,
+and then meetings of a round swap tables as long as that reduces repeated visits; the same is tried
+from some shuffled starts while the effort lasts. If avoidable repeats remain, annealing also tries
+swaps for the worse. For six rounds no pair is at a table more than twice, and from 17 pairs on none
+more than once.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ Visits = dict[int, list[int]]  # entrant -> by table index, the rounds spent the
 
 MOST_STEPS = 8
 MOST_SHUFFLED = 100
-EFFORT = 100_000  # comparisons of two groups in all: a tenth of a second
-TURNS = 30_000  # changes of tables on trial: a tenth of a second
+EFFORT = 100_000  # comparisons of two groups in total: a tenth of a second
+TURNS = 30_000  # trial swaps of tables: a tenth of a second
 WARM, COLD = 1.0, 0.1  # in repeated visits
 COOLED = (COLD / WARM) ** (1 / TURNS)
 
@@ -30,9 +29,9 @@ COOLED = (COLD / WARM) ** (1 / TURNS)
 def spread_tables(
     rounds: Sequence[Sequence[Group]], played: Mapping[tuple[int, int], int] | None = None
 ) -> list[list[Group]]:
-    """Reorder each round's groups so that the place in the list is a good table for them.
+    """Reorder each round's groups so that their place in the list is a good table for them.
 
-    `played` counts visits of earlier rounds: (entrant, table index) -> rounds spent there.
+    `played` counts visits in earlier rounds: (entrant, table index) -> rounds spent there.
     """
     before = played or {}
     tables = max(map(len, rounds))
@@ -54,7 +53,7 @@ def spread_tables(
 
 
 def _beginnings(rounds: Sequence[Sequence[Group]], tables: int) -> Iterator[list[list[Group]]]:
-    """Where to climb from: each round turned by a step, then any order of each round."""
+    """Starting points for climbing: each round rotated by a step, then shuffled rounds."""
     for step in range(min(tables, MOST_STEPS)):
         yield _turned(rounds, step)
     random = Random(1)  # noqa: S311 -- always the same
@@ -63,7 +62,7 @@ def _beginnings(rounds: Sequence[Sequence[Group]], tables: int) -> Iterator[list
 
 
 def _turned(rounds: Sequence[Sequence[Group]], step: int) -> list[list[Group]]:
-    """Give a copy in which each round begins `step` tables later than the one before."""
+    """A copy in which each round starts `step` tables later than the one before."""
     turned = []
     for number, groups in enumerate(rounds):
         shift = -step * number % len(groups) if groups else 0
@@ -85,13 +84,13 @@ def _visits(rounds: Sequence[Sequence[Group]], played: Mapping[tuple[int, int], 
 
 
 def _cost(visits: Visits) -> tuple[int, int]:
-    """Give the most visits of anybody to one table, and the number of repeated visits."""
+    """The most visits of anybody to one table, and the number of repeated visits."""
     times = [n for own in visits.values() for n in own]
     return max(times, default=0), sum(n * (n - 1) // 2 for n in times)
 
 
 def _least(visits: Visits) -> int:
-    """The repeated visits that must be: everybody's rounds spread evenly over the tables."""
+    """The unavoidable repeats: everybody's rounds spread evenly over the tables."""
     shares = (divmod(sum(own), len(own)) for own in visits.values())
     tables = max(map(len, visits.values()), default=0)
     return sum(each * (each - 1) // 2 * tables + each * rest for each, rest in shares)
@@ -100,7 +99,7 @@ def _least(visits: Visits) -> int:
 def _annealed(
     rounds: Sequence[Sequence[Group]], before: Mapping[tuple[int, int], int], least: int
 ) -> list[list[Group]]:
-    """The rounds with their tables changed on trial, as long as visits are repeated in vain."""
+    """The best arrangement found by annealing; stops once no avoidable repeats are left."""
     random = Random(1)  # noqa: S311 -- always the same
     now = [list(groups) for groups in rounds]
     visits = _visits(now, before)
@@ -123,7 +122,7 @@ def _annealed(
 
 
 def _climb(rounds: list[list[Group]], before: Mapping[tuple[int, int], int], passes: int) -> int:
-    """Swap tables inside rounds while that helps, at most `passes` times through all rounds.
+    """Swap tables within rounds as long as that helps, in at most `passes` passes.
 
     Returns the passes used.
     """
@@ -145,7 +144,7 @@ def _swap_better(groups: list[Group], visits: Visits) -> bool:
 
 
 def _swap(groups: list[Group], visits: Visits, first: int, second: int) -> None:
-    """Two groups change tables."""
+    """Let two groups swap tables."""
     for entrant in groups[first]:
         visits[entrant][first] -= 1
         visits[entrant][second] += 1
@@ -156,9 +155,9 @@ def _swap(groups: list[Group], visits: Visits, first: int, second: int) -> None:
 
 
 def _gain(groups: list[Group], visits: Visits, first: int, second: int) -> int:
-    """Give by how many the repeated visits fall when the two groups change tables."""
+    """By how much the repeated visits fall if the two groups swap tables."""
     here, there = groups[first], groups[second]
-    gain = -len(here) - len(there)  # their own visits are counted where they leave
+    gain = -len(here) - len(there)  # visits to the table they leave include the current one
     for each in here:
         own = visits[each]
         gain += own[first] - own[second]

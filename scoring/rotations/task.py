@@ -1,4 +1,4 @@
-"""What a search for the rounds to come has to know, with players numbered from 0 on."""
+"""The input of a search for the rounds to come, with players numbered from 0."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from scoring.rotations.plan import Asked, Plan, Wishes
 from scoring.rotations.sit_outs import by_turns, rounds_missed
 from scoring.rotations.wishes import Two, groups, numbered, rounds_for_partners
 
-#: Second times as partners, second meetings, and how unevenly they are spread: low is good.
+#: Repeated partnerships, second meetings, and the cost, which tells how evenly they are spread:
+#: low is good.
 Merit = tuple[int, int, int]
 
-HEAVY = 100  # second meetings that a broken wish weighs as much as
+HEAVY = 100  # the weight of a broken wish, in meetings
 
 
 @dataclass(frozen=True)
 class Task:
-    """The rounds to come: who sits out in each, who must be partners in it, what was before.
+    """The rounds to come: who sits out, who must be partners, and what was played before.
 
-    `outs` and `together` are by round. `before` counts any two by the classes of `every_two`;
-    `weighted` is the same with the weight of wishes in it. `is_first`: nothing was played yet.
+    `outs` and `together` are by round. `before` counts meetings by the classes of `every_two`;
+    `weighted` adds the weight of wishes. `is_first`: nothing has been played yet.
     """
 
     players: int
@@ -39,18 +40,18 @@ class Task:
 
     @property
     def rounds(self) -> int:
-        """How many rounds are to come."""
+        """The number of rounds to come."""
         return len(self.outs)
 
     def measure(self, seats: Seats) -> Merit:
-        """What these rounds add: second times as partners, second meetings, and their cost."""
+        """What these rounds add: repeated partnerships, second meetings, and their cost."""
         after = self.before.after(seats, self.side, every_two(self.players))
         partners, met = self.before.repeats()
         partners_then, met_then = after.repeats()
         return partners_then - partners, met_then - met, after.cost() - self.before.cost()
 
     def least_cost(self) -> int:
-        """A cost that no plan is below: all meetings spread as evenly as can be."""
+        """A lower bound for the cost: all meetings spread as evenly as possible."""
         sides = self.players // (2 * self.side) * 2 * self.rounds
         partners = sides * self.side * (self.side - 1) // 2
         opponents = sides // 2 * self.side * self.side
@@ -65,7 +66,7 @@ class Task:
         return filled.cost() - self.before.cost()
 
     def _certain(self) -> list[int]:
-        """The classes of those who are partners by their wish, once for each round."""
+        """The classes of those who are partners by wish, once for each such round."""
         classes = every_two(self.players)
         return [
             classes[one][other]
@@ -75,7 +76,7 @@ class Task:
         ]
 
     def search(self, random: Random) -> Annealing:
-        """A search that begins with anybody anywhere, wished partners on one side."""
+        """A search from random seats, with wished partners on one side."""
         seats = [
             _seated(self.players, self.side, out, groups_of_round, random)
             for out, groups_of_round in zip(self.outs, self.together, strict=True)
@@ -90,7 +91,7 @@ class Task:
 
 
 def task_for(asked: Asked) -> Task:
-    """What is asked, with the entrants numbered from 0 on; the wishes have been found possible.
+    """The task for a request, with entrants numbered from 0; its wishes must be possible.
 
     Raises `RotationImpossible` (no-round-for-wish).
     """
@@ -112,7 +113,7 @@ def task_for(asked: Asked) -> Task:
 
 @cache
 def every_two(players: int) -> Classes:
-    """Classes in which any two players are one of their own."""
+    """Classes in which each two players are a class of their own."""
     classes = [[0] * players for _ in range(players)]
     for number, (one, other) in enumerate(combinations(range(players), 2)):
         classes[one][other] = classes[other][one] = number
@@ -136,7 +137,7 @@ def _outs(asked: Asked, number: Mapping[int, int]) -> list[list[int]]:
 
 
 def _together(asked: Asked, outs: Sequence[Sequence[int]]) -> list[list[frozenset[int]]]:
-    """By round to come: the groups that must sit on one side."""
+    """By round to come, the groups that must sit on one side."""
     wishes = asked.wishes
     playing = [frozenset(asked.entrants) - {asked.entrants[each] for each in out} for out in outs]
     fixed = [[two for two in wishes.stay_together if two <= there] for there in playing]
@@ -146,7 +147,7 @@ def _together(asked: Asked, outs: Sequence[Sequence[int]]) -> list[list[frozense
 
 
 def _before(played: Plan, number: Mapping[int, int]) -> Counts:
-    """How often any two of those present have met, and how often as partners."""
+    """How often each two of those present have met, and how often as partners."""
     classes = every_two(len(number))
     counts = Counts(*([0] * (len(number) * (len(number) - 1) // 2) for _ in range(2)))
     for table in (table for this_round in played.rounds for table in this_round.tables):
@@ -163,7 +164,7 @@ def _weighted(
     asked: Asked,
     number: Mapping[int, int],
 ) -> Counts:
-    """The counts with so many meetings more for those who must not meet."""
+    """The counts with HEAVY extra meetings for those who must not meet."""
     weighted, classes = before.copy(), every_two(len(number))
 
     def add(counts: list[int], two: Two, times: int) -> None:
@@ -184,7 +185,7 @@ def _seated(
     together: Sequence[frozenset[int]],
     random: Random,
 ) -> list[int]:
-    """One round: each group begins a side, all others are anywhere, then who sits out."""
+    """One round: each group starts a side, all others are shuffled, then come the sit-outs."""
     placed = {player for group in together for player in group} | set(out)
     others = [player for player in range(players) if player not in placed]
     random.shuffle(others)
@@ -196,7 +197,7 @@ def _seated(
 
 
 def _filled(counts: Sequence[int], times: int) -> list[int]:
-    """The counts after so many more, each given to one of the lowest."""
+    """The counts after `times` more, each added to one of the lowest."""
     levels = Counter(counts)
     level = min(levels, default=0)
     while times > 0 and levels:

@@ -1,8 +1,8 @@
 """Team of four: two teams of two pairs at two tables, with the same deals at both.
 
 One pair of each team sits North-South, its other pair East-West at the other table: whatever the
-cards are, each team holds them once from either side. After every round the pairs of one team
-exchange their tables, so that everybody meets both pairs of the other team.
+cards, each team holds them once from each side. After every round the pairs of one team swap
+tables, so that everybody meets both pairs of the other team.
 Source: https://en.wikipedia.org/wiki/Duplicate_bridge, "Teams".
 """
 

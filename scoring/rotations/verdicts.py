@@ -1,4 +1,4 @@
-"""What a proof comes to, in sentences that a director understands at once."""
+"""The conclusions of a proof, in sentences that a director understands at once."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from scoring.rotations.plan import Asked, Plan, Wishes
 from scoring.rotations.sentences import Finding
 from scoring.rotations.wishes import broken_wishes, wishes_for
 
-#: A plan is still quite fair when of so many meetings one is a second one beyond the bound.
+#: A plan is still quite fair if at most one meeting in six is a repeat beyond the bound.
 FAIR = 6
 TWICE = 2
 
 
 def proof(plan: Plan, wishes: Wishes | None = None, *, by_round: bool = False) -> Fairness:
-    """Count a sound plan (see `check_plan`), and say in words what it comes to.
+    """Count a valid plan (see `check_plan`), and say in words how fair it is.
 
-    `wishes` are those that the plan is to keep. One made `by_round` follows the results: that
-    somebody stays at a table or on a side is its rule, and no other plan was to be had. The
-    verdicts: one on the whole (not by round), the wishes, partners and opponents (where they
-    change), meetings, sit-outs, tables and sides (not by round); two who were partners or
-    opponents more often than need be are named.
+    `wishes` are those that the plan is to keep. A plan made `by_round` follows the results: if
+    somebody stays at a table or on a side, that is its rule, and no other plan was available. The
+    verdicts: one overall (not by round), the wishes, partners and opponents (if they change),
+    meetings, sit-outs, tables and sides (not by round); the two who were partners or opponents
+    most often are named if that was avoidable.
     """
     wishes = wishes or Wishes()
     counted = count(plan, wishes)
@@ -39,10 +39,10 @@ def proof(plan: Plan, wishes: Wishes | None = None, *, by_round: bool = False) -
 
 
 def _whole(counted: Fairness, size: Size, meetings: Sequence[Finding]) -> Finding:
-    """One word for all, with the first reason why a plan is not fair.
+    """The overall verdict, with the first reason why a plan is not fair.
 
-    What nobody can do better is never “not fair”. Tables and sides only decide whether all of it
-    is the best there can be.
+    What cannot be improved is never “not fair”. Tables and sides only decide whether everything is
+    the best possible.
     """
     rematches = counted.rematches
     if not counted.most_sit_outs.at_bound:
@@ -67,17 +67,17 @@ def _partners_whole(counted: Fairness, meetings: Sequence[Finding]) -> Finding:
 
 
 def _is_near(repeats: Measure, met: Mapping[Two, int]) -> bool:
-    """Whether only few of all these meetings are beyond the bound."""
+    """Whether only a few of all these meetings are repeats beyond the bound."""
     return (repeats.counted - repeats.least) * FAIR <= sum(met.values())
 
 
 def _says_needed(meetings: Sequence[Finding]) -> bool:
-    """Whether it is said of partners, opponents or all that no plan has fewer second meetings."""
+    """Whether some verdict says that no plan has fewer repeats of its kind."""
     return any(each.code.endswith("-needed") for each in meetings)
 
 
 def _met_too_often(counted: Fairness, size: Size, meetings: Sequence[Finding]) -> Finding | None:
-    """Two who meet more often than somebody must, though in all no plan has fewer meetings."""
+    """The verdict on two who meet more often than anybody must, though the total is minimal."""
     met = {two: times for two, times in counted.meetings.items() if two not in counted.together}
     least = at_least(most_games(size) * (2 * size.side - 1), size.others)
     named = [each for each in meetings if each.code.startswith("most-")]
@@ -90,7 +90,7 @@ def _met_too_often(counted: Fairness, size: Size, meetings: Sequence[Finding]) -
 
 
 def _wish_verdicts(plan: Plan, wishes: Wishes) -> list[Finding]:
-    """The wishes of those who are in the plan; to start together, in its first round."""
+    """The verdicts on the wishes of those in the plan; starting together means its first round."""
     if not plan.rounds:
         return []
     there = wishes_for(wishes, set(plan.entrants()))
@@ -105,7 +105,7 @@ def _wish_verdicts(plan: Plan, wishes: Wishes) -> list[Finding]:
 
 
 def _meeting_verdicts(counted: Fairness, size: Size, *, by_round: bool) -> list[Finding]:
-    """Opponents are left out where they are all whom one meets, or nobody is met twice at all."""
+    """The verdicts on meetings; opponents are left out if one meets only those, or nobody twice."""
     verdicts = []
     if size.side > 1:
         verdicts += _partner_verdicts(counted, size, by_round=by_round)
@@ -139,7 +139,7 @@ def _opponent_verdicts(counted: Fairness, size: Size, *, by_round: bool) -> list
     if not counted.opponent_repeats.counted:
         return [Finding("no-opponent-twice")]
     least = at_least(most_games(size) * size.side, size.others)
-    # Where no plan has fewer meetings in all, one opponent less is one partner more.
+    # If no plan has fewer meetings in total, one opponent fewer means one partner more.
     is_least = by_round or counted.rematches.at_bound
     return [
         _again("opponents", counted.opponent_repeats, by_round=is_least),
@@ -158,7 +158,7 @@ def _again(about: str, repeats: Measure, *, by_round: bool) -> Finding:
 
 
 def _most(code: str, met: Mapping[Two, int], least: int) -> list[Finding]:
-    """The two who met most often, where that is more than twice and more than somebody must."""
+    """The two who met most often, if that is more than twice and more than anybody must."""
     if not met:
         return []
     (one, other), times = max(met.items(), key=lambda item: (item[1], [-each for each in item[0]]))
@@ -170,7 +170,7 @@ def _most(code: str, met: Mapping[Two, int], least: int) -> list[Finding]:
 
 
 def _how_soon(apart: int) -> Finding:
-    """When the same two meet again at the earliest."""
+    """The verdict on how soon the same two meet again."""
     if apart == 1:
         return Finding("again-at-once")
     if apart == TWICE:  # one round lies between

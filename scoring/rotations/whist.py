@@ -1,11 +1,10 @@
 """The complete whist schedules: everybody is everybody's partner once and opponent twice.
 
 For 4n players in 4n-1 rounds; for 4n+1 in 4n+1 rounds, in which everybody sits out once.
-Sources: E. H. Moore, "Tactical Memoranda" (1896), for the fields; the tables on which nobody
-meets twice, each played in its three ways; the product of two schedules as in I. Anderson,
-"Combinatorial Designs and Tournaments" (1997), and groups that play each other and then among
-themselves; and what a search has found. All of it is counted
-in the tests.
+Sources: E. H. Moore, "Tactical Memoranda" (1896), for the fields; tables at which nobody meets
+twice, each played in its three ways; the product of two schedules as in I. Anderson,
+"Combinatorial Designs and Tournaments" (1997); groups that play each other and then among
+themselves; and schedules found by search. The tests verify all of it by counting.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ Side = tuple[int, int]
 Game = tuple[Side, Side]
 
 #: First rounds found by search: the first and third of four are partners. Each later round adds 1
-#: to every number, and 4n players are one more than that counts with: the last number stays.
+#: to every number; with 4n players the last number is not part of the cycle and stays.
 FIRST_ROUNDS = {
     4: "3 1 0 2",
     8: "5 0 1 7, 2 6 3 4",
@@ -41,14 +40,14 @@ FIRST_ROUNDS = {
     "20 8 10 39, 23 36 26 9, 49 53 12 18, 54 13 31 21, 22 19 51 14, 46 38 44 29, 37 55 43 42",
 }
 
-#: Two orders of the group of 12 elements in which all differences to each other, to the elements
-#: in their own order and to 0 are different: three squares orthogonal to each other.
+#: Two orders of the group of 12 elements in which all differences to each other, to the natural
+#: order and to 0 are distinct: three mutually orthogonal squares.
 TWELVE = ((0, 2, 1, 6, 8, 7, 5, 10, 3, 11, 4, 9), (0, 3, 7, 9, 6, 4, 1, 5, 11, 10, 8, 2))
 
 
 @dataclass(frozen=True)
 class _Starter:
-    """A first round in which 0 sits out; adding any number gives the round without that one."""
+    """A first round in which 0 sits out; adding n to it gives the round in which n does."""
 
     size: int
     add: Callable[[int, int], int]
@@ -56,9 +55,9 @@ class _Starter:
 
 
 def whist_rounds(players: int) -> list[list[Game]]:
-    """All rounds for the numbers from 0 to players - 1, [] where no schedule is known here.
+    """All rounds for the numbers from 0 to players - 1, [] if no schedule is known here.
 
-    Whom a round does not name sits out.
+    A player not named in a round sits out.
     """
     if players in _OF_GROUPS:
         return _OF_GROUPS[players]()
@@ -79,7 +78,7 @@ def _first_round(players: int) -> tuple[Four, ...]:
 def _of_four_twelves() -> list[list[Game]]:
     """Four groups of 12: tables with one of each, played in all three ways, then each group alone.
 
-    The differences of `TWELVE` let any two of different groups share one table.
+    The differences of `TWELVE` put each two from different groups at exactly one table.
     """
     rounds = []
     for column in range(12):
@@ -101,10 +100,10 @@ def _of_four_twelves() -> list[list[Game]]:
 
 
 def _of_five_elevens() -> list[list[Game]]:
-    """Five groups of 11 and one more: the five games of five, each table of it played by eleven.
+    """Five groups of 11 and one more: the schedule of five players, with groups for players.
 
-    While four groups play each other eleven times, the fifth plays its own schedule with the one
-    who belongs to none.
+    While four groups play each other for eleven rounds, the fifth plays its own schedule with the
+    one who belongs to no group.
     """
     rounds = []
     alone = whist_rounds(12)
@@ -122,10 +121,10 @@ def _of_five_elevens() -> list[list[Game]]:
 
 
 def _of_five_twelves() -> list[list[Game]]:
-    """Five groups of 12, as for five of eleven; but a schedule of twelve has a round fewer.
+    """Five groups of 12, as with groups of 11; but a schedule of twelve has one round too few.
 
-    So each four groups play one round of twelve tables too many. These five rounds of 48 are
-    played as four of 60: the shifts of `_shift` let three tables of each fit together.
+    So one round of twelve tables is left over for each four groups. These five rounds of 48 players
+    are played as four of 60: the shifts of `_shift` make three tables of each fit together.
     """
     rounds = []
     alone = whist_rounds(12)
@@ -154,18 +153,17 @@ def _of_five_twelves() -> list[list[Game]]:
     return rounds
 
 
-#: Of the group of 12 elements, three that form a group, and one of each set that is alike but for
-#: them.
+#: A subgroup of three in the group of 12 elements, and a representative of each of its cosets.
 THREE, COSETS = (0, 2, 4), (0, 1, 6, 7)
 
 
 def _shift(out: int, group: int) -> int:
-    """By what a group is moved in the game of five without `out`: never twice the same."""
+    """The shift of a group in the game of five without `out`; the four groups' shifts differ."""
     return COSETS[[each for each in range(5) if each != group].index(out)]
 
 
 def _games_of_five() -> list[tuple[int, Four]]:
-    """Who sits out in each round of five, and the four as they sit."""
+    """Who sits out in each round of five, and the other four in seating order."""
     found = []
     for (((a, c), (b, d)),) in whist_rounds(5):
         (out,) = {*range(5)} - {a, b, c, d}
@@ -178,13 +176,13 @@ def _fours(tables: Iterable[Sequence[int]]) -> list[Four]:
 
 
 def _within(game: Game, people: Sequence[int]) -> Game:
-    """A game of a smaller schedule, played by these."""
+    """A game of a smaller schedule, played by `people`."""
     (a, c), (b, d) = game
     return (people[a], people[c]), (people[b], people[d])
 
 
 def _of_twelve(one: int, other: int) -> int:
-    """The sum of two numbers that stand for an element of a group of 2 and one of 6."""
+    """The sum in the product of the cyclic groups of order 2 and 6; 6a + b stands for (a, b)."""
     return (one // 6 + other // 6) % 2 * 6 + (one + other) % 6
 
 
@@ -204,7 +202,7 @@ def _each(tables: Iterable[Four], by: int, moved: Callable[[int, int], int]) -> 
 
 
 def _games(tables: Iterable[Four], way: int = 0) -> list[Game]:
-    """Who of four plays with whom: the first with the third, or in one of the other two ways."""
+    """The game of each four: the first partners the third, or in `way` 1 or 2 somebody else."""
     if way == 0:
         return [((a, c), (b, d)) for a, b, c, d in tables]
     if way == 1:
@@ -236,7 +234,7 @@ def _of_field(order: int) -> _Starter:
 
 
 def _product(one: _Starter, other: _Starter) -> _Starter:
-    """Players are pairs of numbers; the second ones are spread by four factors, no two alike."""
+    """The product: players are pairs of numbers, the second spread by four distinct factors."""
     numbers = field(other.size)
     factors = [numbers.power(exponent) for exponent in range(4)]
 
@@ -257,5 +255,5 @@ def _product(one: _Starter, other: _Starter) -> _Starter:
     return _Starter(one.size * other.size, add, (*spread, *other.tables))
 
 
-#: Schedules put together from those of groups: numbers of players -> how.
+#: Schedules composed from those of groups: number of players -> construction.
 _OF_GROUPS = {48: _of_four_twelves, 56: _of_five_elevens, 60: _of_five_twelves}

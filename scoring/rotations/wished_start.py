@@ -1,4 +1,4 @@
-"""Couples who want to start together, in rotations that go by their rule alone."""
+"""Couples who want to start together, in rotations that otherwise follow a fixed rule."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def refuse_wishes(asked: Asked, *kept: str) -> None:
 
 
 def couples_first(players: Sequence[int], wishes: Wishes) -> list[int]:
-    """The players with the couples at the head of the list, the two of each side by side."""
+    """The players with couples at the head of the list, the two of each next to each other."""
     couples: list[int] = []
     for couple in sorted(map(sorted, wishes.start_together | wishes.stay_together)):
         if set(couple) <= set(players) - set(couples):

@@ -1,7 +1,7 @@
-"""Who wants to sit with whom: what cannot be, and in which round the others are partners.
+"""Who wants to sit with whom: which wishes are impossible, and the rounds that grant the others.
 
-Partners who are asked for keep one side of a table in their rounds; whoever is to stay apart
-costs the search so much that it parts them first.
+Wished partners keep to one side of a table in their rounds; those who are to stay apart cost the
+search so much that it parts them first.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from scoring.rotations.plan import Asked, Plan, RotationImpossible, RoundPlan, T
 Two = frozenset[int]
 Group = frozenset[int]  # players who sit on one side in a round
 
-MOST_EXCHANGES = 1000  # tries to give the numbers out
+MOST_EXCHANGES = 1000  # tries to assign the numbers
 MOST_STEPS = 20_000  # tries to find a round for everybody's partner
 
 
 def wishes_for(wishes: Wishes, present: Set[int]) -> Wishes:
-    """The wishes of those who are present; those of anybody else are without effect."""
+    """The wishes between those present; all others have no effect."""
     return _each(wishes, lambda twos: frozenset(two for two in twos if two <= present))
 
 
 def numbered(wishes: Wishes, number: Mapping[int, int]) -> Wishes:
-    """The wishes with other numbers for the players."""
+    """The wishes with the players renumbered."""
     return _each(wishes, lambda twos: frozenset(frozenset(number[p] for p in two) for two in twos))
 
 
@@ -42,7 +42,7 @@ def _each(wishes: Wishes, changed: Callable[[frozenset[Two]], frozenset[Two]]) -
 
 
 def refuse_impossible_wishes(asked: Asked) -> None:
-    """Refuse what no plan can keep; `asked.wishes` are those of `wishes_for`.
+    """Refuse wishes that no plan can keep; `asked.wishes` must come from `wishes_for`.
 
     Raises `RotationImpossible`: wish-contradiction, wish-once-and-always, too-many-partners,
     too-many-together, too-many-apart, too-many-at-a-table, too-many-couples.
@@ -54,7 +54,7 @@ def refuse_impossible_wishes(asked: Asked) -> None:
 
 
 def groups(twos: Iterable[Two]) -> list[Group]:
-    """All who hang together by any of the twos, by the lowest number."""
+    """The connected groups of the twos, sorted by lowest number."""
     found: list[Group] = []
     for two in twos:
         touched = [group for group in found if group & two]
@@ -64,9 +64,9 @@ def groups(twos: Iterable[Two]) -> list[Group]:
 
 
 def broken_wishes(plan: Plan, asked: Asked) -> list[Two]:
-    """Any two whose wish the rounds to come do not keep; `asked.played` is the plan's beginning.
+    """The twos whose wish the rounds to come do not keep; `asked.played` is the plan's start.
 
-    Who stays together may be parted by a sit-out.
+    Those who stay together may be parted by a sit-out.
     """
     wishes, begun = asked.wishes, len(asked.played.rounds)
     to_come = plan.rounds[begun:]
@@ -87,9 +87,9 @@ def broken_wishes(plan: Plan, asked: Asked) -> list[Two]:
 
 
 def given_out(seats: Seats, side: int, wishes: Wishes, random: Random) -> Seats | None:
-    """The plan with its numbers given out to the players so that it keeps the wishes.
+    """The plan with its numbers assigned to the players so that it keeps the wishes.
 
-    Nobody stays together in a plan where partners change. None where no way was found.
+    None if no way was found, or if anybody wishes to stay together: here partners change.
     """
     if wishes.stay_together:
         return None
@@ -111,7 +111,7 @@ def given_out(seats: Seats, side: int, wishes: Wishes, random: Random) -> Seats 
 
 
 class _Meetings:
-    """Who meets in a plan, who are partners and how often, who are so in the first round."""
+    """Who meets in a plan, who are partners and how often, and who in the first round."""
 
     def __init__(self, seats: Seats, side: int) -> None:
         self._met = {frozenset((one, other)) for one, other, _ in meetings(seats, side)}
@@ -125,7 +125,7 @@ class _Meetings:
         }
 
     def broken(self, wishes: Wishes, numbers: Sequence[int]) -> list[Two]:
-        """The wishes that are broken when each player has this number in the plan."""
+        """The wishes that are broken if each player has this number in the plan."""
 
         def placed(twos: Iterable[Two]) -> Iterator[tuple[Two, Two]]:
             return ((two, frozenset(numbers[each] for each in two)) for two in twos)
@@ -141,7 +141,7 @@ class _Meetings:
 def rounds_for_partners(
     asked: Asked, playing: Sequence[Set[int]], fixed: Sequence[Sequence[Two]]
 ) -> list[list[Two]]:
-    """Choose a round for any two who want to be partners once, beside those `fixed` in it.
+    """Choose a round for each two who want to be partners once, besides those `fixed` in it.
 
     `playing` are those who play, by round to come.
 
@@ -164,7 +164,7 @@ def _place(
     asked: Asked,
     steps: Iterator[int],
 ) -> bool:
-    """Give each of those waiting a round, whoever has the fewest to choose from first."""
+    """Give each of those waiting a round, those with the fewest options first."""
     if not waiting:
         return True
     free = {
@@ -211,7 +211,7 @@ def _refuse_contradictions(asked: Asked) -> None:
 
 
 def _refuse_crowded_sides(asked: Asked) -> None:
-    """A side holds so many; who stays or begins with others leaves no seat for more of them."""
+    """Refuse groups too large for a side, groups that contradict others, or too many groups."""
     wishes, begins = asked.wishes, not asked.played.rounds
     sides = len(asked.entrants) // (2 * asked.side) * 2
     fixed = wishes.stay_together | (wishes.start_together if begins else frozenset())
@@ -240,7 +240,7 @@ def _refuse_too_many_partners(asked: Asked) -> None:
 
 
 def _refuse_too_many_apart(asked: Asked) -> None:
-    """Somebody finds too few others for a table, or more must be parted than there are tables."""
+    """Refuse wishes that leave somebody too few tablemates, or part more than there are tables."""
     others, side = len(asked.entrants) - 1, asked.side
     for twos, needed in (
         (asked.wishes.apart, 2 * side - 1),
@@ -260,7 +260,7 @@ def _refuse_too_many_apart(asked: Asked) -> None:
 
 
 def _all_apart(apart: frozenset[Two]) -> Iterator[Group]:
-    """Groups of which any two are apart, one for each player, not always the largest."""
+    """Groups all of whom are to be apart, one for each player, not always the largest."""
     players = sorted(frozenset[int]().union(*apart))
     for first in players:
         crowd = {first}
