@@ -1,7 +1,7 @@
-"""What the site costs: processor time, side by side with what cannot be undercut.
+"""The site's processor time, compared with floors that nothing can beat.
 
 `python -m tests.bench` measures at 4, 40 and 400 tables, `python -m tests.bench 10 --turns 3`
-at 10 tables in a hurry.
+quickly at 10 tables.
 """
 
 import sys
@@ -22,10 +22,10 @@ queries: without BEGIN; session and user add one each wherever somebody is logge
 
 
 def main(arguments: list[str]) -> int:
-    """Measure and print; 1 when a query of the entry or of a poll reads a whole table."""
+    """Measure and print; returns 1 if a query of the entry or of a poll reads a whole table."""
     options = _options(arguments)
     with fresh_site() as folder:
-        # The site's modules can be imported only now that there is one.
+        # The site's modules can be imported only now that there is a site.
         from tests.bench.run import run
 
         report = run(folder, options.tables, options.turns, say)
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
 
 
 def say(text: str) -> None:
-    """Print a line at once, also into a file."""
+    """Print a line and flush it, also into a file."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 

@@ -1,7 +1,7 @@
-"""Whole random hands of two games, as barely as they can sensibly be written.
+"""Whole random hands of two games, written as barely as is sensible.
 
-Cards are numbers, hands are lists; no classes, no options, nothing of the engine. Each function
-deals, bids, plays at random and gives the points of both sides.
+Cards are numbers, hands are lists; no classes, no options, nothing from the engine. Each function
+deals, bids, plays at random and returns the points of both sides.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from random import Random
 Points = tuple[int, int]
 
 # Ottawa: four suits of J Q K A twice. A card is 8 * suit + 2 * rank + copy; clubs 0, diamonds 1,
-# spades 2, hearts 3, so that a suit and the other of its colour differ by 2.
+# spades 2, hearts 3, so that suits of the same colour differ by 2.
 _PACK = list(range(32))
 _ROW = [card >> 1 for card in _PACK]
 
 
 def _ottawa_orders() -> list[tuple[list[int], list[int]]]:
-    """By strain (0 to 3, no trump 4) the suit and the strength of each card."""
+    """The suit and the strength of each card, by strain (0 to 3, no trump 4)."""
     orders = []
     for strain in range(5):
         suits, strengths = [card >> 3 for card in _PACK], [card >> 1 & 3 for card in _PACK]
@@ -42,7 +42,7 @@ _EQUAL = {height: [bid for bid in _BIDS if bid[0] == height] for height in range
 
 
 def ottawa_hand(dealer: int, random: Random) -> Points:
-    """One hand; every legal call and card is as likely."""
+    """One hand; all legal calls and cards are equally likely."""
     pack = _PACK[:]
     random.shuffle(pack)
     hands = [pack[at : at + 8] for at in (0, 8, 16, 24)]
@@ -82,7 +82,7 @@ def _exchange(own: list[int], partner: list[int], count: int, random: Random) ->
 
 
 def _distinct(cards: list[int]) -> list[int]:
-    """One of each kind of card: copies are one choice."""
+    """One of each kind of card: the two copies are one choice."""
     return list({_ROW[card]: card for card in cards}.values())
 
 
@@ -94,7 +94,7 @@ def _played(
     strain: int,
     random: Random,
 ) -> int:
-    """The tricks of the side of the first leader."""
+    """The tricks of the first leader's side."""
     suits, strengths = order
     side, taken = leader % 2, 0
     for _ in range(8):
@@ -125,7 +125,7 @@ _LOW = [12 if card % 13 == 12 else 11 - card % 13 for card in range(54)]
 
 
 def _whist_orders() -> dict[tuple[int, bool], tuple[list[int], list[int]]]:
-    """By trumps (4 for none) and direction the suit and strength of each card; 5 is no suit."""
+    """Suit and strength of each card, by trump (4 for none) and direction; suit 5 is no suit."""
     orders = {}
     for trump in range(5):
         for is_low in (False, True):
@@ -137,7 +137,7 @@ def _whist_orders() -> dict[tuple[int, bool], tuple[list[int], list[int]]]:
 
 
 _WHIST = _whist_orders()
-#: Every bid as (level, kind): high 0, low 1, no trump 2, which stands over the others of its level.
+#: Every bid as (level, kind): high 0, low 1, no trump 2, which beats the others of its level.
 _KINDS = [(level, kind) for level in range(1, 8) for kind in range(3)]
 _HIGHER = {
     bid: [
@@ -148,7 +148,7 @@ _HIGHER = {
 
 
 def whist_hand(dealer: int, random: Random) -> Points:
-    """One hand of Bid Whist; every legal call, naming and card is as likely."""
+    """One hand of Bid Whist; all legal calls, namings and cards are equally likely."""
     pack = list(range(54))
     random.shuffle(pack)
     hands = [pack[at : at + 12] for at in (0, 12, 24, 36)]

@@ -1,7 +1,7 @@
-"""The checks of the engine for one game, Ottawa, as barely as they can sensibly be written.
+"""The engine's checks for one game, Ottawa, written as barely as is sensible.
 
-Functions on strings and dictionaries: no classes, no options, no sentences, nothing of the engine.
-Only the one form that is written is read (`5C`, `call-2:H`, `NT`), in any case.
+Functions on strings and dictionaries: no classes, no options, no sentences, nothing from the
+engine. It reads only the standard notation (`5C`, `call-2:H`, `NT`), in any case.
 """
 
 LEFT = {"N": "E", "E": "S", "S": "W", "W": "N"}
@@ -9,7 +9,7 @@ PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 STRAINS = ("S", "H", "D", "C", "NT")
 VALUES = {"call-2": 12, "call-1": 18, "moon": 24}
 LOWEST, LOWEST_NOTRUMP, TRICKS = 3, 4, 8
-#: Every bid's place in the rising order: 1 to 8 with partner, then those played alone.
+#: Every bid's rank: 1 to 8 with partner, then those played alone.
 HEIGHTS = {str(n): n for n in range(1, 9)} | {"call-2": 9, "call-1": 10, "moon": 11}
 CALLS = {
     f"{bid}:{strain}".lower() if bid in VALUES else f"{bid}{strain}".lower(): (bid, strain)
@@ -107,7 +107,7 @@ def _lowest(strain: str) -> int:
 
 
 def _checked_tricks(report: dict[str, str], declarer: str, faults: Faults) -> int | None:
-    """The makers' tricks as written for them, or for their side, or left by the other side."""
+    """The makers' tricks, written as such, for their side, or implied by the other side's."""
     texts = (report["makers_tricks"], report["ns_tricks"], report["ew_tricks"])
     makers, first, second = numbers = [_number(text) for text in texts]
     if not any(texts):
@@ -133,7 +133,7 @@ def _checked_tricks(report: dict[str, str], declarer: str, faults: Faults) -> in
 
 
 def points_of(declarer: str, bid: str, tricks: int) -> Points:
-    """Points of North-South and East-West."""
+    """The points of North-South and East-West."""
     if bid in VALUES:
         makers = VALUES[bid] if tricks == TRICKS else -VALUES[bid]
     else:
@@ -156,9 +156,9 @@ def _check_points(report: dict[str, str], points: Points | None, faults: Faults)
 
 
 def _check_auction(text: str, dealer: str, contract: Contract | None, faults: Faults) -> None:
-    """The auction call by call, then whether it ends in the contract.
+    """Check the auction call by call, then whether it ends in the contract.
 
-    What is told of the contract's own bid is not told again.
+    Faults already reported for the contract's own bid are not reported again.
     """
     told = [code for code, field in faults if field in ("bid", "strain")]
     seat, standing = LEFT[dealer], None
@@ -185,7 +185,7 @@ def _check_auction(text: str, dealer: str, contract: Contract | None, faults: Fa
 
 
 def _is_decided(contract: Contract | None) -> bool:
-    """Whether the report says clearly what was played, be it possible or not."""
+    """Whether the report says clearly what was played, possible or not."""
     if contract is None:
         return True
     declarer, bid, strain = contract
@@ -215,8 +215,8 @@ def _call_faults(call: Call, standing: Contract | None, is_dealer: bool) -> list
 def replay(text: str) -> tuple[Contract | None, int | None, Points]:
     """The contract (declarer, bid, strain), the makers' tricks and the points of a recorded hand.
 
-    `text` is `ottawa dealer | deal | auction | exchange | play`. A deal that was passed out gives
-    None, None and no points. Raises ValueError with a code when anything is against the rules.
+    `text` is `ottawa dealer | deal | auction | exchange | play`. A passed-out deal returns None,
+    None and no points. Raises ValueError with a code if anything is against the rules.
     """
     parts = text.split("|")
     if len(parts) != 5:
@@ -246,7 +246,7 @@ def _cards(text: str) -> list[str]:
 
 
 def _dealt(text: str, dealer: str) -> Hands:
-    """Each seat's cards, from exactly two of each card."""
+    """Each seat's cards, which must be exactly two of each card."""
     piles = [_cards(pile) for pile in text.split("/") if pile.strip()]
     if dealer not in LEFT:
         raise ValueError("unknown-seat")
@@ -260,7 +260,7 @@ def _dealt(text: str, dealer: str) -> Hands:
 
 
 def _auctioned(words: list[str], dealer: str, goes_on: bool) -> Contract | None:
-    """The contract, None when all have passed; `goes_on` says that cards follow."""
+    """The contract, None if all have passed; `goes_on` means that cards follow."""
     seat, standing = LEFT[dealer], None
     for number, word in enumerate(words):
         call = None
@@ -281,7 +281,7 @@ def _auctioned(words: list[str], dealer: str, goes_on: bool) -> Contract | None:
 
 
 def _exchange(contract: Contract, cards: list[str], hands: Hands, goes_on: bool) -> None:
-    """Declarer lays cards aside, then partner passes as many, which arrive at the end."""
+    """Declarer discards cards, then partner passes as many, which arrive at the end."""
     declarer, bid, _ = contract
     number = int(bid[-1]) if bid.startswith("call-") else 0
     partner = PARTNER[declarer]

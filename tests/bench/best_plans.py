@@ -1,8 +1,8 @@
-"""Look for a better plan than the one that is kept, and keep it.
+"""Search for a better plan than the stored one, and store it.
 
-`python -m tests.bench.best_plans seconds side players rounds [seed]` searches for so long and
-writes the line of `scoring/rotations/best-plans.txt` anew when the plan found has fewer second
-partners or second meetings. `scoring/rotations/stored_plans.py` says how a line is read.
+`python -m tests.bench.best_plans seconds side players rounds [seed]` searches for that long and
+replaces the line of `scoring/rotations/best-plans.txt` if the new plan has fewer repeated partners
+or repeated meetings. `scoring/rotations/stored_plans.py` explains how a line is read.
 """
 
 import sys
@@ -14,7 +14,7 @@ from scoring.rotations.stored_plans import FILE, line_of, size_of
 
 
 def searched(seconds: float, asked: Asked) -> Plan:
-    """The best plan after so many seconds; it may be the one that is kept already."""
+    """The best plan found within this many seconds of processor time, or the stored one."""
     ends = process_time() + seconds
     plans = improving(asked)
     best = next(plans)
@@ -24,13 +24,13 @@ def searched(seconds: float, asked: Asked) -> Plan:
 
 
 def again(plan: Plan) -> tuple[int, int]:
-    """Second times as partners, and second meetings."""
+    """The numbers of repeated partnerships and repeated meetings."""
     counted = proof(plan)
     return counted.partner_repeats.counted, counted.rematches.counted
 
 
 def keep(plan: Plan, side: int) -> None:
-    """Put the plan in place of the one of its size."""
+    """Store the plan in place of the one of its size."""
     line = line_of(plan, side, again(plan))
     comments, lines = [], {}
     for old in FILE.read_text(encoding="ascii").splitlines():
@@ -44,7 +44,7 @@ def keep(plan: Plan, side: int) -> None:
 
 
 def main(seconds: str, side: str, players: str, rounds: str, seed: str = "1") -> None:
-    """Search and keep what is better."""
+    """Search, and store the plan if it is better."""
     asked = Asked(range(int(players)), int(rounds), int(side), seed=int(seed))
     before = again(next(improving(asked)))
     plan = searched(float(seconds), asked)

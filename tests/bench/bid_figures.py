@@ -1,8 +1,8 @@
-"""How right the estimate of a bid is: beside games of good players in the same contract.
+"""How accurate the estimate of a bid is, compared with games of good players.
 
 The estimate plays worlds out by the rules. The reference plays other worlds of the same view, with
 a player in each seat that looks 100 worlds ahead for each card; its own error is some 0.17 tricks
-for 60 games. The hand is first to call, and the strain is the one that it counts best in.
+for 60 games. The hand is first to call, and the strain is the one that it values highest.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_BIAS, MOST_ERROR = 0.1, 0.25
 
 
 def bid_quality_rows(limit: Limit, seed: int = 1) -> Iterator[Row]:
-    """The bias and the root of the mean square of the errors, in tricks."""
+    """The bias and the root mean square of the errors, in tricks."""
     rules, random = preset(GAME), Random(seed)
     errors, end = list[float](), monotonic() + limit.seconds
     while len(errors) < min(HANDS, limit.deals) and (not errors or monotonic() < end):
@@ -39,7 +39,7 @@ def bid_quality_rows(limit: Limit, seed: int = 1) -> Iterator[Row]:
 
 
 def _error(view: View, random: Random) -> float:
-    """What the estimate has more than the games."""
+    """The estimate minus the mean of the games."""
     forecast = Forecaster(view, BID_DEALS, random)
     contracts = [Contract(view.seat, 5, None, strain) for strain in view.rules.strains]
     best = max(contracts, key=forecast.tricks)

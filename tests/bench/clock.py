@@ -1,4 +1,4 @@
-"""Processor time, always taken side by side: only ratios within one run can be compared."""
+"""Processor time, always measured side by side: only ratios within one run are comparable."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -15,9 +15,9 @@ def processor_time(act: Callable[[], object]) -> float:
 
 
 def side_by_side(works: Mapping[str, Work], times: int) -> dict[str, float]:
-    """The median of each work's own figure over `times` turns, in each of which all have theirs.
+    """The median of each work's own figure over `times` turns; each turn runs every work.
 
-    A turn before the first warms all caches and does not count.
+    A turn before the first fills all caches and does not count.
     """
     turns = [{name: work() for name, work in works.items()} for _ in range(times + 1)]
     return {name: median(turn[name] for turn in turns[1:]) for name in works}

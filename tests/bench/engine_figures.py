@@ -1,4 +1,4 @@
-"""What the engine's checks cost beside the same checks written barely for one game."""
+"""The cost of the engine's checks, compared with the same checks written barely for one game."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -21,7 +21,7 @@ HANDS = 100
 
 
 def engine_figures(times: int) -> list[Figure]:
-    """The check of one reported hand, the replay of a recorded one, whole random hands."""
+    """The check of a reported hand, the replay of a recorded one, and whole random hands."""
     return [
         _report_figure(times),
         _replay_figure(times),
@@ -58,7 +58,7 @@ def _replay_figure(times: int) -> Figure:
 
 
 def _hand_figure(name: str, bare: Callable[[int, Random], object], times: int) -> Figure:
-    """Deal, auction, exchange and play by the public interface, every legal act as likely."""
+    """Deal, auction, exchange and play by the public interface, all legal acts equally likely."""
     rules, random = preset(name), Random(1)
     return _figure(
         f"random hand of {name}", HANDS, times,
@@ -92,7 +92,7 @@ def _figure(
     bare: Callable[[], object],
     least: float = LEAST_CHECK,
 ) -> Figure:
-    """Seconds of one of `number` acts."""
+    """Compare the seconds per act, of `number` acts."""
     seconds = side_by_side(
         {
             "engine": lambda: processor_time(act) / number,

@@ -1,4 +1,4 @@
-"""What cannot be undercut: a bare answer, a bare write, a bare drawing of the same page."""
+"""The floors: a bare answer, a bare write, and a bare drawing of the same page."""
 
 import io
 import sqlite3
@@ -23,7 +23,7 @@ def hello(environ: WSGIEnvironment, start_response: StartResponse) -> list[bytes
 
 
 class RawWrites:
-    """One insert and one update a transaction, by the application's own pragmas, on a real file."""
+    """One insert and one update per transaction, with the application's pragmas, on a real file."""
 
     def __init__(self, file: Path, pragmas: str) -> None:
         # The server's thread writes, the main thread only opens: never both at once.
@@ -38,7 +38,7 @@ class RawWrites:
         self._row = ["a value"] * RESULT_COLUMNS
 
     def write(self) -> None:
-        """Store one row and raise one version."""
+        """Store one row and increment one version."""
         execute = self._connection.execute
         execute("BEGIN IMMEDIATE")
         execute(self._insert, self._row)
@@ -60,7 +60,7 @@ class Stroke(NamedTuple):
 
 
 class Recorder:
-    """Stands in for a canvas: it draws, and keeps every call in `strokes`."""
+    """Stands in for a canvas: passes every call on and keeps it in `strokes`."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         self.strokes: list[Stroke] = []
@@ -75,7 +75,7 @@ class Recorder:
 
 
 def strokes_of(make_pdf: Callable[[], bytes]) -> list[Stroke]:
-    """Every call to the canvas that the making of a PDF file ends in."""
+    """Every call to the canvas that creating a PDF file makes."""
     made: list[Recorder] = []
 
     def canvas(*arguments: Any, **options: Any) -> Recorder:
@@ -88,7 +88,7 @@ def strokes_of(make_pdf: Callable[[], bytes]) -> list[Stroke]:
 
 
 def draw(strokes: Iterable[Stroke]) -> None:
-    """The same file once more, by nothing but the calls to the canvas."""
+    """Draw the same file again with nothing but the calls to the canvas."""
     canvas = Canvas(io.BytesIO(), pagesize=PAPER, invariant=1, pageCompression=1)
     for method, arguments, options in strokes:
         getattr(canvas, method)(*arguments, **options)

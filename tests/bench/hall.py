@@ -19,7 +19,7 @@ from scoring.rotations import round_robin
 from scoring.services import entrants, events, results, rounds
 
 ROUNDS, HANDS = 6, 8
-FREE_TABLES = 4  # of the last round: here the benchmark enters its hands
+FREE_TABLES = 4  # of the last round, where the benchmark enters its hands
 LINES = ("s5c5", "n4h3", "w6d6", "e5s4", "s4n5", "wc2h8", "n6c6", "e4d7", "-", "s5h5", "ec1s7")
 
 
@@ -33,13 +33,13 @@ class Hall:
 
     @cached_property
     def free(self) -> list[Table]:
-        """The tables of the last round that lack all their hands."""
+        """The tables of the last round that still lack all their hands."""
         tables = Table.objects.select_related("round__session")
         last = tables.filter(round__session__event=self.event, round__number=ROUNDS)
         return list(last.order_by("-number")[:FREE_TABLES])[::-1]
 
     def report(self, table: Table, hand: int) -> Report:
-        """What is entered for a hand, read from its line as the desk does."""
+        """The report of a hand, read from its line as the desk does."""
         return _report(self.event, table, hand, line_of_hand(hand))
 
     def hands(self) -> list[tuple[Table, int]]:
@@ -47,7 +47,7 @@ class Hall:
         return [(table, hand) for table in self.free for hand in range(1, HANDS + 1)]
 
     def clear(self) -> None:
-        """Take the hands of the free tables out again, so that they can be entered once more."""
+        """Delete the hands of the free tables, so that they can be entered again."""
         HandResult.objects.filter(table__in=self.free).delete()
         TableLink.objects.filter(session__event=self.event).update(minute_acts=0)
         event = Event.objects.filter(pk=self.event.pk)
@@ -56,7 +56,7 @@ class Hall:
         free.update(version=event.values_list("version", flat=True)[0])
 
     def play_on(self) -> None:
-        """Enter one more hand, or clear the tables when none is left."""
+        """Enter one more hand, or clear the tables first if none is left."""
         stored = HandResult.objects.filter(table__in=self.free).count()
         if stored == len(self.hands()):
             self.clear()
@@ -72,7 +72,7 @@ def line_of_hand(hand: int) -> str:
 
 
 def fill(club: Club, director: User, tables: int) -> Hall:
-    """Make an event for two pairs a table: every hand played but those of the free tables."""
+    """Make an event with two pairs per table and all hands played except at the free tables."""
     event = _seated(club, tables)
     now = timezone.now()
     every_round = Round.objects.filter(session__event=event)
@@ -86,7 +86,7 @@ def fill(club: Club, director: User, tables: int) -> Hall:
 
 
 def club_with_director() -> tuple[Club, User]:
-    """The club that all events of the benchmark belong to, and who runs them."""
+    """The club that all events of the benchmark belong to, and its director."""
     club = Club.objects.create(slug="bench", name="Bench")
     director = User.objects.create_user(username="dora", password=None)
     Role.objects.create(club=club, user=director, kind=Role.Kind.DIRECTOR)

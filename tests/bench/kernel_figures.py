@@ -1,9 +1,9 @@
-"""What playouts, the analysis of a bid and the open-card solver cost beside C.
+"""What playouts, the analysis of a bid and the open-card solver cost, compared with C.
 
-Each side is measured in a process of its own, turn and turn about, on the same deals: only ratios
-within one run can be compared. The C programs of the folder `floor` are compiled where there is a
-compiler; numba is measured where it is installed, and OpenSpiel as a peer. Answers that differ end
-the run.
+Each side is measured in its own process, in alternating turns, on the same deals: only ratios
+within one run are comparable. The C programs in the folder `floor` are compiled if there is a
+compiler; numba is measured if it is installed, and OpenSpiel as a peer. Differing answers end the
+run.
 """
 
 from __future__ import annotations
@@ -33,25 +33,26 @@ from tests.bench.rows import Row, judged
 
 FLOOR = Path(__file__).parent / "floor"
 C, PLAIN, NUMBA = "C", "plain Python", "numba"
-#: The least part of C's rate for playouts, and the most of its time for the others, aimed at.
+#: Targets: at least this part of C's rate for playouts, at most these multiples of its time for the
+#: others.
 PLAYOUT_AIMS = {PLAIN: 1 / 62, NUMBA: 0.4}
 SOLVER_AIM = 2.5
 BID_AIMS = {PLAIN: 25, NUMBA: 2}
-#: The most seconds for a decision of level 6.
+#: The target for a decision of level 6, in seconds.
 DECISION_AIMS = {PLAIN: 2, NUMBA: 0.2}
 WORLDS, REPEATS, BIDS = 2000, 50, 20
-#: Plain Python gets fewer questions: it takes a hundred times as long.
+#: Plain Python gets fewer questions, since it takes a hundred times as long.
 QUESTIONS, PLAIN_QUESTIONS = 360, 12
-#: Means of 1,000 deals differ by this at most, in tricks, where both play by the same rules.
+#: The most that means of 1,000 deals may differ, in tricks, when both play by the same rules.
 SAME = 0.4
 DECISION_DEALS = {PLAIN: 1, NUMBA: 5}
 
-#: The seconds of the exact tricks, the tricks, the seconds of the threshold.
+#: The seconds for the exact tricks, the tricks, the seconds for the threshold.
 Solved = tuple[float, int, float]
 
 
 def missing() -> Iterator[str]:
-    """What is not there to be measured beside the others."""
+    """What can't be measured here, with reasons."""
     if not _compiler():
         yield f"{C}: no compiler here, so there are no ratios"
     if find_spec("numba") is None:
@@ -61,7 +62,7 @@ def missing() -> Iterator[str]:
 
 
 def playout_rows(turns: int) -> Iterator[Row]:
-    """Random playouts of eight tricks, and those of OpenSpiel's euchre beside them."""
+    """Random playouts of eight tricks, and for comparison those of OpenSpiel's euchre."""
     with _sides() as programs:
         found = _side_by_side(_playouts, programs, turns)
     seconds = {side: median(each) for side, each in found.items()}
@@ -127,7 +128,7 @@ def _compiler() -> str | None:
 
 @contextmanager
 def _sides() -> Iterator[dict[str, Path]]:
-    """The C programs by name; none where there is no compiler."""
+    """The C programs by name; none if there is no compiler."""
     compiler = _compiler()
     with tempfile.TemporaryDirectory(prefix="right-bower-bench-") as folder:
         programs = {}
@@ -141,7 +142,7 @@ def _sides() -> Iterator[dict[str, Path]]:
 def _side_by_side(
     work: Callable[[str, Mapping[str, Path]], Any], programs: Mapping[str, Path], turns: int
 ) -> dict[str, list[Any]]:
-    """What each side gives in each turn, in which all have theirs."""
+    """The results of each side, one per turn; each turn runs every side."""
     sides = [PLAIN]
     if programs:
         sides.insert(0, C)
@@ -198,14 +199,14 @@ def _run(command: list[str], given: str, environment: Mapping[str, str] | None =
 
 
 def _check(right: list[Solved], found: list[Solved]) -> None:
-    """Both must have the same tricks, as far as both were asked."""
+    """Check that both find the same tricks, as far as both were asked."""
     pairs = zip(right, found, strict=False)
     if different := [at for at, (one, other) in enumerate(pairs) if one[1] != other[1]]:
         raise SystemExit(f"Other answers than those of C to the questions {different}")
 
 
 def _check_bids(right: list[float], found: list[float]) -> None:
-    """Both play by the same rules, so their means differ by chance alone."""
+    """Check that the means differ only by chance, since both play by the same rules."""
     pairs = zip(right[1:], found[1:], strict=True)
     if different := [at for at, (one, other) in enumerate(pairs) if abs(one - other) > SAME]:
         raise SystemExit(f"Other tricks than those of C for the bids {different}")

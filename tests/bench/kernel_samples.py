@@ -1,4 +1,4 @@
-"""Deals for the kernel and for the C programs beside it: a double deck of 32 cards, Ottawa."""
+"""Deals for the kernel and the C programs compared with it: a double deck of 32 cards, Ottawa."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from random import Random
 from engine import Contract, Hand, RuleSet, Strain, View, deal_at_random, preset
 from engine.kernel import Kernel
 
-#: Ottawa with low no trump too, so that each deal has six strains.
+#: Ottawa with low no trump added, so that each deal has six strains.
 RULES = RuleSet.from_dict(preset("ottawa").to_dict() | {"notrump": "high-low"})
 CONTRACTS = [Contract("N", 5, None, strain) for strain in RULES.strains]
 KERNELS = [Kernel(RULES, contract, "N") for contract in CONTRACTS]
 HEARTS = KERNELS[RULES.strains.index(Strain.HEARTS)]
-#: What the solver is asked of each question besides the exact tricks.
+#: The number of tricks that the solver is asked about, besides the exact tricks.
 THRESHOLD = 5
-#: A bid is analysed with so many deals.
+#: Deals per analysed bid.
 BID_DEALS = 1000
 
 Holdings = tuple[int, ...]
 
 
 def worlds(number: int) -> list[Holdings]:
-    """So many deals, the same ones each time, as holdings of a contract in hearts."""
+    """This many deals, always the same, as holdings of a contract in hearts."""
     random = Random(1)
     return [HEARTS.holdings(deal_at_random(RULES, "N", random).cards) for _ in range(number)]
 
 
 def questions(number: int) -> list[tuple[Kernel, Holdings]]:
-    """So many questions to the solver: deal after deal, each in all its strains."""
+    """This many questions to the solver: deal after deal, each in all its strains."""
     random, found = Random(2), list[tuple[Kernel, Holdings]]()
     while len(found) < number:
         cards = deal_at_random(RULES, "N", random).cards
@@ -36,13 +36,13 @@ def questions(number: int) -> list[tuple[Kernel, Holdings]]:
 
 
 def first_views(number: int) -> list[View]:
-    """What so many hands see that have to call first."""
+    """The views of this many hands that are first to call."""
     random = Random(3)
     return [Hand(RULES, deal_at_random(RULES, "W", random)).view("N") for _ in range(number)]
 
 
 def bids_as_text(views: list[View], deals: int) -> str:
-    """The strains, and the hands of these views, as floor/rules.c reads them."""
+    """The strains, and the hands of these views, in the input format of floor/rules.c."""
     first = KERNELS[0]
     said = [f"{deals} {len(views)} {len(KERNELS)} 0"]
     for kernel in KERNELS:
@@ -55,6 +55,6 @@ def bids_as_text(views: list[View], deals: int) -> str:
 
 
 def as_text(kernel: Kernel, holdings: Holdings = ()) -> str:
-    """The trumps, the suits and the holdings, as the C programs read them."""
+    """The trumps, the suits and the holdings, in the input format of the C programs."""
     layout = kernel.layout
     return " ".join(f"{number:x}" for number in (layout.trump, *layout.suits, *holdings))

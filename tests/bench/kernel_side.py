@@ -1,10 +1,10 @@
-"""One side of the kernel's figures in a process of its own: plain Python, or compiled.
+"""One side of the kernel's figures in its own process: plain Python, or compiled.
 
-`python -m tests.bench.kernel_side playouts 2000` prints the seconds of processor time of one
-playout; `solver 60` prints for each question, as floor/solver.c does, the seconds for the exact
-tricks, the tricks, and the seconds for the threshold. `bids 20` prints, as floor/rules.c does, the
-seconds of one hand in all strains and its mean tricks in each; `decisions 2` the mean and the most
-seconds that level 6 takes for an act in so many deals of the default game.
+`python -m tests.bench.kernel_side playouts 2000` prints the seconds of processor time per playout;
+`solver 60` prints for each question, like floor/solver.c, the seconds for the exact tricks, the
+tricks, and the seconds for the threshold. `bids 20` prints, like floor/rules.c, the seconds per
+hand in all strains and its mean tricks in each; `decisions 2` the mean and the longest time in
+seconds that level 6 takes for an act, in that many deals of the default game.
 """
 
 import sys
@@ -33,7 +33,7 @@ from tests.bench.kernel_samples import (
 
 
 def main(what: str, number: str) -> None:
-    """Warms up, so that nothing is compiled or loaded while the clock runs, and measures."""
+    """Warm up, so that nothing is compiled or loaded while the clock runs, and measure."""
     if what == "playouts":
         _playouts(2)
         sys.stdout.write(f"{_playouts(int(number))}\n")
@@ -49,7 +49,7 @@ def main(what: str, number: str) -> None:
 
 
 def _solver(number: int) -> None:
-    # Two solvers for each strain: the second question is not to profit from the first one.
+    # Two solvers per strain, so that the second question does not profit from the first.
     solvers = {id(kernel): (Solver(kernel), Solver(kernel)) for kernel in KERNELS}
     _solved(solvers[id(HEARTS)], worlds(1)[0])
     for kernel, holdings in questions(number):
@@ -75,7 +75,7 @@ def _solved(solvers: tuple[Solver, Solver], holdings: Holdings) -> str:
 
 
 def _bids(number: int) -> str:
-    """Each hand with worlds of its own, in all strains."""
+    """Value each hand with its own worlds, in all strains."""
     means = list[float]()
 
     def value() -> None:
@@ -90,7 +90,7 @@ def _bids(number: int) -> str:
 
 
 def _decisions(deals: int) -> Iterator[float]:
-    """The seconds of each act that is a choice, level 6 in every seat."""
+    """The seconds of each act that is a choice, with level 6 in every seat."""
     rules, random, player = preset("neuralplay-default"), Random(1), player_of(6)
     for _ in range(deals):
         hand = Hand(rules, deal_at_random(rules, "N", random))

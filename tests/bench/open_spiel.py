@@ -1,6 +1,6 @@
-"""Random playouts of OpenSpiel's euchre inside its own C++, where it is installed: a second's rate.
+"""The rate per second of random playouts of euchre in OpenSpiel's own C++, if installed.
 
-It is a peer, not a floor: 24 cards, five tricks and an auction of its own.
+It is a peer, not a floor: 24 cards, five tricks and its own auction.
 """
 
 import sys
@@ -18,7 +18,7 @@ def main() -> None:
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
-    # The bot is only what lets playouts be asked for: it spends next to nothing itself.
+    # The bot only serves to request playouts: its own cost is negligible.
     evaluator = spiel.RandomRolloutEvaluator(PLAYOUTS, 1)
     bot = spiel.MCTSBot(game, evaluator, 2.0, SEARCHES, 10, False, 1, False)
     seconds = processor_time(lambda: bot.step(state))

@@ -1,4 +1,4 @@
-"""Reports and recorded hands of Ottawa, right and wrong, for the engine and for the bare script."""
+"""Reports and recorded hands of Ottawa, right and wrong, for the engine and the bare script."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ CALLS = [
     *(f"{special}:{strain}" for special in SPECIALS for strain in STRAINS),
     *("pass", "-", "4LO", "nonsense"),
 ]
-#: What a table may write into each field, be it right or wrong.
+#: What a table may write into each field, right or wrong.
 FIELDS: dict[str, list[str]] = {
     "dealer": [*"NESWn", "", "X"],
     "declarer": [*"NESWs", "", "X", "5"],
@@ -29,13 +29,13 @@ FIELDS: dict[str, list[str]] = {
 
 
 def played_reports() -> list[dict[str, str]]:
-    """The hands of a whole event and the faulty hands of tests/data, every field there."""
+    """The hands of a whole event and the faulty hands of tests/data, with every field."""
     blank = dict.fromkeys([*FIELDS, "auction"], "")
     return [blank | {name: row.get(name, "") for name in blank} for row in (*PLAYED, *FAULTY)]
 
 
 def spoiled_reports(number: int, random: Random) -> list[dict[str, str]]:
-    """Reports of the event with one to three fields as they may be mistyped."""
+    """Reports of the event with one to three fields replaced by possible typing errors."""
     right = played_reports()
     return [_spoiled(random.choice(right), random) for _ in range(number)]
 
@@ -48,7 +48,7 @@ def _spoiled(report: dict[str, str], random: Random) -> dict[str, str]:
 
 
 def _auction(report: dict[str, str], random: Random) -> str:
-    """The auction of the report with one call changed, added or left out, or none at all."""
+    """The report's auction with one call changed, added or omitted, or a random one, or none."""
     calls = report["auction"].split()
     at = random.randint(0, len(calls))
     calls[at : at + random.randint(0, 1)] = random.choices(CALLS, k=random.randint(0, 1))
@@ -56,7 +56,7 @@ def _auction(report: dict[str, str], random: Random) -> str:
 
 
 def report_of(fields: dict[str, str]) -> Report:
-    """The same report as the engine takes it."""
+    """The same report as an engine report."""
     return Report(
         **{name: fields[name] for name in ("dealer", "declarer", "bid", "strain")},
         makers_tricks=fields["makers_tricks"],
@@ -81,7 +81,7 @@ def _played(random: Random) -> Hand:
 
 
 def spoiled_hand(line: str, random: Random) -> str:
-    """A recorded hand with one thing wrong in it, or by chance still right."""
+    """A recorded hand with one random change, which may leave it correct."""
     parts = [part.strip() for part in line.split("|")]
     number = random.randrange(1, 5)
     spoil = _spoiled_calls if number == 2 else _spoiled_cards
@@ -97,7 +97,7 @@ def _spoiled_calls(text: str, random: Random) -> str:
 
 
 def _spoiled_cards(text: str, random: Random) -> str:
-    """One card of a part changed, added or left out; the bars and blanks stay."""
+    """One card of a part changed, added or omitted; separators and spaces stay."""
     cards = [at for at in range(len(text) - 1) if text[at] in "AKQJ"]
     if not cards:
         return text

@@ -1,4 +1,4 @@
-"""What a page of PDF costs beside the same page drawn by bare calls to the canvas."""
+"""The cost of a PDF page, compared with drawing the same page by bare calls to the canvas."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,19 +22,19 @@ DRAWN = "drawn pages"
 
 
 def standings_figure(hall: Hall, times: int) -> Figure:
-    """The standings on paper; seconds are those of one page of the file."""
+    """The standings on paper; the seconds are per page of the file."""
     sheet = standings_sheet_of(hall.event, public=False, after=None)
     return _page_figure(hall, "PDF of the standings, a page", partial(_standings, sheet), times)
 
 
 def score_sheet_figure(hall: Hall, times: int) -> Figure:
-    """One score sheet in a file of its own."""
+    """One score sheet in its own file."""
     one = _sheets(hall, 1)
     return _page_figure(hall, "PDF of a score sheet", lambda: _score_sheets(hall, one), times)
 
 
 def pack_figure(hall: Hall, times: int) -> Figure:
-    """A file of fifty score sheets beside fifty files of one."""
+    """A file of fifty score sheets, compared with fifty files of one."""
     sheets = _sheets(hall, PACK)
     seconds = side_by_side(
         {
@@ -52,7 +52,7 @@ def pack_figure(hall: Hall, times: int) -> Figure:
 
 
 def afternoon_figure(hall: Hall, times: int) -> Figure:
-    """All papers of an event as one file beside each of them as a file of its own."""
+    """All papers of an event in one file, compared with each in its own file."""
     seconds = side_by_side(
         {
             "one": lambda: processor_time(lambda: _one_file(hall)),
@@ -97,5 +97,5 @@ def _score_sheets(hall: Hall, sheets: list[ScoreSheet]) -> bytes:
 
 
 def _sheets(hall: Hall, number: int) -> list[ScoreSheet]:
-    """So many sheets of an event, from the first round on; a small event begins anew."""
+    """This many sheets of an event, from the first round on; a small event is repeated."""
     return list(islice(cycle(score_sheets_of(hall.event)), number))

@@ -1,4 +1,4 @@
-"""A site of its own for the benchmark: the application's settings, an empty database in a file."""
+"""A separate site for the benchmark: the application's settings, an empty database in a file."""
 
 import os
 import tempfile
@@ -9,9 +9,10 @@ from pathlib import Path
 
 @contextmanager
 def fresh_site() -> Iterator[Path]:
-    """Django set up on a new SQLite file, as in the hall; gives the folder the file lies in.
+    """Set Django up on a new SQLite file, as in a hall; yields the folder of the file.
 
-    Nothing of Django may be imported before: the settings are read from the environment here.
+    Nothing from Django may be imported before, since the settings are read from the environment
+    here.
     """
     with tempfile.TemporaryDirectory(prefix="right-bower-bench-") as folder:
         os.environ["DATA_DIR"] = folder

@@ -23,7 +23,7 @@ def level_rows(
     levels: Sequence[int] = tuple(LEVELS)[1:],
     seed: int = 1,
 ) -> Iterator[Row]:
-    """A row for each level in each game: whole hands, the auction too, every deal played twice."""
+    """A row for each level in each game: whole hands with auction, every deal played twice."""
     for name in games:
         for level in levels:
             rules = preset(name)

@@ -11,7 +11,7 @@ Query = tuple[str, Any]
 
 
 def queries_of(act: Callable[[], object]) -> list[Query]:
-    """Every query of an act with its parameters; what only brackets a transaction is left out."""
+    """Every query of an act with its parameters, except those that only bracket a transaction."""
     found: list[Query] = []
 
     def keep(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:

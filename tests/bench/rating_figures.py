@@ -1,14 +1,15 @@
-"""Whether the rating orders players of known strength better than points a hand do, and when.
+"""Whether and when the rating ranks players of known strength better than points a hand do.
 
     python -m tests.bench.rating_figures [--runs 20]
 
-Forty persons, of whom three in five come to an afternoon of six rounds with eight hands. Everybody
-has a strength; the stronger side takes more tricks, with the luck of the cards, and bids are drawn;
-points are given as in Ottawa. Printed is how the order found agrees with the true one (Spearman's
-rank correlation; 1.000 is the same order), the mean of all runs, and by how much the rating is
-ahead of points a hand, with the error of that. Of 12 runs: where like meets like 0.09 to 0.13
-ahead, at tables of six 0.03 to 0.05, where four are drawn 0.00 to 0.01; couples who never part are
-told apart by neither. After 5 afternoons it agrees by 0.7 to 0.8, after 10 by 0.86 to 0.90.
+Of forty people, three in five come to each afternoon of six rounds with eight hands. Each has a
+strength; the stronger side takes more tricks, plus the luck of the cards, and bids are random;
+points are given as in Ottawa. Printed are how well the ranking agrees with the true one (Spearman's
+rank correlation; 1.000 is the same order), as the mean of all runs, and how far the rating is ahead
+of points a hand, with the error of that. With 12 runs it is ahead by 0.09 to 0.13 if like meets
+like, by 0.03 to 0.05 at tables of six, and by 0.00 to 0.01 if four are drawn; couples who never
+part are told apart by neither. The agreement is 0.7 to 0.8 after 5 afternoons, 0.86 to 0.90 after
+10.
 """
 
 import argparse
@@ -27,9 +28,9 @@ from scoring.standings import Contest, Rating, rated
 
 PERSONS, ROUNDS, HANDS, TRICKS = 40, 6, 8, 8
 AFTERNOONS = (3, 5, 10, 20, 30)
-#: How far persons differ, in tricks of a hand; and the luck of the cards.
+#: How much people differ, in tricks per hand; and the luck of the cards.
 STRENGTH, LUCK = 0.35, 1.4
-#: The bids, and what the makers take of eight tricks where both sides are level.
+#: The bids, and the tricks of eight that makers take when both sides are equal.
 BIDS, TAKEN = (3, 4, 4, 5, 5, 6), 5.2
 
 Table = tuple[tuple[int, ...], tuple[int, ...]]
@@ -37,7 +38,7 @@ Seating = Callable[[random.Random, list[int], list[float]], Iterator[Table]]
 
 
 def drawn(size: int) -> Seating:
-    """Everybody is drawn to a table anew for every round."""
+    """Everybody is drawn to a new table for every round."""
 
     def seat(chance: random.Random, there: list[int], _true: list[float]) -> Iterator[Table]:
         chance.shuffle(there)
@@ -53,7 +54,7 @@ def _tables(there: Sequence[int], size: int) -> Iterator[Table]:
 
 
 def by_level(chance: random.Random, there: list[int], true: list[float]) -> Iterator[Table]:
-    """Like meets like, as where winners go up a table; partners are drawn at each table."""
+    """Like meets like, as when winners move up a table; partners are drawn at each table."""
     there.sort(key=lambda person: true[person] + chance.gauss(0, STRENGTH))
     for start in range(0, len(there) - 3, 4):
         here = there[start : start + 4]
@@ -79,7 +80,7 @@ WAYS: dict[str, Seating] = {
 
 @dataclass(frozen=True)
 class Agreement:
-    """How each order agrees with the true one after so many afternoons."""
+    """How well each ranking agrees with the true one after this many afternoons."""
 
     afternoons: int
     points: float
@@ -88,7 +89,7 @@ class Agreement:
 
 
 def hand(chance: random.Random, ahead: float) -> tuple[int, int]:
-    """The points of a hand where side 0 is so many tricks stronger."""
+    """The points of a hand in which side 0 is `ahead` tricks stronger."""
     is_first = chance.random() < 0.5
     taken = TAKEN + (ahead if is_first else -ahead) + chance.gauss(0, LUCK)
     tricks, bid = max(0, min(TRICKS, round(taken))), chance.choice(BIDS)
@@ -97,7 +98,7 @@ def hand(chance: random.Random, ahead: float) -> tuple[int, int]:
 
 
 def season(seating: Seating, seed: int) -> Iterator[Agreement]:
-    """One club of persons with known strengths, afternoon after afternoon."""
+    """One club of people with known strengths, afternoon after afternoon."""
     chance = random.Random(seed)
     true = [chance.gauss(0, STRENGTH) for _ in range(PERSONS)]
     points: dict[int, list[int]] = defaultdict(list)
@@ -145,7 +146,7 @@ def _agreement(
 
 
 def agreement(one: Sequence[float], other: Sequence[float]) -> float:
-    """Spearman's rank correlation; figures that are alike hardly ever come."""
+    """Spearman's rank correlation; ties are too rare to matter."""
     return statistics.correlation(_ranks(one), _ranks(other))
 
 

@@ -1,9 +1,9 @@
-"""Repairs from the kept seats beside the best figures measured for another program.
+"""Repairs that keep seats, compared with the best figures measured for another program.
 
 `python -m tests.bench.repair [seeds]` prints a line for each of the afternoons below, the mean of
-20 seeds unless told otherwise: in each offer the share of the seats to come that change and the
-second meetings to come, then the same for a plan made anew, the figures to be reached, and the
-seconds of one core for all offers together, in the mean and at most.
+20 seeds by default: for each offer the percentage of coming seats that change and the number of
+repeated meetings to come, then the same for a completely new plan, the figures to be reached, and
+the mean and longest time of one core for all offers together, in seconds.
 """
 
 import sys
@@ -24,9 +24,9 @@ ANEW = "anew"
 
 @dataclass(frozen=True)
 class Afternoon:
-    """Players (or pairs), rounds, after how many of them so many leave and so many come.
+    """Players (or pairs), rounds, and after how many of them how many leave and come.
 
-    `moves` (of a hundred seats) and `again` are the figures to be reached by one offer.
+    `moves` (percent of the seats) and `again` are the figures that one offer should reach.
     """
 
     players: int
@@ -47,7 +47,7 @@ class Afternoon:
         )
 
 
-#: The last two measure how long it takes.
+#: The last two measure the time.
 AFTERNOONS = (
     Afternoon(24, 6, 2, 2, 1, 0, 13, 0),
     Afternoon(28, 6, 2, 2, 1, 0, 11, 0),
@@ -66,7 +66,7 @@ AFTERNOONS = (
 
 @dataclass(frozen=True)
 class Measured:
-    """One repair: moves of a hundred seats and second meetings, by offer, and the seconds."""
+    """One repair: moves in percent of the seats and repeated meetings by offer; the seconds."""
 
     offers: dict[str, tuple[float, float]]
     seconds: float
@@ -106,7 +106,7 @@ def measured(afternoon: Afternoon, seed: int) -> Measured:
 
 
 def anew(asked: Asked, kept: Sequence[object], offer: Offer) -> tuple[float, float]:
-    """The same for a plan of the rounds to come that knows nothing of the seats."""
+    """The same for a new plan of the rounds to come that ignores the seats."""
     plan, begun = individual(asked), len(asked.played.rounds)
     before = {
         (number, who): place
@@ -123,7 +123,7 @@ def anew(asked: Asked, kept: Sequence[object], offer: Offer) -> tuple[float, flo
 
 
 def places(plan: Plan) -> Iterator[tuple[int, int, object]]:
-    """Who has which place in which round; sitting out is one."""
+    """Who has which place in which round; sitting out counts as a place."""
     for number, this_round in enumerate(plan.rounds):
         for out in this_round.sit_outs:
             yield number, out, "out"
@@ -133,14 +133,14 @@ def places(plan: Plan) -> Iterator[tuple[int, int, object]]:
 
 
 def meetings(plan: Plan) -> Iterator[tuple[int, int]]:
-    """Any two at a table, round by round."""
+    """Every two entrants at a table, round by round."""
     for table in (table for this_round in plan.rounds for table in this_round.tables):
         here = table.entrants()
         yield from ((one, other) for one in here for other in here if one < other)
 
 
 def line(afternoon: Afternoon, seeds: int) -> str:
-    """The means of an afternoon; an offer that is not made is the one before it."""
+    """The means of an afternoon; if an offer is not made, its fallback counts."""
     found = [measured(afternoon, seed) for seed in range(seeds)]
     columns = []
     for codes in (("fewest",), ("between", "fewest"), ("fairest", "fewest"), (ANEW,)):

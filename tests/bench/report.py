@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """One thing at one size: seconds of processor time, and those of the floor it stands on.
+    """One thing at one size: seconds of processor time, and those of the floor it is compared with.
 
-    `tables` is the size of the event, None for what has nothing to do with one; `target` the least
-    ratio of floor to thing that is aimed at, `most_queries` the most queries; None without an aim.
+    `tables` is the size of the event, None for things without one; `target` is the least ratio of
+    floor to thing aimed at, `most_queries` the most queries; None means no target.
     """
 
     thing: str
@@ -23,12 +23,12 @@ class Figure:
 
     @property
     def ratio(self) -> float:
-        """How much of the thing's time the floor needs: 1 is the floor itself."""
+        """The floor's time as a part of the thing's: 1 is the floor itself."""
         return self.floor_seconds / self.seconds
 
     @property
     def verdict(self) -> str:
-        """Whether the target is met, or what part of it is reached."""
+        """Whether the target is met, or what percentage of it is reached."""
         if self.target is None:
             return ""
         reached = self.ratio / self.target
@@ -39,7 +39,7 @@ HEADS = ("thing", "tables", "ms", "floor", "floor ms", "ratio", "target", "", "q
 
 
 def table_of(figures: Iterable[Figure]) -> str:
-    """The figures as lines of text under a heading, those of one thing beside each other."""
+    """The figures as lines of text under a heading, grouped by thing."""
     figures = list(figures)
     first_seen = list(dict.fromkeys((figure.thing, figure.floor) for figure in figures))
     figures.sort(key=lambda figure: first_seen.index((figure.thing, figure.floor)))

@@ -11,7 +11,7 @@ HOST = "127.0.0.1"
 
 @dataclass(frozen=True)
 class Request:
-    """A GET, or a POST when there is a body; `path` carries the query as well."""
+    """A GET, or a POST if there is a body; `path` includes the query."""
 
     path: str
     headers: dict[str, str] = field(default_factory=dict)
@@ -22,13 +22,13 @@ class Request:
         return "POST" if self.body else "GET"
 
     def as_bytes(self) -> bytes:
-        """The request as a browser sends it over a connection that stays open."""
+        """The request as a browser sends it over a keep-alive connection."""
         lines = [f"{self.method} {self.path} HTTP/1.1", f"Host: {HOST}"]
         lines += [f"{name}: {value}" for name, value in self._all_headers().items()]
         return "\r\n".join([*lines, "", ""]).encode() + self.body
 
     def environ(self) -> dict[str, Any]:
-        """The same as a server would hand it to the application."""
+        """The request as a server would hand it to the application."""
         path, _, query = self.path.partition("?")
         environ: dict[str, Any] = {
             "REQUEST_METHOD": self.method,
@@ -55,7 +55,7 @@ class Request:
 
 
 def call(application: WSGIApplication, environ: dict[str, Any]) -> int:
-    """Let an application answer to its end, without any server; gives the status."""
+    """Let an application answer completely, without a server; returns the status."""
     statuses: list[int] = []
 
     def start_response(status: str, headers: Any, exc_info: Any = None) -> Any:

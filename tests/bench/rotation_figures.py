@@ -1,11 +1,11 @@
-"""Plans for single players beside the best figures measured for other programs and methods.
+"""Plans for single players, compared with the best figures of other programs and methods.
 
-`python -m tests.bench.rotation_figures [effort]` prints, for each number of players and rounds:
-how often partners, opponents and any two meet again, the lower bound of the latter, the figure
-to be reached, and the seconds it took. The figures are second meetings counted in the plans that
-a compiled search of the same kind had reached after 10 seconds, or that a construction gives.
-At the end stands which plans for 8 to 32 players and 5 to 8 rounds nobody can do better, and of the
-others the second meetings and the bound.
+`python -m tests.bench.rotation_figures [effort]` prints, for each number of players and rounds, how
+often partners, opponents and any two meet again, the lower bound of the latter, the figure to be
+reached, and the seconds it took. The figures are repeated meetings, counted in plans that a
+compiled search of the same kind reached within 10 seconds, or that a construction yields. The end
+lists which plans for 8 to 32 players and 5 to 8 rounds cannot be improved, and for the others the
+repeated meetings and the bound.
 """
 
 import sys
@@ -16,7 +16,7 @@ from scoring.rotations import Asked, Fairness, proof
 from scoring.rotations.certificates import certificates
 from scoring.rotations.individual import EFFORT, individual
 
-#: Tables of four, by rounds: players and the second meetings to be reached.
+#: Tables of four, by rounds: players and the repeated meetings to be reached.
 FOURS = {
     5: "16:0 20:0",
     6: "8:44 9:36 10:28 11:22 12:42 13:30 14:20 15:9 16:24 17:14 18:7 19:0 20:6 21:2 22:1 23:0 "
@@ -37,7 +37,7 @@ SIXES = {
 
 
 def lines(effort: int) -> Iterator[str]:
-    """The comparison, a line for each size, and what was missed."""
+    """The comparison, a line for each size, and how many figures were beaten, met or missed."""
     yield "side players rounds | partners opponents meetings bound | to reach          | seconds"
     marks = []
     for side, figures in ((2, FOURS), (3, SIXES)):
@@ -57,7 +57,7 @@ def lines(effort: int) -> Iterator[str]:
 
 
 def usual_cells() -> str:
-    """What is proved of the plans kept for the usual numbers."""
+    """What is proved about the stored plans for the usual sizes."""
     cells = [(players, rounds) for players in range(8, 33) for rounds in range(5, 9)]
     above = []
     for players, rounds in cells:

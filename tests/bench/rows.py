@@ -1,4 +1,4 @@
-"""One table for everything that is measured of the engine: what, how much, the aim, the verdict."""
+"""The table of everything measured of the engine: what, how much, the aim, the verdict."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from time import monotonic
 from engine.players import Score, score_of
 
 MET, SHORT, UNSURE, NO_AIM = "met", "FALLS SHORT", "not sure", ""
-#: A side is the stronger one when it is ahead by so many standard errors.
+#: A side counts as stronger if it is ahead by this many standard errors.
 SURE = 2
-#: The error itself is not known of fewer deals.
+#: With fewer deals the error itself is unknown.
 FEWEST = 30
-#: A match ends early at so many. It is looked at after 50 deals, 100, 200 …: who looks again and
-#: again would sooner or later see chance as strength.
+#: A match ends early at this many standard errors. They are checked only after 50 deals, 100, 200
+#: …: checking too often would sooner or later mistake chance for strength.
 PLAIN, FIRST_LOOK = 3, 50
 
 
 @dataclass(frozen=True)
 class Row:
-    """A thing with its figures as words."""
+    """A thing with its figures in words."""
 
     what: str
     measured: str
@@ -33,7 +33,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Limit:
-    """How long one row may take: so many deals, and so many seconds."""
+    """The limit of one row, in deals and in seconds."""
 
     deals: int
     seconds: float
@@ -45,7 +45,7 @@ def judged(is_met: bool) -> str:
 
 
 def until_over(differences: Iterable[float], limit: Limit) -> Iterator[list[float]]:
-    """What a match has given so far, after each deal, until the limit."""
+    """The results of a match so far, after each deal, until the limit."""
     end, found = monotonic() + limit.seconds, list[float]()
     for difference in differences:
         found.append(difference)
@@ -55,12 +55,12 @@ def until_over(differences: Iterable[float], limit: Limit) -> Iterator[list[floa
 
 
 def whole(differences: Iterable[float], limit: Limit) -> Score:
-    """The score of a match that takes all of the limit."""
+    """The score of a match that uses the whole limit."""
     return score_of(list(until_over(differences, limit))[-1])
 
 
 def until_plain(differences: Iterable[float], limit: Limit) -> Score:
-    """The score of a match that may end early, when it is plain who is stronger."""
+    """The score of a match that may end early, once it is clear who is stronger."""
     look, found = FIRST_LOOK, list[float]()
     for found in until_over(differences, limit):
         if len(found) == look:
@@ -71,7 +71,7 @@ def until_plain(differences: Iterable[float], limit: Limit) -> Score:
 
 
 def verdict(score: Score) -> str:
-    """Whether a side is ahead, behind, or this can't be said yet."""
+    """Whether a side is ahead or behind, or whether it is too early to tell."""
     if score.deals < FEWEST or abs(score.mean) <= SURE * score.error:
         return UNSURE
     return judged(score.mean > 0)

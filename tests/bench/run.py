@@ -35,7 +35,7 @@ class Report:
 
 
 def run(folder: Path, tables: Sequence[int], turns: int, say: Callable[[str], None]) -> Report:
-    """Measure everything at each number of tables, telling how far it is."""
+    """Measure everything at each number of tables, reporting progress."""
     club, director = club_with_director()
     halls = []
     for number in tables:
@@ -69,7 +69,7 @@ def _scans(site: SiteBench, hall: Hall) -> tuple[str, ...]:
 
 
 def _growth(figures: Sequence[Figure]) -> str:
-    """How much dearer an entry is in the largest event than in the smallest."""
+    """How much more an entry costs in the largest event than in the smallest."""
     entries = [figure for figure in figures if figure.thing == GROWING]
     least, most = entries[0], entries[-1]
     return (

@@ -1,10 +1,10 @@
-"""How well the levels play their cards: the same contracts, played by one and by the other.
+"""How well the levels play their cards: both sides of a comparison play the same contracts.
 
-Every deal is bid by level 3, and the contract played twice: by one player against another, and the
-other way round. What one is ahead by is told in tricks for such a pair of hands, beside a player
-that sees all cards: the part of its lead that a level reaches is the open-card gap that it closes.
-NeuralPlay's recipe is theirs as they tell it: so many deals of the unknown cards with even chances,
-each played out at random.
+Every deal is bid by level 3, and the contract is played twice: by one player against another, and
+the other way round. The lead is given in tricks per such pair of hands, and compared with that of a
+player who sees all cards: the part of that lead that a level reaches is how much of the open-card
+gap it closes. NeuralPlay's recipe is as they describe it: a number of deals of the unknown cards,
+all equally likely, each played out at random.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.solver import Solver
 from tests.bench.rows import Limit, Row, judged, until_plain, verdict, whole
 
 GAME = "neuralplay-default"
-#: Level 6 plays out so many worlds for a card, and so does NeuralPlay's recipe here.
+#: The worlds that level 6 plays out for a card, also used for NeuralPlay's recipe here.
 DEALS = 400
 LEAST_TRICKS, LEAST_PART = 0.40, 0.30
 
@@ -37,7 +37,7 @@ def level(number: int) -> Chooser:
 
 
 def open_cards(hand: Hand) -> Action:
-    """The best card of who sees all cards; of equal ones what the rules play, if it is among."""
+    """The best card for somebody who sees all; among equals the rules' choice, if it is one."""
     legal = hand.legal_actions()
     assert hand.contract
     if len(legal) == 1 or hand.phase is not Phase.PLAY:
@@ -53,7 +53,7 @@ def open_cards(hand: Hand) -> Action:
 
 
 def neuralplay(deals: int) -> Chooser:
-    """The recipe of NeuralPlay: unknown cards dealt out at random, played to the end at random."""
+    """NeuralPlay's recipe: unknown cards are dealt at random and played to the end at random."""
 
     def choose(hand: Hand) -> Action:
         legal = hand.legal_actions()
@@ -86,7 +86,7 @@ def neuralplay(deals: int) -> Chooser:
 
 
 def play(hand: Hand, sides: Mapping[int, Chooser]) -> int:
-    """The makers' tricks when the sides play on so."""
+    """The makers' tricks when the sides continue like this."""
     twin = hand.copy()
     while twin.to_act:
         twin.apply(sides[twin.rules.side_of(twin.to_act)](twin))
@@ -94,7 +94,7 @@ def play(hand: Hand, sides: Mapping[int, Chooser]) -> int:
 
 
 def bid(rules: RuleSet, random: Random) -> Hand:
-    """A deal with the contract that level 3 bids, every name and exchange by level 3 too."""
+    """A deal with the contract that level 3 bids; namings and exchanges are also by level 3."""
     while True:
         hand = Hand(rules, deal_at_random(rules, rules.seats[0], random))
         while hand.to_act and hand.phase is not Phase.PLAY:
@@ -104,7 +104,7 @@ def bid(rules: RuleSet, random: Random) -> Hand:
 
 
 def leads(ours: Chooser, theirs: Chooser, seed: int) -> Iterator[float]:
-    """The tricks that `ours` is ahead by in a pair of hands, one contract after another."""
+    """How many tricks `ours` is ahead in a pair of hands, one contract after another."""
     rules, random = preset(GAME), Random(seed)
     while True:
         hand = bid(rules, random)

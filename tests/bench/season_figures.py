@@ -1,8 +1,8 @@
-"""What the table of a large season costs beside the bare queries that it needs.
+"""The cost of a large season's table, compared with the bare queries that it needs.
 
-`python -m tests.bench.season_figures` makes a club of 1,000 members with 200 events of 80 persons,
+`python -m tests.bench.season_figures` makes a club of 1,000 members with 200 events of 80 people,
 and reads the page of the season as everybody and as the desk sees it. Then one more event is
-played: a hand may cost the page of the season no more than it costs the standings of that event.
+played: a hand may add no more to the page of the season than that event's standings cost.
 """
 
 import datetime as dt
@@ -33,7 +33,7 @@ Page = Callable[[], None]
 
 
 def main(asked: Sequence[str] | None = None) -> int:
-    """Print a line for each page; 1 where one costs more than it may."""
+    """Print a line for each page; returns 1 if one costs more than it may."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--members", type=int, default=MEMBERS)
     parser.add_argument("--events", type=int, default=EVENTS)
@@ -42,17 +42,17 @@ def main(asked: Sequence[str] | None = None) -> int:
     with fresh_site():
         pages = pages_of_season(options.members, options.events)
         gc.collect()
-        gc.freeze()  # a server that has just begun holds nothing of what was made here
+        gc.freeze()  # a new server process holds none of what was made here
         times = [line(name, page, options.turns) for name, page in pages.items()]
         live = live_line(pages, options.turns)
     return 1 if max(times) > MOST or live > 1 else 0
 
 
 def line(name: str, page: Page, turns: int) -> float:
-    """Print what a page costs, and give it in times of its bare queries."""
+    """Print the cost of a page; returns it as a multiple of its bare queries."""
     from tests.bench.queries import queries_of
 
-    page()  # what is made once for all is made
+    page()  # fill the caches
     queries = queries_of(page)
     bare = median(processor_time(partial(ask, queries)) for _ in range(turns))
     whole = median(processor_time(page) for _ in range(turns))
@@ -64,7 +64,7 @@ def line(name: str, page: Page, turns: int) -> float:
 
 
 def live_line(pages: Mapping[str, Page], turns: int) -> float:
-    """Print what a hand adds to the page of a season, and give it in times of the event's page."""
+    """Print what a hand adds to a season's page; returns it as a multiple of the event's page."""
     from django.urls import reverse
 
     from tests.bench.hall import fill
@@ -89,7 +89,7 @@ def live_line(pages: Mapping[str, Page], turns: int) -> float:
 
 
 def ask(queries: Sequence[tuple[str, object]]) -> None:
-    """The bare queries, each with all its rows."""
+    """Run the bare queries, fetching all rows."""
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -99,7 +99,7 @@ def ask(queries: Sequence[tuple[str, object]]) -> None:
 
 
 def pages_of_season(members: int, events: int) -> dict[str, Page]:
-    """How each page is read."""
+    """A function for reading each page, by name."""
     from django.conf import settings
 
     from scoring.models import Season
@@ -132,7 +132,7 @@ def _club_and_director() -> "tuple[Club, User]":
 
 
 def _read(browser: "Client", address: str) -> None:
-    # The page is kept for a while for everybody who asks the same.
+    # A varying address, since public pages are cached for a while.
     address = f"{address}?x={random.random()}"
     status = browser.get(address).status_code
     if status != 200:
@@ -140,7 +140,7 @@ def _read(browser: "Client", address: str) -> None:
 
 
 def _play(club: int, members: int, events: int) -> None:
-    """Members, events that are over, who played in them, and what each gave everybody."""
+    """Create members, finished events with their players, and what each event gave everybody."""
     from clubs.models import Club, Member
     from engine.ruleset import preset
     from scoring.afternoon import Gave

@@ -1,4 +1,4 @@
-"""The server of the hall, and a client in another process, whose time is not ours."""
+"""The hall's server, and a client in another process, whose time does not count."""
 
 import multiprocessing
 import re
@@ -13,11 +13,11 @@ from wsgiref.types import WSGIApplication
 from clubs.connections import hall_server
 from tests.bench.request import HOST, Request
 
-THREADS = 8  # as in the hall
+THREADS = 8  # as in a hall
 
 
 class Client:
-    """Sends requests from a process of its own, over a connection that stays open."""
+    """Sends requests from its own process, over a keep-alive connection."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
@@ -40,7 +40,7 @@ class Client:
 
 @contextmanager
 def client() -> Iterator[Client]:
-    """A client, ended with the block."""
+    """A client that ends with the block."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_send_all, args=(theirs,), daemon=True)
@@ -54,7 +54,7 @@ def client() -> Iterator[Client]:
 
 
 def serve(application: WSGIApplication) -> int:
-    """Start a server for the life of this process; gives its port."""
+    """Start a server for the life of this process; returns its port."""
     server = hall_server(application, host=HOST, port=0, threads=THREADS, ident=None)
     threading.Thread(target=server.run, daemon=True).start()
     return int(server.effective_port)
@@ -74,14 +74,14 @@ def _send_all(pipe: Connection) -> None:
 
 
 class _Line:
-    """A connection to a server, opened again when the server closed it after an answer."""
+    """A connection to a server, reopened when the server closes it after an answer."""
 
     def __init__(self, port: int) -> None:
         self._address = (HOST, port)
         self._socket = socket.create_connection(self._address)
 
     def status_of(self, request: bytes) -> int:
-        """Send one request and read its answer to the end."""
+        """Send one request and read its answer completely; returns the status."""
         self._socket.sendall(request)
         answer = self._read()
         while b"\r\n\r\n" not in answer:

@@ -1,4 +1,4 @@
-"""What a request costs, by the hall's server and in the application alone."""
+"""The cost of a request, served by the hall's server and in the application alone."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -19,13 +19,13 @@ from tests.bench.things import READS, Thing
 
 SERVED = ", served"
 HELLO, WRITE, POLL = "hello" + SERVED, "raw write" + SERVED, "unchanged poll" + SERVED
-#: What the first reader of a version may cost, by the number of tables.
+#: Targets for the first reader of a version, by the number of tables.
 FIRST_READER = {4: 0.05, 40: 0.04, 400: 0.03}
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the report: which work, on which floor, what is aimed at.
+    """A line of the report: which work, compared with which floor, and the targets.
 
     `target` is the least ratio, for any number of tables or for each; `queries` the most queries.
     """
@@ -61,7 +61,7 @@ ROWS = (
 
 
 class SiteBench:
-    """The site and the two bare applications, each behind a server of its own in this process."""
+    """The site and the two bare applications, each behind its own server in this process."""
 
     def __init__(self, application: WSGIApplication, writes: RawWrites, client: Client) -> None:
         self._application, self._writes, self._client = application, writes, client
@@ -89,7 +89,7 @@ class SiteBench:
         ]
 
     def queries(self, thing: Thing) -> list[Query]:
-        """The queries of one request of a thing, after news or after somebody else."""
+        """The queries of one request, after news or after somebody else's request."""
         first, second, *_ = thing.ready()
         if thing.news:
             thing.news()

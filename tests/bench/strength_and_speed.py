@@ -3,8 +3,8 @@
     python -m tests.bench.strength_and_speed --deals 3000 --minutes 30
     python -m tests.bench.strength_and_speed levels --rules pepper --levels 4 5
 
-prints a row as soon as it is known, and at the end what falls short. No row of a match takes more
-than so many deals and minutes; it ends earlier where it is plain who is stronger. An interrupt ends
+prints each row as soon as it is known, and at the end what falls short. A row of a match is limited
+to the given deals and minutes, and ends earlier once it is clear who is stronger. An interrupt ends
 the table with what is known.
 """
 

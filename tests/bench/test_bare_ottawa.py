@@ -1,4 +1,4 @@
-"""The bare script does what the engine does for Ottawa, else its speed would be no measure."""
+"""The bare script does what the engine does for Ottawa; otherwise its speed would not compare."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ from tests.bench.ottawa_samples import (
     spoiled_reports,
 )
 
-#: What the engine tells apart and the bare script does not: calls that Ottawa does not have.
+#: Codes that the engine distinguishes and the bare script does not: calls that Ottawa lacks.
 NO_SUCH_CALL = ("unreadable-call", "unreadable-bid", "no-such-bid", "strain-not-allowed")
 
 

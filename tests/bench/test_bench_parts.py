@@ -1,4 +1,4 @@
-"""The hall that is measured, what is asked of it, and the words of the report."""
+"""The hall that is measured, the requests to it, and the words of the report."""
 
 import pytest
 

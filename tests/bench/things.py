@@ -17,7 +17,7 @@ from tests.bench.hall import ROUNDS, Hall, line_of_hand
 from tests.bench.request import Request
 
 READS = 32  # requests in one turn, as many as there are hands to enter
-PAGES = 4  # for what is made anew each time, which takes far longer
+PAGES = 4  # for pages that are rendered again each time, which takes far longer
 OLD = "1.1"  # a version that every reader has left behind
 
 
@@ -25,9 +25,9 @@ OLD = "1.1"  # a version that every reader has left behind
 class Thing:
     """Requests of one kind and the status of their answers.
 
-    `ready` gives the requests of one turn, after it has made way for them. `news` happens before
-    each request, so that nobody asked for the same before; without it somebody did, if there is
-    anything that is made once for all.
+    `ready` returns the requests of one turn, after preparing for them. `news` is called before each
+    request, so that nothing is cached for it; without it, somebody has asked before, so that
+    anything shared is cached.
     """
 
     name: str
@@ -92,7 +92,7 @@ def phone_entry(hall: Hall) -> Thing:
 
 
 def polls(hall: Hall) -> list[Thing]:
-    """Fragments asked again when nothing has changed."""
+    """Fragments that are asked for again when nothing has changed."""
     return [poll(hall), table_poll(hall), desk_poll(hall)]
 
 
@@ -112,14 +112,14 @@ def table_poll(hall: Hall) -> Thing:
 
 
 def desk_poll(hall: Hall) -> Thing:
-    """The desk, where the user and the role are looked at each time."""
+    """The desk, which checks the user and the role each time."""
     address = reverse("desk-live", args=[hall.event.uid, ROUNDS, hall.free[0].number])
     cookies = {"Cookie": _cookies(_director(hall))}
     return _poll("unchanged poll, desk", address, cookies, lambda: str(_fresh(hall).version))
 
 
 def after_a_change(hall: Hall) -> list[Thing]:
-    """What everybody asks for when a hand came in: by the first reader, and by each further one."""
+    """What everybody asks for after a hand came in: the first reader, and each further one."""
     fragment = Request(f"{reverse('standings-live', args=[hall.event.uid])}?v={OLD}")
     page = Request(reverse("standings", args=[hall.event.uid]))
     token = _link(hall, hall.free[0]).token

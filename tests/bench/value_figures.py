@@ -1,4 +1,4 @@
-"""What an event as one value costs: loaded whole, loaded after one hand, and kept in memory."""
+"""The cost of an event as one value: loaded whole, updated after a hand, and kept in memory."""
 
 import gc
 import tracemalloc
@@ -19,7 +19,7 @@ MOST_MEGABYTES = 20
 
 
 def value_figures(hall: Hall, times: int) -> list[Figure]:
-    """The value beside the rows of its hands, fetched without Django."""
+    """The value, compared with the rows of its hands, fetched without Django."""
     seconds = side_by_side(
         {
             "whole": lambda: _undisturbed(lambda: load(hall.event.pk)),
@@ -36,7 +36,7 @@ def value_figures(hall: Hall, times: int) -> list[Figure]:
 
 
 def memory_line(hall: Hall) -> str:
-    """How much of the memory the value of a hall takes."""
+    """How much memory the value of a hall takes."""
     load(hall.event.pk)
     gc.collect()
     tracemalloc.start()
@@ -51,7 +51,7 @@ def memory_line(hall: Hall) -> str:
 
 
 def _after_a_hand(hall: Hall) -> float:
-    """A hand is entered, and the value of the version before is brought up to it."""
+    """Enter a hand, and time the update of the previous version's value."""
     hall.clear()
     before = load(hall.event.pk)
     table, hand = hall.hands()[0]
@@ -61,7 +61,7 @@ def _after_a_hand(hall: Hall) -> float:
 
 
 def _undisturbed(act: Callable[[], object]) -> float:
-    """Seconds of processor time, what others left behind cleared away before."""
+    """Seconds of processor time, with garbage collected beforehand."""
     gc.collect()
     return processor_time(act)
 

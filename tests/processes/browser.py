@@ -1,4 +1,4 @@
-"""A plain HTTP client of one scorer: it keeps cookies, logs in, and saves as the desk does."""
+"""A plain HTTP client for one scorer: keeps cookies, logs in, and saves as the desk does."""
 
 import http.client
 import re
@@ -10,7 +10,7 @@ from tests.processes.serving import PATIENCE
 
 
 class Browser:
-    """One kept-open connection to the server. Raises OSError or HTTPException when it breaks."""
+    """A keep-alive connection to the server. Raises OSError or HTTPException when it breaks."""
 
     def __init__(
         self, port: int, connection: http.client.HTTPConnection | None = None, **headers: str
@@ -42,7 +42,7 @@ class Browser:
         assert status == HTTPStatus.FOUND
 
     def save(self, event: str, table: int, hand: int, line: str, key: str) -> int:
-        """Save a line on the desk; the status of the answer."""
+        """Save a line on the desk; returns the status of the answer."""
         address = f"/desk/e/{event}/rounds/1/tables/{table}/hands/{hand}/save/"
         status, _ = self.post(address, line=line, client_key=key)
         return status

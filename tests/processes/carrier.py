@@ -1,8 +1,8 @@
-"""A computer that an afternoon comes from, or goes to: a command a line, an answer of JSON.
+"""A computer that an event is carried from or to: takes commands by line, answers in JSON.
 
-Commands: `play` (on the laptop), `key` (makes one, on the site), `correct TABLE
-TRICKS` (its first hand), `state` (what stands there), `send KEY SITE TYPED OPTION…` (what
-`send_event` says in a terminal; between the lines that are typed stand bars).
+Commands: `play` (on the laptop), `key` (make one, on the site), `correct TABLE TRICKS` (its first
+hand), `state` (what is stored), `send KEY SITE TYPED OPTION…` (what `send_event` says in a
+terminal; typed lines are separated by bars).
 """
 
 import io
@@ -51,7 +51,7 @@ def key() -> dict[str, str]:
 
 
 def correct(table: str, tricks: str) -> dict[str, Any]:
-    """Another number of tricks for the first hand of a table."""
+    """Correct the number of tricks of a table's first hand."""
     event = Event.objects.get(name=NAME)
     by = User.objects.get()
     result = offline.first_hand(event, PLACES[table])
@@ -60,7 +60,7 @@ def correct(table: str, tricks: str) -> dict[str, Any]:
 
 
 def state() -> dict[str, Any]:
-    """What counts and what is kept of the event, and whose database it is in."""
+    """How many results count and are stored, the tricks of the first hands, and the database."""
     event = Event.objects.filter(name=NAME).first()
     if event is None:
         return {"version": None, "database": connection.vendor}
@@ -75,7 +75,7 @@ def state() -> dict[str, Any]:
 
 
 def send(key: str, site: str, typed: str, *options: str) -> dict[str, Any]:
-    """What the command says, and how it ends; begun here, since Django is there already."""
+    """The output and exit code of the command, called in this process since Django is loaded."""
     os.environ["RIGHT_BOWER_KEY"] = key
     said, commands = io.StringIO(), sys.stdin
     sys.stdin = io.StringIO(typed.replace("|", "\n"))

@@ -1,4 +1,4 @@
-"""A database of its own for real processes: a file for SQLite, or a fresh one on the server."""
+"""Separate databases for real processes: a file for SQLite, or a new one on the server."""
 
 import json
 import os
@@ -28,7 +28,7 @@ WORKER = Path(__file__).with_name("worker.py")
 #: gunicorn comes with the extra `postgres`, nginx with the system; `.ci/run` has both.
 HAS_PROXY = NGINX is not None and find_spec("gunicorn") is not None
 MUST_RUN = "RIGHT_BOWER_NO_SKIP" in os.environ
-#: A site in production stands on PostgreSQL; the proxy in front of it is the same for both.
+#: Production runs on PostgreSQL; the proxy in front is the same for both databases.
 IN_PRODUCTION = ["test_event_sent.py", "test_rolling_restart.py"]
 collect_ignore = [
     *([] if HAS_PROXY or MUST_RUN else ["test_proxy.py"]),
@@ -41,7 +41,7 @@ BeginMigrated = Callable[[Path], bool]
 
 @pytest.fixture
 def many_files() -> Iterator[None]:
-    """This process holds the other end of each connection."""
+    """Raise the limit on open files: this process holds the other end of each connection."""
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, limits[1]), limits[1]))
     yield
@@ -49,7 +49,7 @@ def many_files() -> Iterator[None]:
 
 
 class Process:
-    """A worker that answers one command at a time, or several at once (`send`, then `read`)."""
+    """A worker that answers one command at a time; several at once with `send`, then `read`."""
 
     def __init__(self, environment: Environment, script: Path = WORKER) -> None:
         self.process = subprocess.Popen(
@@ -84,10 +84,10 @@ class Process:
 
 @pytest.fixture(scope="session")
 def begin_migrated(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> BeginMigrated:
-    """Begins a site's SQLite database as that of the tests is, and tells whether it did.
+    """A function that copies the tests' SQLite database for a site, and returns whether it could.
 
-    On PostgreSQL there is none to copy, nor where no test of the run asks for one: pytest-django
-    makes none then, and what would be copied is the site of this machine. Then it has to migrate.
+    It can't on PostgreSQL, nor if no test of the run uses the database: pytest-django then creates
+    none, and the site's own database must not be copied. The new site has to migrate in that case.
     """
 
     def begin(database: Path) -> bool:
@@ -120,14 +120,14 @@ def template(
 
 @pytest.fixture
 def environment(template: Environment, tmp_path: Path) -> Iterator[Environment]:
-    """The variables of a site of the test's own."""
+    """The variables of a site for this test alone."""
     with copy_of(template, tmp_path / "site") as copied:
         yield copied
 
 
 @contextmanager
 def copy_of(template: Environment, copy: Path) -> Iterator[Environment]:
-    """A site as the template is, in a folder of its own."""
+    """A copy of the template site, in its own folder."""
     shutil.copytree(template["DATA_DIR"], copy)
     with _database({**template, "DATA_DIR": str(copy)}, template) as environment:
         yield environment
@@ -135,7 +135,7 @@ def copy_of(template: Environment, copy: Path) -> Iterator[Environment]:
 
 @contextmanager
 def _database(values: Environment, template: Environment | None = None) -> Iterator[Environment]:
-    """On PostgreSQL a database of its own, dropped at the end; SQLite's is a file in DATA_DIR."""
+    """Create a PostgreSQL database and drop it at the end; SQLite's is a file in DATA_DIR."""
     if not settings.DATABASE_URL:
         yield values
         return

@@ -1,4 +1,4 @@
-"""nginx and the servers behind it, set up by the files of `clubs/deploy/` in a test's folder."""
+"""nginx and the servers behind it, set up from `clubs/deploy/` in a test's folder."""
 
 import os
 import re
@@ -18,12 +18,12 @@ from tests.processes.serving import PATIENCE, ROOT, Environment, free_port, runn
 DEPLOY = ROOT / "clubs" / "deploy"
 NAME = "euchre.example.org"
 SOCKETS = "/run/right-bower"
-#: Where Debian has it is no place that everybody looks in.
+#: Debian installs it in a folder that is not on everybody's path.
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 
 
 def gunicorn_words(application: str = "clubs.wsgi") -> list[str]:
-    """What the service starts, by this Python; systemd gives it the socket."""
+    """The command that the service starts, with this Python; systemd passes it the socket."""
     unit = (DEPLOY / "right-bower@.service").read_text()
     program, *words = shlex.split(re.findall(r"^ExecStart=(.+)$", unit, re.MULTILINE)[0])
     served = [application if word == "clubs.wsgi" else word for word in words]
@@ -31,7 +31,7 @@ def gunicorn_words(application: str = "clubs.wsgi") -> list[str]:
 
 
 class Unit:
-    """A server as systemd runs it: the socket stays while the process is stopped and started."""
+    """A server as systemd runs it: the socket stays open while the process is restarted."""
 
     def __init__(self, path: Path, environment: Environment, log: IO[bytes] | None) -> None:
         self.environment, self.log = environment, log
@@ -41,7 +41,7 @@ class Unit:
         self.process = self._started()
 
     def restart(self) -> None:
-        """As `systemctl restart` does it: asked to end, waited for, begun again."""
+        """Restart as `systemctl restart` does: ask it to end, wait, and start it again."""
         self.process.send_signal(signal.SIGTERM)
         assert self.process.wait(timeout=PATIENCE) == 0
         self.process = self._started()
@@ -52,7 +52,7 @@ class Unit:
         self.socket.close()
 
     def _started(self) -> subprocess.Popen[bytes]:
-        # The socket must be file 3 of a process that knows its own number beforehand.
+        # The socket must be file 3 of a process that knows its own id beforehand.
         number = self.socket.fileno()
         shell = f'exec 3<&{number} && LISTEN_FDS=1 LISTEN_PID=$$ exec "$@"'
         return subprocess.Popen(
@@ -68,7 +68,7 @@ def behind_nginx(
 ) -> Iterator[tuple[int, list[Unit]]]:
     """The port of nginx, and the two servers behind it; `log` is where their errors go."""
     environment = {**site, "HTTPS": "1", "ALLOWED_HOSTS": f"{NAME},localhost"}
-    # A path of a socket may have no more than a hundred letters.
+    # The path of a socket is limited to about a hundred characters.
     sockets, port = Path("/tmp") / f"rb-{free_port()}", free_port()
     _make_certificate(folder)
     with ExitStack() as stack:
@@ -97,7 +97,7 @@ def _make_certificate(folder: Path) -> None:
 
 
 def _configuration(folder: Path, sockets: Path, port: int) -> Path:
-    """The file of `clubs/deploy/` with the places and ports of a test."""
+    """The file of `clubs/deploy/` with the paths and ports of a test."""
     text = (DEPLOY / "nginx.conf").read_text()
     places = {
         "user www-data;": "",

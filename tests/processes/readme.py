@@ -1,6 +1,6 @@
-"""The commands of the README, as they stand in its fenced blocks.
+"""The commands of the README, as written in its fenced blocks.
 
-python3 tests/processes/readme.py manage.py demo    # prints the one that has these words
+python3 tests/processes/readme.py manage.py demo    # prints the one with these words
 """
 
 import sys
@@ -16,7 +16,7 @@ def commands() -> list[str]:
 
 
 def command(words: str) -> str:
-    """The one command that is these words, begins with them, or has them; without its comment."""
+    """The one command that equals, starts with or contains these words; without its comment."""
     lines = commands()
     begun = [line for line in lines if line == words] or [
         line for line in lines if line.startswith(words)

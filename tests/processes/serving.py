@@ -1,4 +1,4 @@
-"""The site as real servers on this machine: the hall's own, or several side by side."""
+"""The site on real servers on this machine: the hall's own, or several side by side."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO
 
 ROOT = Path(__file__).parents[2]
-#: Seconds. Nothing is measured by it: whatever has not answered by then hangs, on any machine.
+#: Seconds. Not a measure of anything: on any machine, what takes longer has hung.
 PATIENCE = 300
 NO_CHECK = ssl._create_unverified_context()  # the certificate is the test's own
 
@@ -23,13 +23,13 @@ Environment = dict[str, str]
 
 @contextmanager
 def server(environment: Environment, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """The site as it is served in the hall; it is stopped at the end, if it still runs."""
+    """The site as served in a hall; killed at the end if it still runs."""
     with running(hall_command(port), environment, port) as process:
         yield process
 
 
 def hall_command(port: int) -> list[str]:
-    """What the README starts in the hall."""
+    """The command that the README starts in a hall."""
     words = ["manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
     return [sys.executable, *words]
 
@@ -55,7 +55,7 @@ def running_at(
     log: IO[bytes] | None = None,
     folder: Path = ROOT,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """A command that serves as soon as `is_ready` says so."""
+    """A command that is serving once `is_ready` returns true."""
     process = subprocess.Popen(
         command,
         cwd=folder,
@@ -72,7 +72,7 @@ def running_at(
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """End a server with its children: a worker of nginx would outlive its master for ever."""
+    """Kill a server and its children: a worker of nginx would outlive its master for ever."""
     if sys.platform == "win32":
         process.kill()
     else:
@@ -82,7 +82,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
+    """A port that nobody is listening on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -1,9 +1,9 @@
-"""What a stranger can make the site do: every address without a log-in, asked as badly as we know.
+"""What a stranger can make the site do: every address without a log-in, asked in the worst way.
 
-The measure is the processor time of a bare “hello” by the same server in the same run, and nothing
-may cost more than a hundred of it, unless the line says why. At night it is taken by the clock, and
-the memory of each answer; by day the calls of functions are counted, which are the same however
-busy the machine is, and the memory where much is sent.
+The unit is the processor time of a bare “hello” by the same server in the same run. Nothing may
+cost more than a hundred of these, unless its line says why. At night processor time and the memory
+of each answer are measured; by day function calls are counted, which do not depend on how busy the
+machine is, and memory only for large requests.
 """
 
 import datetime as dt
@@ -40,18 +40,18 @@ from tests.pages.signing_up import many_signed_up
 TABLES = 100
 MOST, MOST_BYTES = 100, 20_000_000
 MUCH = 1_000_000
-#: In the time of a hello some 300 to 450 functions are called.
+#: A hello takes some 300 to 450 function calls.
 CALLS_A_HELLO = 500
 TRIES = 40
 HELLOS, GREETINGS = 32, 8
 
-#: Letters that a page has to write as four or five.
+#: Letters that a page has to write as four or five characters.
 NAMES = """Œ<&>'"' """.ljust(8) * 10
 ENOUGH = "%41" * 2400  # as long as an address may be, and never twice the same
 OVER = "%41" * 1_700_000  # five megabytes
 FIELDS = "&".join(f"{number}={number}" for number in range(990))
 RESULTS = "&".join(f"result={UUID(int=number)}" for number in range(370))
-#: A head is read at every address, so that one line is enough for each of the two.
+#: Headers are read at every address, so one line for each of the two is enough.
 COOKIES = {"Cookie": "; ".join(f"{number}=a" for number in range(1200))}
 TOKEN = "a" * 32
 
@@ -61,7 +61,7 @@ T = "t/<token>/"
 
 
 class Line(NamedTuple):
-    """An address and the worst that we know to ask of it, and how many hellos that may take."""
+    """An address with the worst known request to it, and how many hellos that may take."""
 
     route: str
     query: str = ""
@@ -72,33 +72,33 @@ class Line(NamedTuple):
     headers: dict[str, str] = {}  # noqa: RUF012 - never changed
 
 
-#: Somebody who signs up as a pair; each try is another one, of whom the next ones are told apart.
+#: A sign-up as a pair, with different names in each try, so that later ones must be told apart.
 APPLICANT = f"kind=pair&name={quote(NAMES)}&partner_name=Bo+Ray&{FIELDS}"
 SIGNED = f"csrfmiddlewaretoken={TOKEN}&{APPLICANT}"
-#: openpyxl writes 200 lines in as much time as three pages take.
+#: openpyxl writes 200 lines in the time of three pages.
 XLSX = 500
 #: The server has received five megabytes before it asks the site.
 RECEIVED = 300
 #: The form of a hand, with everything that the rules offer.
 ENTRY = 450
-#: All seats and places are shared out among pages, in the largest letters that fit.
+#: All seats and places are distributed over pages, in the largest letters that fit.
 SCREEN = 400
 #: Everybody in the hall, or everybody who signed up, on one page; every hand of one person.
 ALL = 250
-#: The poster has six hundred tables, 350 KB that are compressed besides.
+#: The poster has six hundred tables: 350 KB that are compressed as well.
 POSTER = 1000
-#: A form that says all that a new password must be; a game, dealt and played anew from its record.
+#: A form that lists all requirements of a new password; a game, dealt and replayed from its record.
 LONG = 150
-#: Computer players think for up to two seconds, and one at a time whoever asks (`Turns.soon`). A
-#: quick machine says a hello in a ten-thousandth of a second, and thinks no shorter.
+#: Computer players think for up to two seconds, one at a time whoever asks (`Turns.soon`). A fast
+#: machine says a hello in a ten-thousandth of a second, but thinks no less long.
 THINKING = 20_000
-#: The positions that a solver knows already; one hand at a time.
+#: The positions that a solver remembers; one hand at a time.
 SOLVED = 60_000_000
 BEGIN = f"csrfmiddlewaretoken={TOKEN}&rules=bid-whist&partner=6&opponents=6"
 OWN_RULES = "rules=bid-whist&partner=6&opponents=6"
 FOURTH = "rules=ottawa&seat=S&dealer=N&level=6&cards=Jh+Jh+Jd+Ah+Ah+Kh+Qc+Qc&acts=pass+5H+pass+pass"
 RECORDED = record_example(preset("indiana-double-deck"))
-#: An event with a key that is none.
+#: An event with an invalid key.
 JSON = "[" * 4_000_000
 WITH_KEY = {"Content-Type": "application/json", "Authorization": "Bearer " + "a" * 4000}
 LINES = (
@@ -158,7 +158,7 @@ LINES = (
     Line(E + "persons/", "page=2"),
     Line(E + "through/", most=ALL),
     Line(E + "standings.png", status=302),
-    Line(E + "deals.pdf", status=404),  # of what is over: one at a time
+    Line(E + "deals.pdf", status=404),  # of finished events: one at a time
     Line(E + "seating/", "who=A", most=ALL),
     Line(E + "seating/live/", LIVE + "&who=A", most=ALL),
     Line(E + "bracket/", most=ALL),
@@ -173,7 +173,7 @@ LINES = (
     Line(E + "pairs/<rest>", status=301),
     Line(T, "side=0&me=1&hand=1", most=ENTRY),
     Line(T + "live/", LIVE + "&side=0&me=1"),
-    Line(T + "deals/<deal>/", status=404),  # of what the table has played: less than the table
+    Line(T + "deals/<deal>/", status=404),  # of hands the table has played: less than the table
     Line(T + "fourth/", FOURTH, most=THINKING),
     Line(T + "hands/<hand>/", body=f"seating=<table>&{FIELDS}", status=422, most=ENTRY),
     Line(T + "agree/", body=f"seating=<table>&{RESULTS}", status=404),
@@ -221,8 +221,8 @@ def test_every_address_without_a_log_in_has_a_line() -> None:
 
 @pytest.fixture
 def largest(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
-    """Two hundred pairs in their last round, with the longest names there are."""
-    monkeypatch.setattr(links, "MOST_JUNK", 10_000)  # what is no hand is counted as well
+    """Two hundred pairs in their last round, with the longest possible names."""
+    monkeypatch.setattr(links, "MOST_JUNK", 10_000)  # invalid hands are counted as well
     hall = fill(*club_with_director(), TABLES)
     Player.objects.update(name=NAMES)
     hall.play_on()
@@ -232,7 +232,7 @@ def largest(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator
         monkeypatch.setattr(practice, limit, 10_000)
     yield hall
     if connection.vendor == "postgresql":
-        # The threads of the server keep theirs, and the database of the tests is to be dropped.
+        # The server's threads keep their connections, and the test database has to be dropped.
         with connection.cursor() as cursor:
             cursor.execute(CLOSE_ALL_OTHERS)
 
@@ -267,7 +267,7 @@ def places_in(hall: Hall) -> dict[str, str]:
 
 
 def somebody_known(event: Event) -> Member:
-    """A member who plays, and lets everybody read her name."""
+    """A member who plays and shows her full name."""
     player = Player.objects.filter(event=event).order_by("pk")[0]
     if player.member is None:
         player.member = Member.objects.create(
@@ -295,7 +295,7 @@ def an_invitation() -> Invitation:
 
 
 def season_of(event: Event) -> Season:
-    """A season that everybody may read, of the event that is played."""
+    """A published season with the event that is being played."""
     season = Season.objects.create(club=event.club, name="Winter", published=True)
     SeasonChoice.objects.create(season=season, event=event, is_in=True)
     return season
@@ -318,13 +318,13 @@ def test_nobody_makes_the_site_do_a_hundred_times_what_it_must(largest: Hall) ->
     called = {
         (line.route, line.query): (calls(line, places, site), line.most * CALLS_A_HELLO)
         for line in LINES
-        if line.most != THINKING  # ends by the clock, however much it has called
+        if line.most != THINKING  # ends by the clock, however many calls it has made
     }
     assert {asked: found for asked, found in called.items() if found[0] > found[1]} == {}
     assert large_answers(places, [line for line in LINES if len(line.body) >= MUCH]) == {}
 
 
-@pytest.mark.long  # by the clock, which a busy machine slows for one more than for the other
+@pytest.mark.long  # by the clock: a busy machine may slow one more than the other
 def test_nobody_makes_the_site_work_a_hundred_times_as_hard_as_it_must(largest: Hall) -> None:
     places, slow = places_in(largest), {}
     with client() as visitor:
@@ -336,7 +336,7 @@ def test_nobody_makes_the_site_work_a_hundred_times_as_hard_as_it_must(largest: 
     assert slow == {}
 
 
-@pytest.mark.long  # each byte is followed, which takes five times as long as the answer
+@pytest.mark.long  # tracing every byte takes five times as long as the answer
 def test_no_answer_needs_more_memory_than_its_line_says(largest: Hall) -> None:
     assert large_answers(places_in(largest), LINES) == {}
 
@@ -348,7 +348,7 @@ def large_answers(places: dict[str, str], lines: Sequence[Line]) -> dict[str, in
 
 
 class Floor:
-    """The least that a bare hello has taken until now."""
+    """The least time of a bare hello so far."""
 
     def __init__(self, visitor: Client, port: int) -> None:
         self.visitor, self.port, self.least = visitor, port, 1.0
@@ -361,7 +361,7 @@ class Floor:
 
 
 def hellos(line: Line, places: dict[str, str], visitor: Client, site: int, floor: Floor) -> float:
-    """The first try that is good enough; the best of many where none is."""
+    """Hellos per answer: of the first try that is good enough, otherwise of the best try."""
     best = 1.0
     for number in range(TRIES):
         floor.greet()
@@ -373,7 +373,7 @@ def hellos(line: Line, places: dict[str, str], visitor: Client, site: int, floor
 
 
 def calls(line: Line, places: dict[str, str], site: WSGIApplication) -> int:
-    """How many functions are called for an answer, when what is kept for all pages is there."""
+    """The number of function calls for an answer, once the caches of all pages are filled."""
     first, again = (request_of(line, places, TRIES + number).environ() for number in range(2))
     call(site, first)
     counter = Profile()
@@ -383,7 +383,7 @@ def calls(line: Line, places: dict[str, str], site: WSGIApplication) -> int:
 
 
 def memory(line: Line, places: dict[str, str], site: WSGIApplication) -> int:
-    """The most bytes that an answer needs at a time."""
+    """The peak memory of an answer, in bytes."""
     environ = request_of(line, places, TRIES + 2).environ()
     tracemalloc.start()
     call(site, environ)

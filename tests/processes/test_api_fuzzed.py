@@ -1,7 +1,7 @@
-"""The API held against its own description by a program that knows nothing else of it.
+"""The API tested against its own description by a program that knows nothing else about it.
 
-`schemathesis` is no part of the tests' environment (it brings thirty packages): at night, where it
-is installed, or named by SCHEMATHESIS, it asks by every way that it knows.
+`schemathesis` is not in the tests' environment (it brings thirty packages). At night, if it is
+installed or named by SCHEMATHESIS, it tries everything it knows.
 """
 
 import os
@@ -42,7 +42,7 @@ def site(
 
 
 def ask(site: str, folder: Path, settings: str, *more: str) -> None:
-    """Let schemathesis ask; it ends with 1 where an answer is not as it is described."""
+    """Run schemathesis, which exits with 1 if an answer does not match its description."""
     (folder / "schemathesis.toml").write_text(settings)
     assert PROGRAM
     done = subprocess.run(
@@ -64,6 +64,6 @@ def test_the_answers_about_an_event_are_as_they_are_described(
 ) -> None:
     known = {"path.event": site[1], "path.slug": "marlborough", "path.number": "1"}
     lines = [f'"{name}" = "{value}"' for name, value in known.items()]
-    # What is set here is taken for wrong by the check that wrong values are refused.
+    # The check that wrong values are refused would take the values set here for wrong ones.
     more = ("--exclude-checks", "negative_data_rejection")
     ask(site[0], tmp_path, "\n".join(["[parameters]", *lines]), *more)

@@ -1,4 +1,4 @@
-"""A season of thirty afternoons from SQLite to PostgreSQL and back, as one file each time."""
+"""A season of thirty afternoons from SQLite to PostgreSQL and back, each time as one file."""
 
 import subprocess
 import sys

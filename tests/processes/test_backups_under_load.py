@@ -1,6 +1,6 @@
-"""Copies while hands are entered, and kills in the middle: a copy is whole, or it is none.
+"""Backups while hands are entered, and kills in between: a copy is complete or absent.
 
-A writer in a process of its own says each row that it has stored, as a desk acknowledges a hand.
+A writer in a separate process reports each row it has stored, as a desk acknowledges a hand.
 """
 
 import os
@@ -17,7 +17,7 @@ import pytest
 from clubs import copies, restoring
 from clubs.copies import CopyFailed
 
-#: What a database of ours has, and some megabytes of hands.
+#: The tables of one of our databases, and some megabytes of hands.
 TABLES = """
     CREATE TABLE django_migrations (app TEXT, name TEXT);
     CREATE TABLE clubs_club (name TEXT);
@@ -27,7 +27,7 @@ TABLES = """
     CREATE TABLE total (hands INTEGER);
     INSERT INTO total VALUES (0);
 """
-#: Seconds: a copy of it takes less.
+#: Seconds, more than a copy of it takes.
 LATEST = 0.08
 
 
@@ -42,7 +42,7 @@ def make(file: Path, club: str, hands: int = 0) -> Path:
 
 
 def enter(database: sqlite3.Connection, number: int) -> None:
-    """A hand and what hangs on it, in one transaction."""
+    """A hand and the total that depends on it, in one transaction."""
     with database:
         database.execute("INSERT INTO hand VALUES (?, ?)", [number, "s5c5" * 500])
         database.execute("UPDATE total SET hands = hands + 1")
@@ -54,7 +54,7 @@ def database(tmp_path: Path) -> Path:
 
 
 def forked(work: Callable[[], None]) -> int:
-    """A process that does this."""
+    """Fork a process that does this; returns its id."""
     if process := os.fork():
         return process
     try:
@@ -70,7 +70,7 @@ def killed(process: int) -> None:
 
 @contextmanager
 def hands_going_on(database: Path) -> Iterator[Callable[[], int]]:
-    """Hands are entered meanwhile; what is given tells the last one that was acknowledged."""
+    """Keep entering hands meanwhile; yields a function for the last acknowledged number."""
     told, tells = os.pipe()
 
     def go_on() -> None:
@@ -102,7 +102,7 @@ def hands_going_on(database: Path) -> Iterator[Callable[[], int]]:
 
 
 def hands_in(file: Path) -> int:
-    """How many hands are there: every one up to the last, and the total that goes with them."""
+    """How many hands there are, after checking that none is missing and the total matches."""
     copies.check(file)
     with closing(sqlite3.connect(file)) as database:
         count, last = database.execute("SELECT count(*), max(number) FROM hand").fetchone()

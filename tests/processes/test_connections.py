@@ -1,4 +1,4 @@
-"""How long a thread of a server keeps its connection to the database."""
+"""How long a server thread keeps its connection to the database."""
 
 import threading
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from tests.bench.request import Request, call
 
 @pytest.fixture
 def opened() -> Iterator[list[str]]:
-    """The threads that open a connection to the database, each time that they do."""
+    """The thread of each newly opened connection to the database."""
     threads: list[str] = []
 
     def note(**_: Any) -> None:

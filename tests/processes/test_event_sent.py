@@ -22,7 +22,7 @@ OFFICIAL = 64
 
 
 class Computers(NamedTuple):
-    """The laptop, the site, and what the laptop's command is told."""
+    """The laptop, the site, and the arguments of the laptop's command."""
 
     laptop: Process
     site: Process
@@ -31,13 +31,13 @@ class Computers(NamedTuple):
     environment: Environment
 
     def send(self, *options: str, typed: str = "nobody", code: int = 0) -> str:
-        """What `send-event` says; between the lines that are typed stand bars."""
+        """What `send-event` says; typed lines are separated by bars."""
         answer = self.laptop.ask("send", self.key, self.address, typed, *options)
         assert answer["code"] == code, answer["said"]
         return str(answer["said"])
 
     def type_send(self, typed: str) -> str:
-        """The same by the command in a terminal of its own."""
+        """The same with the command in a terminal of its own."""
         done = subprocess.run(
             [sys.executable, "manage.py", "send_event", self.address],
             cwd=ROOT, env={**self.environment, "RIGHT_BOWER_KEY": self.key}, input=f"{typed}\n",

@@ -1,4 +1,4 @@
-"""Finding somebody by three letters without a program of the page, in a club of a thousand."""
+"""Searching people by three letters without JavaScript, in a club of a thousand."""
 
 import sys
 
@@ -17,12 +17,12 @@ from tests.cast import make_event
 from tests.pages.test_club_at_size import grow
 from tests.processes.test_anonymous_costs import HELLOS, Floor
 
-#: How many bare answers of the server a page of those found may cost: a whole page with its menu.
+#: The most bare answers of the server that a page of results may cost: a whole page with its menu.
 MOST = {"members": 55, "money": 72, "door": 115}
 TRIES = 25
 
 
-@pytest.mark.long  # on a busy machine the one of the two may be slowed more than the other
+@pytest.mark.long  # a busy machine may slow one of the two more than the other
 def test_finding_by_three_letters_costs_no_more_than_a_page(
     ledger_to_empty: None, club: Club, dora: User, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,4 +1,4 @@
-"""What a phone loads when it comes for the first time, over the line of the hall."""
+"""What a phone downloads on its first visit, over the hall's connection."""
 
 import gzip
 import http.client
@@ -23,7 +23,7 @@ GUNICORN = "gunicorn clubs.wsgi -k gthread -w 1 --threads 4 --no-control-socket 
 
 
 class Loaded(NamedTuple):
-    """One answer: how many bytes came, what they say, and the headers."""
+    """An answer: its bytes on the wire, its text and its headers."""
 
     bytes: int
     text: str
@@ -31,7 +31,7 @@ class Loaded(NamedTuple):
 
 
 def load(port: int, address: str) -> Loaded:
-    """Ask as the browser of a phone does."""
+    """Request an address as a phone's browser does."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     connection.request("GET", address, headers={"Accept-Encoding": "gzip"})
     response = connection.getresponse()
@@ -51,7 +51,7 @@ def visit(port: int, address: str) -> dict[str, Loaded]:
 
 
 class Demo(NamedTuple):
-    """The demo in the hall: its variables, and the port of its server."""
+    """The demo in a hall: its variables, and the port of its server."""
 
     environment: Environment
     port: int
@@ -63,7 +63,7 @@ class Demo(NamedTuple):
 
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory: pytest.TempPathFactory, begin_migrated: BeginMigrated) -> Iterator[Demo]:
-    """On SQLite, whatever else is tested."""
+    """Always on SQLite, whatever database the other tests use."""
     folder, port = tmp_path_factory.mktemp("demo"), free_port()
     environment = {**os.environ, "DATA_DIR": str(folder)}
     environment.pop("DATABASE_URL", None)
@@ -80,7 +80,7 @@ def in_the_hall(demo: Demo) -> Iterator[int]:
 
 @contextmanager
 def in_production(demo: Demo) -> Iterator[int]:
-    """Gunicorn, after collectstatic; it finds the demo's database under the site's own name."""
+    """Gunicorn after collectstatic, with the demo's database under the site's usual name."""
     files = (demo.folder / name for name in ("demo.sqlite3", "right-bower.sqlite3"))
     made, copy = map(sqlite3.connect, files)
     with closing(made), closing(copy):
@@ -92,7 +92,7 @@ def in_production(demo: Demo) -> Iterator[int]:
         yield port
 
 
-#: Gunicorn comes with the extra for PostgreSQL; a test that is skipped would hide what is missing.
+#: Gunicorn comes with the extra for PostgreSQL; a skipped test would hide what is missing.
 SERVERS = [in_the_hall, *[in_production] * (find_spec("gunicorn") is not None)]
 
 
@@ -123,7 +123,7 @@ def test_a_first_visit_is_small(port: int, pages: dict[str, str], name: str) -> 
     assert len(parts) == len(loaded) - 1
     for part in parts:
         assert "immutable" in part.headers["Cache-Control"]
-        # What is shorter than its headers does not get smaller by being packed.
+        # Text shorter than its headers does not shrink when compressed.
         assert part.headers.get("Content-Encoding") == "gzip" or len(part.text) < 200
         assert part.text
         assert "/* " not in part.text

@@ -1,4 +1,4 @@
-"""A disk that is full: what can't be written is not acknowledged, and nothing of it is left."""
+"""A full disk: what can't be written is not acknowledged, and leaves nothing behind."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,9 +17,9 @@ HANDS = 50
 
 @contextmanager
 def full_file() -> Iterator[None]:
-    """SQLite: the file may not grow by one page."""
+    """SQLite: the file may not grow by a single page."""
     with connection.cursor() as cursor:
-        cursor.execute("VACUUM")  # no page is left over from what other tests deleted
+        cursor.execute("VACUUM")  # no free page is left from what other tests deleted
         before = cursor.execute("PRAGMA max_page_count").fetchone()[0]
         (pages,) = cursor.execute("PRAGMA page_count").fetchone()
         cursor.execute(f"PRAGMA max_page_count = {pages}")
@@ -31,7 +31,7 @@ def full_file() -> Iterator[None]:
 
 @contextmanager
 def full_server() -> Iterator[None]:
-    """PostgreSQL: the server itself says that its disk is full, at the last row of an act."""
+    """PostgreSQL: the server itself reports a full disk at the last row of an act."""
     with connection.cursor() as cursor:
         cursor.execute(
             "CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS"
@@ -60,7 +60,7 @@ def event(transactional_db: None, club: Club, dora: User) -> Event:
 
 @pytest.fixture
 def save(event: Event, dora: User) -> Callable[[int], int]:
-    """Saves a hand of table 1 as the desk does; gives the status of the answer."""
+    """A function that saves a hand of table 1 as the desk does, and returns the answer's status."""
     client = Client(raise_request_exception=False)
     client.force_login(dora)
 
@@ -75,7 +75,7 @@ def save(event: Event, dora: User) -> Callable[[int], int]:
 
 
 def counts(event: Event) -> tuple[int, int, int]:
-    """Hands, their audit entries, and the version of the event."""
+    """The number of hands, of their audit entries, and the version of the event."""
     entered = AuditEntry.objects.filter(action="hand-entered").count()
     return HandResult.objects.count(), entered, Event.objects.get(pk=event.pk).version
 

@@ -1,6 +1,6 @@
-"""What goes wrong in a hall: a phone out of reach, wrong clocks, a full disk, a locked database.
+"""What goes wrong in a hall: phones out of reach, wrong clocks, a full disk, a locked database.
 
-Nothing that was acknowledged is lost, nothing is doubled, and every message says what to do.
+Nothing acknowledged is lost, nothing is doubled, and every message says what to do.
 """
 
 import datetime as dt
@@ -30,7 +30,7 @@ HANDS = 60
 
 
 class Phone:
-    """A phone at table 1 that keeps what it sends until it is taken."""
+    """A phone at table 1 that keeps what it sends until it is accepted."""
 
     def __init__(self, event: Event, side: int = 0) -> None:
         link = TableLink.objects.get(session__event=event, table_number=1, revoked_at=None)
@@ -39,7 +39,7 @@ class Phone:
         self.client = Client(raise_request_exception=False)
 
     def send(self, hand: int, tricks: int = 5, *, as_page: bool = False, **more: Any) -> Any:
-        """South's five clubs; the key is that of the hand, whatever is sent how often."""
+        """Send South's five clubs; repeating a hand with equal tricks repeats its key."""
         fields = {
             "seating": self.seating, "client_key": f"{self.side}-{hand}-{tricks}",
             "device": f"phone-{self.side}", "side": self.side, "declarer": "S", "bid": "5",
@@ -59,7 +59,7 @@ def hall(transactional_db: None, club: Club, dora: User, monkeypatch: pytest.Mon
 
 
 def entered(event: Event) -> list[tuple[int, str, str]]:
-    """Hand, state and content of every report, as they came."""
+    """Hand, state and content of every report, in the order of arrival."""
     rows = HandResult.objects.filter(table__round__session__event=event).order_by("pk")
     return list(rows.values_list("number", "state", "content"))
 
@@ -75,10 +75,10 @@ def total_of(event: Event, number: int) -> int:
 
 
 def test_a_phone_that_was_away_for_three_rounds_loses_nothing(afternoon: Event) -> None:
-    """Its hands are those of the seats that it showed, whoever sits there now."""
+    """Its hands belong to the seats that it showed, whoever sits there now."""
     phone, entrant = Phone(afternoon), 1
     begin(afternoon, 2, 3, 4)
-    for _ in range(2):  # the second time it only did not hear the answer
+    for _ in range(2):  # the second time only the answer was lost
         answers = [phone.send(hand) for hand in (1, 2, 3)]
     assert [answer.json()["outcome"] for answer in answers] == ["known"] * 3
     table = table_at(afternoon, 1, 1)
@@ -116,7 +116,7 @@ def test_what_the_desk_did_meanwhile_is_not_overwritten(
 def test_a_phone_whose_clock_is_wrong_does_no_harm(
     afternoon: Event, dora: User, wrong: dt.timedelta
 ) -> None:
-    """The phone's time is kept and used for nothing: neither the order nor the round's clock."""
+    """The phone's time is stored but affects neither the order nor the round's clock."""
     this_round = table_at(afternoon, 1, 1).round
     clock.start(this_round, minutes=20, by=dora)
     this_round.refresh_from_db()
@@ -152,7 +152,7 @@ def test_a_full_disk_keeps_what_was_acknowledged_and_says_what_to_do(hall: Event
 
 
 def refused(answer: HttpResponse, advice: str) -> None:
-    """It was not taken now, in words for the phone, which may send it again."""
+    """Check that a phone was told to try again later, with this advice."""
     assert answer.status_code == 503
     assert int(answer.headers["Retry-After"]) >= 1
     assert answer.headers["Content-Type"] == "application/json"
@@ -162,7 +162,7 @@ def refused(answer: HttpResponse, advice: str) -> None:
 
 @contextmanager
 def locked_by_a_backup() -> Iterator[None]:
-    """Somebody else holds the database, for longer than anybody here waits."""
+    """Somebody else holds the database for longer than anybody here waits."""
     waits = {"sqlite": "PRAGMA busy_timeout = 50", "postgresql": "SET lock_timeout = '50ms'"}
     with connection.cursor() as cursor:
         cursor.execute(waits[connection.vendor])
@@ -172,11 +172,11 @@ def locked_by_a_backup() -> Iterator[None]:
     finally:
         other.rollback()
         other.close()
-        connection.close()  # the next question comes over a usual connection
+        connection.close()  # the next query opens a normal connection
 
 
 def held() -> Any:
-    """Another connection, which lets nobody else write."""
+    """Another connection that keeps others from writing."""
     if connection.vendor == "sqlite":
         other = _other_of_sqlite()
         other.execute("BEGIN EXCLUSIVE")
@@ -209,7 +209,7 @@ def test_a_database_locked_by_a_backup_is_told_and_nothing_is_lost(hall: Event) 
         page = phone.send(2, as_page=True)
         assert page.status_code == 503
         assert b"Wait a moment and press the button again." in page.content
-        assert reader.get(f"{phone.address}?side=0").status_code == 200  # reading goes on
+        assert reader.get(f"{phone.address}?side=0").status_code == 200  # reading still works
     assert [row[:2] for row in entered(hall)] == [(1, "official")]
     assert phone.send(2).json()["outcome"] == "stored"
     assert phone.send(1).json()["outcome"] == "known"

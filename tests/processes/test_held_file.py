@@ -1,4 +1,4 @@
-"""Something else holds the SQLite file: who reads never waits for those who want to write."""
+"""Something else locks the SQLite file: readers never wait for those who want to write."""
 
 import http.client
 import json
@@ -22,12 +22,12 @@ from tests.processes.conftest import BeginMigrated
 from tests.processes.serving import PATIENCE, free_port, server
 
 WRITERS, READINGS = 24, 10
-WAIT = 4  # seconds for which a writer waits here
-AT_ONCE = 2.5  # seconds: far less, and time enough for a busy machine
+WAIT = 4  # seconds that a writer waits here
+AT_ONCE = 2.5  # seconds: far less, but enough for a busy machine
 
 
 class Answer(NamedTuple):
-    """What came, and after how many seconds."""
+    """An answer, and the seconds it took."""
 
     status: int
     retry_after: str
@@ -36,7 +36,7 @@ class Answer(NamedTuple):
 
 
 def ask(port: int, path: str, body: str | None = None) -> Answer:
-    """As a phone asks, whose program wants JSON."""
+    """Ask as a phone's program does, which wants JSON."""
     began = time.monotonic()
     headers = {"Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded"}
     with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as line:
@@ -49,7 +49,7 @@ def ask(port: int, path: str, body: str | None = None) -> Answer:
 
 @pytest.fixture(scope="module")
 def hall(begin_migrated: BeginMigrated) -> Iterator[tuple[int, dict[str, Any], Path]]:
-    """A port of the hall's server, its event, and the file of its database."""
+    """The port of the hall's server, its event, and its database file."""
     with site_on_sqlite(begin_migrated) as environment:
         site = prepare(environment, Size(tables=2, rounds=1, hands=4, desks=0))
         port = free_port()
@@ -59,7 +59,7 @@ def hall(begin_migrated: BeginMigrated) -> Iterator[tuple[int, dict[str, Any], P
 
 @contextmanager
 def held(file: Path) -> Iterator[None]:
-    """A connection of somebody else that lets nobody write."""
+    """Another program's connection, which keeps everybody from writing."""
     with closing(sqlite3.connect(file, isolation_level=None, timeout=WAIT)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -126,7 +126,7 @@ def test_the_line_is_short_while_it_stands_still() -> None:
 
 @pytest.mark.usefixtures("db")
 def test_who_waits_to_write_is_called_when_the_one_before_is_done(tmp_path: Path) -> None:
-    """SQLite itself looks after 0.228 and 0.328 seconds: 0.078 too late, in each of some tries."""
+    """SQLite itself retries after 0.228 and 0.328 seconds: 0.078 too late, in some tries."""
     databases = ConnectionHandler({"default": sqlite(tmp_path / "line.sqlite3")})
 
     def begin() -> float:

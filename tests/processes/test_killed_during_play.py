@@ -1,4 +1,4 @@
-"""The hall's server is killed again and again during a small afternoon, and nobody notices."""
+"""The hall's server is killed repeatedly during a small afternoon, and nobody notices."""
 
 import threading
 
@@ -18,7 +18,7 @@ PACE = Pace(speed=3000, every=1, patience=60)
 
 
 class Hall:
-    """A server that is killed again and again, and started at the same port."""
+    """A server that is killed repeatedly and restarted on the same port."""
 
     def __init__(self, environment: Environment, kills: int) -> None:
         self.environment, self.port = environment, free_port()
@@ -56,7 +56,7 @@ class Hall:
         return len(self._told.acknowledged) if self._told else 0
 
 
-@pytest.mark.long  # test_killed_server has one kill and two desks; here are phones as well
+@pytest.mark.long  # test_killed_server has one kill and two desks; this has phones too
 @pytest.mark.parametrize("kills", [2, 10])
 def test_a_server_killed_again_and_again_has_lost_and_doubled_nothing(
     environment: Environment, kills: int

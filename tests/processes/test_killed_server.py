@@ -1,4 +1,4 @@
-"""The server is killed in the middle of 40 entries: what it had acknowledged is there."""
+"""The server is killed in the middle of 40 entries: everything acknowledged is stored."""
 
 import http.client
 import signal
@@ -19,7 +19,7 @@ PLACES: list[Place] = [(table, hand) for hand in range(1, HANDS + 1) for table i
 
 
 def scorer(port: int, like: Browser | None = None) -> Browser:
-    """A browser that is logged in; `like` another one of hers it needs no password."""
+    """A logged-in browser; given another browser of hers it needs no password."""
     browser = Browser(port)
     if like:
         browser.cookies = dict(like.cookies)
@@ -31,7 +31,7 @@ def scorer(port: int, like: Browser | None = None) -> Browser:
 def save_until_broken(
     browser: Browser, event: str, places: list[Place], saved: list[Place]
 ) -> None:
-    """Save one hand after the other, and note what was acknowledged, until the server is gone."""
+    """Save hands in turn and note those acknowledged, until the server is gone."""
     try:
         for table, hand in places:
             status = browser.save(event, table, hand, "s5c5", f"{table}-{hand}")
@@ -46,9 +46,9 @@ def save_until_broken(
 def kill_while_two_save(
     environment: Environment, event: str, after: int
 ) -> tuple[list[Place], Browser]:
-    """Two scorers save; the server is killed once `after` entries came back.
+    """Let two scorers save, and kill the server after `after` acknowledged entries.
 
-    The acknowledged entries, and one of the two.
+    Returns the acknowledged entries, and one of the two browsers.
     """
     port, saved = free_port(), list[Place]()
     with server(environment, port) as process:

@@ -1,6 +1,6 @@
-"""Letters and a real mail server: slow, refusing, dying in the middle, or none at all.
+"""Letters and a real mail server: slow, refusing, crashing, or not there at all.
 
-Whatever it does, each letter goes out once at most, what did not is listed, and no page waits.
+Each letter goes out at most once, those that did not are listed, and no page waits.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ HERE = "127.0.0.1"
 
 
 class Office:
-    """Takes letters as the name before the @ says, and keeps the number of each."""
+    """Treats letters according to the name before the @, and counts how often each was taken."""
 
     def __init__(self) -> None:
         self.taken: Counter[str] = Counter()
@@ -75,7 +75,8 @@ def hang_up(server: SMTP) -> None:
 @pytest.fixture
 def office(settings: Any) -> Iterator[Office]:
     handler = Office()
-    # Port 0 is any that is free, which the controller of this library can't tell: it is looked up.
+    # Port 0 means any free port, which this library's controller can't report; so one is found
+    # first.
     with socket.socket() as probe:
         probe.bind((HERE, 0))
         port = probe.getsockname()[1]
@@ -88,7 +89,7 @@ def office(settings: Any) -> Iterator[Office]:
 
 
 def reach(settings: Any, port: int) -> None:
-    """Let the site send by the server at this port, as EMAIL_URL would."""
+    """Let the site send through the server at this port, as EMAIL_URL would."""
     settings.CAN_SEND_MAIL, settings.EMAIL_BACKEND = True, "clubs.mail.Backend"
     settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = HERE, port, 2
     settings.DEFAULT_FROM_EMAIL = "club@example.org"
@@ -107,12 +108,12 @@ def rounds(number: int) -> None:
 
 
 def found() -> dict[str, tuple[str, str]]:
-    """Each letter by its name: what became of it, and why."""
+    """The state and the fault of each letter, by name."""
     return {each.name: (each.state, each.fault) for each in Letter.objects.order_by("pk")}
 
 
 def numbers_of(*names: str) -> Counter[str]:
-    """The numbers of the letters to these, each once."""
+    """The message ids of the letters to these people, each once."""
     uids = Letter.objects.filter(name__in=names).values_list("uid", flat=True)
     return Counter(f"<{uid}@example.org>" for uid in uids)
 
@@ -219,7 +220,7 @@ def test_a_server_that_greets_with_nonsense_or_not_at_all_leaves_letters_waiting
 
 
 def greet(listening: socket.socket, greeting: bytes) -> None:
-    """Say it, and then nothing; without a greeting the line stays open."""
+    """Send a greeting and then nothing; the connection stays open."""
     line, _address = listening.accept()
     with line:
         line.sendall(greeting)
@@ -242,7 +243,7 @@ def test_a_server_that_greets_drop_by_drop_is_left(club: Club, settings: Any, dr
 
 
 def drip(listening: socket.socket, drop: bytes, outlasted: Event) -> None:
-    """Say it again and again for five seconds, unless the other one goes away."""
+    """Send a drop repeatedly for five seconds, unless the client hangs up."""
     line, _address = listening.accept()
     with line, suppress(OSError):
         for _ in range(100):
@@ -277,7 +278,7 @@ def test_a_server_that_goes_before_it_asks_for_the_letter_gets_it_later(
 
 
 def converse(listening: socket.socket, said: Iterable[bytes]) -> None:
-    """Say one thing after the other, each when something was said to it, and go."""
+    """Send each reply in turn, after something was received for the one before; then hang up."""
     line, _address = listening.accept()
     with line:
         for each in said:

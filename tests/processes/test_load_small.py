@@ -1,4 +1,4 @@
-"""A small afternoon by real HTTP: what `python -m tests.load` does at length, with its times."""
+"""A small afternoon over real HTTP; `python -m tests.load` plays a large one and measures it."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from tests.processes.serving import PATIENCE, free_port, server
 
 SMALL = Size(tables=4, rounds=2, hands=6, desks=1)
 PACE = Pace(speed=900, every=1, quiet=1.5)
-#: So many presses are enough to see that they are answered: computer players think after each.
+#: Enough presses to see that they are answered: computer players think after each.
 PRESSES = 2
 
 
@@ -43,7 +43,7 @@ def test_the_script_has_every_way_in_which_a_hand_comes_in() -> None:
 def test_nothing_acknowledged_is_lost_and_the_standings_are_those_of_a_second_scorer(
     environment: Environment,
 ) -> None:
-    """On PostgreSQL at two servers behind nginx, as in production."""
+    """On PostgreSQL with two servers behind nginx, as in production."""
     site = prepare(environment, SMALL)
     with (production if settings.DATABASE_URL else hall)(environment) as served:
         run = play(site, SMALL, [served.site], PACE, bare=served.bare)

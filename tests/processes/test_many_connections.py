@@ -1,4 +1,4 @@
-"""The server of the hall, when somebody holds more connections than it can have."""
+"""The hall's server when somebody holds more connections than it can have."""
 
 import contextlib
 import socket
@@ -20,7 +20,7 @@ BEGINNINGS = {
 
 
 def is_answered(line: socket.socket) -> bool:
-    """Whether a request gets its answer, on a connection that may be closed by now."""
+    """Whether a request is answered, on a connection that may have been closed."""
     answer = b""
     with contextlib.suppress(ConnectionError):
         line.sendall(ASKED)
@@ -39,7 +39,7 @@ def test_who_asks_is_answered_however_many_connections_another_one_holds(
     port = free_port()
     limited = f"ulimit -Sn {files}; exec {sys.executable} -m tests.load.bare {port}"
     if files == 256:
-        limited = limited.replace("-Sn", "-n")  # as hard as the system can make it
+        limited = limited.replace("-Sn", "-n")  # also the hard limit
     with running(["sh", "-c", limited], {}, port), contextlib.ExitStack() as held:
         for _ in range(MOST + 500):
             line = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))

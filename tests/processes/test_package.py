@@ -1,6 +1,6 @@
-"""The package as somebody gets it: built, installed where nothing else is, and tried.
+"""The package as users get it: built, installed into an empty environment, and tried.
 
-It needs the package index for what the package depends on, in the versions of the lock.
+It needs the package index for its dependencies, in the versions of the lock.
 """
 
 import http.cookiejar
@@ -26,14 +26,14 @@ from tests.scoring.sheets.printed import filled_rectangles, picture
 
 pytestmark = pytest.mark.package
 
-#: Whatever else is tested: an installed program has no variables but those of every program.
+#: The only variables of an installed program, whatever else is tested: those of every program.
 OF_EVERY_PROGRAM = {"LANG", "LC_ALL", "TMPDIR"} | {
     name for name in os.environ if name.startswith("PIP_")
 }
 
 
 def run(*words: str | Path, folder: Path, environment: Environment | None = None) -> str:
-    """What a command says that ends well."""
+    """The output of a command that succeeds."""
     done = subprocess.run(
         words, cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
@@ -43,7 +43,7 @@ def run(*words: str | Path, folder: Path, environment: Environment | None = None
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built from what the source archive holds, so that nothing is missing there either."""
+    """Built from the source archive, so that nothing is missing there either."""
     folder = tmp_path_factory.mktemp("build")
     build = (sys.executable, "-m", "hatchling", "build", "-d", folder)
     run(*build, "-t", "sdist", folder=ROOT)
@@ -61,7 +61,7 @@ def test_the_files_for_production_are_in_it(wheel: Path) -> None:
 
 
 class Machine(NamedTuple):
-    """Somebody's own computer: a folder that is home, and an environment with the program."""
+    """Somebody's own computer: a home folder, and an environment with the program."""
 
     home: Path
     environment: Environment
@@ -85,7 +85,7 @@ def machine(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Machine:
 
 
 class Demo(NamedTuple):
-    """The demo of an installed program, as it is served."""
+    """The demo of an installed program while it is served."""
 
     address: str
     password: str
@@ -149,7 +149,7 @@ def director(demo: Demo) -> Visitor:
 
 @pytest.fixture(scope="module")
 def event(director: Visitor, demo: Demo) -> str:
-    """The address of the afternoon at the desk; what is printed leads to this site."""
+    """The desk address of the afternoon, whose printed address is set to this site."""
     found: str = re.findall(r'href="(/desk/e/[0-9a-f-]+/)', director.page("/desk/"))[0]
     director.send(f"{found}print/address/", f"{found}print/", address=demo.address)
     return found
@@ -178,7 +178,7 @@ def test_what_it_keeps_is_where_the_system_keeps_data(demo: Demo, machine: Machi
 
 
 def say_anyhow(machine: Machine, *words: str) -> str:
-    """What a command says that may end with advice, and so with 1."""
+    """The output of a command that gives advice and exits with 1."""
     done = subprocess.run(
         [machine.program, *words], cwd=machine.home, env=machine.environment,
         capture_output=True, text=True, check=False,

@@ -1,4 +1,4 @@
-"""The site behind nginx, as the README sets both up: who drips and floods harms nobody."""
+"""The site behind nginx, as the README sets both up: slow and flooding clients harm nobody."""
 
 import socket
 import time
@@ -18,12 +18,12 @@ from tests.processes.serving import NO_CHECK, PATIENCE
 from tests.processes.test_many_connections import BEGINNINGS
 
 IDLE, DRIPPING = 1200, 20
-ANSWERED = 20  # seconds: far less than the sixty for which nginx would wait for a silent server
+ANSWERED = 20  # seconds: far less than the sixty that nginx would wait for a silent server
 
 
 @pytest.fixture(scope="module")
 def proxy(template: Environment, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The port of nginx with gunicorn behind it, each as `clubs/deploy/` sets it up."""
+    """The port of nginx with gunicorn behind it, each set up as in `clubs/deploy/`."""
     folder = tmp_path_factory.mktemp("proxy")
     with copy_of(template, folder / "site") as site, behind_nginx(site, folder) as (port, _):
         yield port
@@ -37,7 +37,7 @@ def asked(
     visitor: str = "127.0.0.1",
     **headers: str,
 ) -> int:
-    """The status of the answer that a visitor gets, who comes from one of this machine's names."""
+    """The status of the answer to a visitor with this address of the machine."""
     headers = {"Host": NAME, "Referer": f"https://{NAME}/", **headers}
     if values:
         headers["Content-Type"] = "application/x-www-form-urlencoded"
@@ -56,13 +56,13 @@ def connect(port: int, visitor: str = "127.0.0.1") -> socket.socket:
 
 
 def drip(lines: list[socket.socket], stop: Event) -> None:
-    """A byte now and then, so that nobody can say that nothing comes."""
+    """Send a byte now and then, so that the connections are never idle."""
     while not stop.wait(0.2):
         for line in lines:
             try:
                 line.sendall(b"x")
             except OSError:
-                continue  # nginx has had enough of it
+                continue  # nginx has closed this connection
 
 
 @pytest.mark.parametrize("beginning", ["a head that never ends", "a body that never ends"])
@@ -98,7 +98,7 @@ def test_who_floods_with_silence_keeps_nobody_out(proxy: int) -> None:
 
 
 def test_who_asks_for_what_is_dear_again_and_again_waits_at_the_proxy(proxy: int) -> None:
-    """One is answered at once, twenty wait there, and the others are told to come again."""
+    """One is answered at once, twenty wait in nginx, and the others are told to come again."""
     asks = f"GET /check/ HTTP/1.1\r\nHost: {NAME}\r\n\r\n".encode()
     with ExitStack() as stack:
         lines = [
@@ -128,13 +128,13 @@ def test_the_longest_address_is_led_to_the_log_in_and_what_is_longer_is_told(pro
 
 
 def test_what_the_site_refuses_unread_is_told_by_the_site_each_time(proxy: int) -> None:
-    """A server that ends the connection while nginx still sends is a 502, one time in ten."""
+    """A server that closes while nginx is still sending causes a 502, one time in ten."""
     long = {"username": "x" * 5_000_000}
     assert {asked(proxy, "/login/", long) for _ in range(40)} == {413}
 
 
 def wrong_password(port: int, forwarded: str, visitor: str = "127.0.0.1") -> int:
-    """What becomes of a guess, by somebody who writes into the head where it comes from."""
+    """The status of a wrong guess by somebody who forges the header with their address."""
     values = {"username": "dora", "password": "no", "csrfmiddlewaretoken": "a" * 32}
     headers = {"Cookie": "csrftoken=" + "a" * 32, "X-Forwarded-For": forwarded}
     return asked(port, "/login/", values, visitor=visitor, **headers)
@@ -144,6 +144,6 @@ def test_whose_wrong_passwords_they_are_the_proxy_says_and_not_the_sender(proxy:
     tries = []
     for number in range(6):
         tries.append(wrong_password(proxy, f"203.0.113.{number}"))
-        time.sleep(REST)  # no other one is looked at meanwhile
+        time.sleep(REST)  # no other password is checked meanwhile
     assert tries == [200, 200, 200, 200, 429, 429]
     assert wrong_password(proxy, "127.0.0.1", visitor="127.0.0.2") == 200

@@ -1,4 +1,4 @@
-"""The commands of the README do what it says: each is run here or by .ci/run, or told why not."""
+"""The commands of the README do what it says: each is run here or by .ci/run, or is explained."""
 
 import json
 import os
@@ -21,7 +21,7 @@ DATA = ROOT / "tests" / "data"
 
 REPORT = {"dealer": "N", "declarer": "S", "bid": "4", "strain": "H", "makers_tricks": 5}
 
-#: Words of a command -> who runs it. What `.ci/run` runs it reads from the README as well.
+#: Words of a command -> who runs it. Commands run by `.ci/run` are read from the README too.
 RUN_ELSEWHERE = {
     "pip install right-bower": "test_package",
     "pip install --upgrade right-bower": "nobody: it asks PyPI",
@@ -57,7 +57,7 @@ RUN_ELSEWHERE = {
     "tests.scoring.rotations.certificates": "test_certificates",
     "tests.bench.rating_figures": "nobody: it takes minutes, and has no shorter form",
 }
-#: Hours, at night; here only whether they know their options.
+#: These take hours, at night; here only their options are checked.
 LONG = (
     "tests.engine.nightly --hands",
     "tests.engine.nightly --only",
@@ -91,9 +91,9 @@ def test_what_is_said_to_be_run_by_the_ci_is_read_by_it() -> None:
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A fresh copy of the tree, with the installation that runs these tests."""
+    """A fresh copy of the tree, using the installation that runs these tests."""
     copy = tmp_path_factory.mktemp("readme") / "right-bower"
-    # What is compiled goes along: to compile all of it anew takes longer than what is tested.
+    # Keep compiled files: compiling everything again takes longer than the tests.
     left_out = shutil.ignore_patterns(".*", "var", "build", "*.egg-info", "browser")
     shutil.copytree(ROOT, copy, ignore=left_out)
     (copy / ".venv").symlink_to(sys.prefix)
@@ -107,13 +107,13 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 def environment(checkout: Path) -> dict[str, str]:
     path = f"{sys.prefix}/bin{os.pathsep}{os.environ['PATH']}"
-    plain = {"NUMBA_DISABLE_JIT": "1"}  # machine code would be made anew in each checkout
+    plain = {"NUMBA_DISABLE_JIT": "1"}  # each checkout would compile machine code again
     static = str(checkout / "build/static")
     return {"PATH": path, "STATIC_ROOT": static, "HOME": str(checkout), **plain}
 
 
 def run(checkout: Path, line: str, typed: str = "") -> str:
-    """What a command prints that ends well; nobody sits at a terminal."""
+    """The output of a command that succeeds, run without a terminal."""
     done = subprocess.run(
         line, shell=True, cwd=checkout, env=environment(checkout), input=typed,
         capture_output=True, text=True, check=False, start_new_session=True,
@@ -122,7 +122,7 @@ def run(checkout: Path, line: str, typed: str = "") -> str:
     return done.stdout
 
 
-#: What manage.py does for each line, but for the start of Python.
+#: What manage.py does for each line, in one Python process.
 ONE_AFTER_THE_OTHER = """
 import shlex, sys
 from django.core.management import execute_from_command_line
@@ -134,7 +134,7 @@ for line in sys.argv[1:]:
 
 
 def managed(checkout: Path, *lines: str, typed: str = "", **variables: str) -> str:
-    """What the commands of manage.py print that are run one after the other in one process."""
+    """The output of manage.py commands that are run in turn in one process."""
     done = subprocess.run(
         [sys.executable, "-c", ONE_AFTER_THE_OTHER, *lines], cwd=checkout, capture_output=True,
         env={**environment(checkout), "DJANGO_SETTINGS_MODULE": "clubs.settings", **variables},
@@ -145,9 +145,9 @@ def managed(checkout: Path, *lines: str, typed: str = "", **variables: str) -> s
 
 
 def test_a_club_of_ones_own(checkout: Path, begin_migrated: BeginMigrated) -> None:
-    """A site as it is without any variable, whatever database the other tests have.
+    """A site without any environment variable, whatever database the other tests use.
 
-    It begins with the tables: `test_package` makes them, by the same command.
+    It starts with the tables in place: `test_package` creates them with the same command.
     """
     (checkout / "var").mkdir()
     begin_migrated(checkout / "var/right-bower.sqlite3")

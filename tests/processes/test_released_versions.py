@@ -1,7 +1,7 @@
-"""What each released version has left behind still opens, with every point of it.
+"""The data of each released version still opens, with every point.
 
-In `tests/data/versions/` a release leaves a folder with its number: the database and the archive of
-a club with the Ottawa afternoon, imported by its own `import_event` from the files in
+Each release leaves a folder with its number in `tests/data/versions/`: the database and the archive
+of a club with the Ottawa afternoon, imported by its own `import_event` from the files in
 `tests/data/`. They are never changed.
 """
 
@@ -43,7 +43,7 @@ def archive_taken(
 
 @pytest.fixture
 def environment(tmp_path: Path) -> Environment:
-    """Of a machine where nothing is yet."""
+    """The environment of a machine without any data."""
     found = {**os.environ, "DATA_DIR": str(tmp_path / "data")}
     found.pop("DATABASE_URL", None)
     return found

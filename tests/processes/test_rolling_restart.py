@@ -13,11 +13,11 @@ from tests.processes.serving import NO_CHECK, PATIENCE
 from tests.processes.worker import HANDS
 
 TABLES = (1, 2, 3, 4)
-FOR_THE_END = 2  # hands of each table that wait until both servers are new
+FOR_THE_END = 2  # hands of each table that wait until both servers have been restarted
 
 
 class Scorer(Thread):
-    """Enters the hands of one table, and reads the public page between them again and again."""
+    """Enters the hands of one table, and keeps reading the public page in between."""
 
     def __init__(self, port: int, event: str, table: int, restarted: Event) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Two real processes at one database: how it writes, and who wins when both enter one hand."""
+"""Two real processes on one database: how it writes, and who wins when both enter a hand."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,14 +11,14 @@ from tests.processes.conftest import Environment, Process, copy_of
 from tests.processes.worker import HANDS
 
 ON_SQLITE = {"journal_mode": "wal", "synchronous": "2", "others_write_meanwhile": False}
-#: What a session decides; whether the server waits for its disk (fsync) is the server's own.
+#: Settings of a session; whether the server waits for its disk (fsync) is up to the server.
 ON_POSTGRESQL = {"synchronous_commit": "on"}
 Pair = list[Process]
 
 
 @pytest.fixture(scope="module")
 def scorers(template: Environment, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    """Two workers of one site; each test has tables of its own there."""
+    """Two workers of one site; each test uses its own tables there."""
     with copy_of(template, tmp_path_factory.mktemp("scorers") / "site") as environment:
         both = [Process(environment), Process(environment)]
         yield both
@@ -27,7 +27,7 @@ def scorers(template: Environment, tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 def at(tables: Sequence[int], found: list[list[Any]]) -> list[list[Any]]:
-    """Of rows or acts of the whole event those at these tables."""
+    """The rows or acts of the whole event that belong to these tables."""
     return [each for each in found if each[0] in tables]
 
 

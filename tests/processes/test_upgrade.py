@@ -1,4 +1,4 @@
-"""A newer program opens an older database: wholly, or not at all, whatever happens meanwhile."""
+"""A newer program upgrades an older database completely or not at all, whatever happens."""
 
 import os
 import random
@@ -21,11 +21,11 @@ from clubs.sqlite3 import base
 from clubs.sqlite3.line import Line
 from tests.processes.conftest import BeginMigrated
 
-#: The tests' own database is only copied; without the mark it may not be there.
+#: The tests' own database is only copied, but without this mark it might not exist.
 pytestmark = pytest.mark.django_db
 
 RENAMED = "Nepean later later"
-#: Seconds after which the program is killed: from before the copy to behind the last migration.
+#: Seconds until the program is killed: from before the copy to after the last migration.
 LATEST = 0.45
 
 Start = Callable[[], int]
@@ -33,7 +33,7 @@ Start = Callable[[], int]
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory, begin_migrated: BeginMigrated) -> Path:
-    """A club as the version before has left it."""
+    """A club as the previous version left it."""
     file = tmp_path_factory.mktemp("made") / "right-bower.sqlite3"
     begin_migrated(file)
     with closing(sqlite3.connect(file)) as club, club:
@@ -54,17 +54,17 @@ def database(made: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def later(settings: Any) -> None:
-    """The program is the version that comes after."""
+    """Make the program the next version."""
     settings.INSTALLED_APPS = [*settings.INSTALLED_APPS, "tests.processes.later"]
 
 
 @pytest.fixture
 def start(database: Path, django_db_blocker: DjangoDbBlocker) -> Start:
-    """Starts the program in a process of its own, as far as the database; gives the process."""
+    """A function that starts the program in a child process up to the database; returns its id."""
 
     def run() -> None:
         del connections["default"]  # it is in the transaction of the test,
-        base._line = Line()  # and the line of writers would wait for it
+        base._line = Line()  # and the writers' queue would wait for it
         connections.settings["default"]["NAME"] = str(database)
         with django_db_blocker.unblock():
             upgrade.bring_up_to_date()
@@ -86,7 +86,7 @@ def start(database: Path, django_db_blocker: DjangoDbBlocker) -> Start:
 
 
 def ended(process: int) -> int:
-    """How a process ended: 0, or 2 where it refused with a sentence."""
+    """The exit code of a process: 0, or 2 if it refused with a sentence."""
     return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
 
 
@@ -95,7 +95,7 @@ def said(database: Path) -> str:
 
 
 def name_in(database: Path) -> str:
-    """The name of the club, where the whole file can be read."""
+    """The name of the club, after checking the integrity of the whole file."""
     with closing(sqlite3.connect(database)) as file:
         assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         name: str = file.execute("SELECT name FROM clubs_club").fetchone()[0]
@@ -169,7 +169,7 @@ def test_while_a_server_has_the_folder_nothing_is_upgraded(database: Path, start
 
 
 def kill_and_start_again(database: Path, start: Start, seconds: float) -> None:
-    """Whenever it was killed, the next start makes it whole, and every step is done once."""
+    """Whenever it was killed, the next start completes it, and every step is done once."""
     process = start()
     time.sleep(seconds)
     os.kill(process, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""Several servers write and read at one event: at every version each has what stands there.
+"""Several servers write and read one event: at every version all of them see what is stored.
 
 A longer run: `RIGHT_BOWER_ACTS=1000 python -m pytest tests/processes/test_watched_writers.py`.
 """
@@ -13,7 +13,7 @@ from tests.processes.conftest import ROOT, Environment
 
 WATCHER = Path(__file__).with_name("watcher.py")
 ACTS = int(os.environ.get("RIGHT_BOWER_ACTS", "10"))  # of each writer
-#: Each reader sees half of the versions and more; on a busy machine fewer.
+#: Each reader sees at least half of the versions; fewer on a busy machine.
 LEAST_COMPARED = ACTS // 2
 
 

@@ -1,6 +1,6 @@
-"""Several processes write and read at one event: `watcher.py ACTS` tells in JSON what they saw.
+"""Several processes write and read one event: `watcher.py ACTS` prints in JSON what they saw.
 
-Three do so many acts at random, one is killed with its changes not committed, and two read.
+Three do that many random acts each, one is killed with uncommitted changes, and two read.
 """
 
 import json
@@ -34,14 +34,14 @@ from tests.scoring.store.reference import differences, reference  # noqa: E402
 from tests.scoring.store.walk import Walk, event_to_walk  # noqa: E402
 
 WRITERS, READERS = 3, 2
-ROLLED_BACK = 10  # one act of so many
+ROLLED_BACK = 10  # one in this many acts
 MOST_TOLD = 5
-BREATH = 0.03  # seconds between two looks
-PAUSE = 0.03  # seconds between two acts, at most: the others read meanwhile
+BREATH = 0.03  # seconds between two reads
+PAUSE = 0.03  # most seconds between two acts, in which the others read
 
 
 class Child:
-    """A process of its own; what `act` gives comes back by `result`."""
+    """A child process; the return value of `act` is available from `result`."""
 
     def __init__(self, act: Callable[..., Any], *sent: object) -> None:
         forked = multiprocessing.get_context("fork")
@@ -51,12 +51,12 @@ class Child:
         there.close()
 
     def enough(self) -> Any:
-        """End what goes on until it is told so; its result."""
+        """Stop an endless act and return its result."""
         self._here.send("enough")
         return self.result()
 
     def result(self) -> Any:
-        """Wait for the end. Raises EOFError where the process failed."""
+        """Wait for the end. Raises EOFError if the process failed."""
         found = self._here.recv()
         self.process.join()
         return found
@@ -67,9 +67,9 @@ def _run(parent: Connection, act: Callable[..., Any], *sent: object) -> None:
 
 
 class Watch:
-    """Two threads of one server: one reads pages all the time, the other the plain reference.
+    """Two threads of one server: one keeps reading pages, the other the plain reference.
 
-    Values and references are kept by version; in the end those of the same version are compared.
+    Values and references are kept by version; at the end those of equal versions are compared.
     """
 
     def __init__(self, event: int) -> None:
@@ -118,7 +118,7 @@ class Watch:
 
 
 def play(acts: int) -> dict[str, Any]:
-    """Let them all write and read at a fresh event; what each of them saw."""
+    """Let all of them write and read at a new event; returns what each of them saw."""
     event = event_to_walk(Club.objects.get()).pk
     assert _walk(event, 0).tries("rounds.seat")
     connections.close_all()  # no two processes share a connection
@@ -134,14 +134,14 @@ def play(acts: int) -> dict[str, Any]:
 
 
 def watch(event: int, parent: Connection) -> dict[str, Any]:
-    """Read until it is enough."""
+    """Read until told to stop."""
     found = Watch(event)
     parent.recv()
     return found.end()
 
 
 def write(event: int, seed: int, acts: int, parent: Connection) -> dict[str, Any]:
-    """Do so many acts that are not refused; some are rolled back after they were looked at."""
+    """Do this many acts that are not refused; some are rolled back after they have been read."""
     walk, failed, rolled_back = _walk(event, seed), list[str](), 0
     for act in range(1, acts + 1):
         if act % ROLLED_BACK == 0:
@@ -155,7 +155,7 @@ def write(event: int, seed: int, acts: int, parent: Connection) -> dict[str, Any
 
 
 def die(event: int, seed: int, parent: Connection) -> None:
-    """Be killed while what was done is not committed."""
+    """Get killed with uncommitted changes."""
     with _lost(_walk(event, seed)):
         os.kill(os.getpid(), signal.SIGKILL)
 
@@ -166,7 +166,7 @@ def _walk(event: int, seed: int) -> Walk:
 
 @contextmanager
 def _lost(walk: Walk) -> Iterator[None]:
-    """Two acts that were looked at, and are rolled back afterwards."""
+    """Do two acts and read them, then roll them back."""
     with transaction.atomic():
         for _ in range(2):
             walk.step()
@@ -176,7 +176,7 @@ def _lost(walk: Walk) -> Iterator[None]:
 
 
 def _wrong_now(event: int) -> list[str]:
-    """What a writer keeps of the event, where nobody else wrote meanwhile."""
+    """The faults of a writer's cached value, unless somebody else wrote in between."""
     value, expected = afternoon_of(Event.objects.get(pk=event)), reference(event)
     return differences(value, expected) if value.version == expected.version else []
 

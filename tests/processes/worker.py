@@ -1,8 +1,8 @@
-"""One process of the site beside others: it takes a command a line, and answers a line of JSON.
+"""One process of the site among others: takes commands by line, answers each with a line of JSON.
 
 Commands: `prepare` (an event to write into), `event` (its uid), `publish` (for everybody to read),
-`settings` (what the application's own connection says), `enter TABLE HAND KEY LINE` (a scorer's
-entry), `ledger` (all that is stored).
+`settings` (those of the application's own connection), `enter TABLE HAND KEY LINE` (a scorer's
+entry), `ledger` (everything stored).
 """
 
 import json
@@ -45,7 +45,7 @@ def prepare() -> dict[str, str]:
 
 
 def find() -> dict[str, str]:
-    """The event that was prepared."""
+    """The prepared event."""
     return {"uid": str(Event.objects.get().uid)}
 
 
@@ -56,7 +56,7 @@ def publish() -> dict[str, str]:
 
 
 def settings() -> dict[str, Any]:
-    """How the connection writes, asked of the database itself."""
+    """How the connection writes, as reported by the database itself."""
     with connection.cursor() as cursor:
         asked = _SETTINGS[connection.vendor]
         found = {name: cursor.execute(sql) and cursor.fetchone()[0] for name, sql in asked.items()}
@@ -70,7 +70,7 @@ _SETTINGS = {
 
 
 def _others_write_meanwhile() -> dict[str, bool]:
-    """Whether another connection can begin to write while a transaction has only read (SQLite)."""
+    """Whether another connection can write while a transaction has only read (SQLite)."""
     if connection.vendor != "sqlite":
         return {}
     import sqlite3
@@ -88,7 +88,7 @@ def _others_write_meanwhile() -> dict[str, bool]:
 
 
 def enter(table: str, hand: str, key: str, line: str) -> dict[str, str]:
-    """What became of an entry; a refusal is told in its sentence."""
+    """The outcome of an entry; a refusal includes its sentence."""
     event = Event.objects.get()
     found = table_at(event, 1, int(table))
     report = Report.of_line(
@@ -102,7 +102,7 @@ def enter(table: str, hand: str, key: str, line: str) -> dict[str, str]:
 
 
 def ledger() -> dict[str, Any]:
-    """The event's version, the rows, and the lines that the log says were entered."""
+    """The event's version, the rows, and the hands that the log says were entered."""
     rows = HandResult.objects.order_by("table__number", "number", "pk")
     log = AuditEntry.objects.filter(action="hand-entered").order_by("pk")
     return {
@@ -124,7 +124,7 @@ COMMANDS: dict[str, Callable[..., dict[str, Any]]] = {
 
 
 def answer(commands: dict[str, Callable[..., dict[str, Any]]]) -> None:
-    """Do what the test says, a command a line."""
+    """Execute the test's commands, one per line."""
     print("ready", flush=True)  # noqa: T201 - a conversation with the test
     for command in sys.stdin:
         name, *words = command.split()

@@ -1,4 +1,4 @@
-"""Changes in several steps that no transaction holds together: the worst there may be."""
+"""Changes in several steps without a common transaction: the worst case for an upgrade."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""One more step, which fails where the environment says so."""
+"""One more step, which fails if the environment says so."""
 
 import os
 import time
