@@ -95,11 +95,11 @@ def more_pages(event: Event, role: str) -> Iterator[dict[str, str | Promise]]:
 @register.simple_tag
 def tables_of_board(event: Event, board: DirectorBoard) -> SafeString:
     """The tables of the director's board as HTML."""
-    shown = (
-        (each.board.table.id, {"each": each, "is_earlier": each.round != board.round})
-        for each in board.tables
+    rows = (
+        (row.board.table.id, {"each": row, "is_earlier": row.round != board.round})
+        for row in board.tables
     )
-    return _rows("desk/board_table.html", event, board.cast, shown)
+    return _rows("desk/board_table.html", event, board.cast, rows)
 
 
 @register.simple_tag
@@ -107,11 +107,11 @@ def tables_of_round(
     event: Event, board: Board, chosen: BoardTable, *, oob: bool = False
 ) -> SafeString:
     """The tables of a round as HTML, one of them `chosen`; `oob` for out-of-band swaps."""
-    shown = (
-        (each.table.id, {"board_table": each, "is_chosen": each == chosen, "oob": oob})
-        for each in board.tables
+    rows = (
+        (row.table.id, {"board_table": row, "is_chosen": row == chosen, "oob": oob})
+        for row in board.tables
     )
-    return _rows("desk/table_link.html", event, board.cast, shown)
+    return _rows("desk/table_link.html", event, board.cast, rows)
 
 
 def _rows(
@@ -132,8 +132,8 @@ def _rows(
 
 
 def _row(template: str, event: Event, names: tuple[str, ...], *values: Any) -> SafeString:
-    shown = dict(zip(names, values, strict=True))
-    return mark_safe(get_template(template).render({"event": event, **shown}))
+    context = dict(zip(names, values, strict=True))
+    return mark_safe(get_template(template).render({"event": event, **context}))
 
 
 @register.filter

@@ -40,9 +40,11 @@ class TableRow:
 
 def by_table(plan: Plan) -> list[TableRow]:
     """The plan, table by table."""
-    rounds = [{table.number: table.sides for table in each.tables} for each in plan.rounds]
-    numbers = sorted({number for each in rounds for number in each})
-    return [TableRow(number, tuple(each.get(number) for each in rounds)) for number in numbers]
+    rounds = [
+        {table.number: table.sides for table in this_round.tables} for this_round in plan.rounds
+    ]
+    numbers = sorted({number for sides in rounds for number in sides})
+    return [TableRow(number, tuple(sides.get(number) for sides in rounds)) for number in numbers]
 
 
 @register.simple_tag
@@ -81,14 +83,15 @@ register.filter(compared_in_words)
 @register.filter
 def has_sit_outs(plan: Plan) -> bool:
     """Whether anybody ever sits out."""
-    return any(each.sit_outs for each in plan.rounds)
+    return any(this_round.sit_outs for this_round in plan.rounds)
 
 
 @register.filter
 def listed(counted: Iterable[Times]) -> str:
     """Numbers, with how often if more than once: “3, 7 (2×), 12”."""
     return ", ".join(
-        f"{each.number} ({each.times}×)" if each.times > 1 else str(each.number) for each in counted
+        f"{times.number} ({times.times}×)" if times.times > 1 else str(times.number)
+        for times in counted
     )
 
 

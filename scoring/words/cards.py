@@ -43,8 +43,8 @@ def bid_short(bid: Bid | Naming) -> str:
     strain, direction = bid.strain, bid.direction
     name = "" if isinstance(bid, Naming) else str(bid.level or special_name(bid.special or ""))
     suit = SIGNS.get(strain) or letters.strain_letters[strain] if strain else ""
-    said = word("direction", direction) if direction else ""
-    return NO_BREAK.join(filter(None, (name.lower(), suit, said)))
+    direction_word = word("direction", direction) if direction else ""
+    return NO_BREAK.join(filter(None, (name.lower(), suit, direction_word)))
 
 
 def bid_said(bid: Bid | Contract | Naming) -> str:

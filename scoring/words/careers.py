@@ -45,21 +45,21 @@ def trend_in_words(values: Sequence[float]) -> str:
     half = len(values) // 2
     first, second = sum(values[:half]) / half, sum(values[-half:]) / half
     if abs(second - first) < NOTICED:
-        told = _(
+        sentence = _(
             "Points a hand hold: %(first)s in the first half of the afternoons, %(second)s in the"
             " second."
         )
     elif second > first:
-        told = _(
+        sentence = _(
             "Points a hand rise: %(first)s in the first half of the afternoons, %(second)s in the"
             " second."
         )
     else:
-        told = _(
+        sentence = _(
             "Points a hand fall: %(first)s in the first half of the afternoons, %(second)s in the"
             " second."
         )
-    return told % {"first": a_hand(first), "second": a_hand(second)}
+    return sentence % {"first": a_hand(first), "second": a_hand(second)}
 
 
 #: The records of a club, in the order of their page.

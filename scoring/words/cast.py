@@ -47,20 +47,20 @@ def _cast(afternoon: Afternoon, names: str, narrowed: Mapping[int, str]) -> Cast
     for pk, entrant in afternoon.frame.entrants.items():
         is_hidden = hidden.issuperset(lineup.player for lineup in entrant.lineups)
         spans = () if is_hidden else tuple(_spans(entrant, called))
-        shown = names_by_position(spans)
+        by_position = names_by_position(spans)
         whole[pk] = NamedEntrant(
             pk,
             entrant.uid,
             entrant.number,
-            shown,
+            by_position,
             say(event.format, "numbered", number=entrant.number),
             withdrawn=entrant.state == Presence.WITHDRAWN,
             format=event.format,
-            computer=any(each.player in frame.computers for each in entrant.lineups),
+            computer=any(lineup.player in frame.computers for lineup in entrant.lineups),
         )
         if entrant.state == Presence.WITHDRAWN:
             replaced[pk] = tuple(_until_gone(spans, entrant.last_round or 0))
-        elif shown and has_substitutes(entrant):
+        elif by_position and has_substitutes(entrant):
             replaced[pk] = spans
     return Cast(
         whole,
@@ -103,13 +103,13 @@ def _named(players: Mapping[int, str], choice: str, narrowed: Mapping[int, str])
     result is empty.
     """
     names = {
-        each: dict(zip(players, shown_names(players.values(), each), strict=False))
-        for each in {choice, *narrowed.values()}
+        option: dict(zip(players, shown_names(players.values(), option), strict=False))
+        for option in {choice, *narrowed.values()}
     }
     if not narrowed or not names[choice]:
         return names[choice]
-    how = {each: narrower(choice, narrowed.get(each, choice)) for each in players}
-    return {each: names[how[each]].get(each, not_shown()) for each in players}
+    how = {player: narrower(choice, narrowed.get(player, choice)) for player in players}
+    return {player: names[how[player]].get(player, not_shown()) for player in players}
 
 
 def narrower(one: str, other: str) -> str:

@@ -55,13 +55,13 @@ def _state(state: str, here_at: dt.datetime | None) -> str:
         return _("here %(time)s") % {
             "time": date_format(timezone.localtime(here_at), "TIME_FORMAT")
         }
-    said = {
+    words = {
         "expected": _("expected"),
         "here": pgettext("at the door", "here"),
         "left": _("gone home"),
         "no-show": _("did not come"),
     }
-    return said.get(state, "")
+    return words.get(state, "")
 
 
 def weekday_of(moment: dt.datetime) -> str:

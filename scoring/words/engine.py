@@ -26,8 +26,8 @@ from engine.players import REASONS, Why
 
 def fault_sentence(fault: Fault) -> str:
     """What is wrong with a report, translated by the fault's code."""
-    shown = {name: _shown(name, value) for name, value in fault.params}
-    return _(SENTENCES[fault.code]).format_map(shown)
+    params = {name: _shown(name, value) for name, value in fault.params}
+    return _(SENTENCES[fault.code]).format_map(params)
 
 
 def fault_sentences(faults: Iterable[Fault]) -> list[str]:
@@ -37,8 +37,8 @@ def fault_sentences(faults: Iterable[Fault]) -> list[str]:
 
 def reason_sentence(why: Why) -> str:
     """Why a computer player acted as it did, translated by the reason's code."""
-    shown = {name: _shown_reason(name, value) for name, value in why.params}
-    return _(REASONS[why.code]).format_map(shown)
+    params = {name: _shown_reason(name, value) for name, value in why.params}
+    return _(REASONS[why.code]).format_map(params)
 
 
 def _shown_reason(name: str, value: str | int) -> str:
@@ -67,9 +67,9 @@ def word(kind: str, code: str) -> str:
 
 def _shown(name: str, value: str | int) -> str:
     if name == "namings":
-        return ", ".join(_naming_in_words(each.strip()) for each in str(value).split(","))
+        return ", ".join(_naming_in_words(naming.strip()) for naming in str(value).split(","))
     if name in ("missing", "bids"):
-        return ", ".join(_word_of(name, each.strip()) for each in str(value).split(","))
+        return ", ".join(_word_of(name, part.strip()) for part in str(value).split(","))
     return _word_of(name, str(value))
 
 
@@ -109,8 +109,8 @@ def _naming_in_words(text: str) -> str:
 def trump_in_words(named: Bid | Contract | Naming) -> list[str]:
     """The suit's sign or no trump, and the direction, as far as named: “♥”, “low”."""
     strain, direction = named.strain, named.direction
-    said = [SIGNS.get(strain) or word("strain", strain)] if strain else []
-    return [*said, word("direction", direction)] if direction else said
+    words = [SIGNS.get(strain) or word("strain", strain)] if strain else []
+    return [*words, word("direction", direction)] if direction else words
 
 
 NO_BREAK = "\N{NO-BREAK SPACE}"

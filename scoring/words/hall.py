@@ -27,10 +27,10 @@ def arrow(gained: int) -> str:
 def moved(gained: int) -> str:
     """Places gained or lost, for screen readers: “up 2 places”."""
     if gained > 0:
-        said = ngettext("up %(number)s place", "up %(number)s places", gained)
+        sentence = ngettext("up %(number)s place", "up %(number)s places", gained)
     else:
-        said = ngettext("down %(number)s place", "down %(number)s places", -gained)
-    return said % {"number": abs(gained)}
+        sentence = ngettext("down %(number)s place", "down %(number)s places", -gained)
+    return sentence % {"number": abs(gained)}
 
 
 def _still(table: BoardTable) -> str:

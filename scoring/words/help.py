@@ -308,7 +308,7 @@ def help_found(text: str) -> Iterator[HelpAnswer]:
     wanted = plain(text).split()
     for row in HELP:
         seen = _(row.seen) if row.seen else ""  # a catalogue translates "" into its header
-        said = replace(row, question=_(row.question), answer=_(row.answer), seen=seen)
-        words = plain(f"{said.question} {said.answer}")
+        answer = replace(row, question=_(row.question), answer=_(row.answer), seen=seen)
+        words = plain(f"{answer.question} {answer.answer}")
         if all(word in words for word in wanted):
-            yield said
+            yield answer

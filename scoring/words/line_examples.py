@@ -123,7 +123,7 @@ def _said(result: Result) -> str:
         return _("a revoke by %(seat)s") % {"seat": seat_name(result.revoker)}
     if result.contract is None:
         return _("passed out")
-    said = {
+    values = {
         "seat": seat_name(result.contract.declarer),
         "bid": bid_in_words(result.contract.bid),
         "tricks": result.makers_tricks,
@@ -134,5 +134,5 @@ def _said(result: Result) -> str:
             "%(seat)s, %(bid)s, %(tricks)s tricks",
             result.makers_tricks or 0,
         )
-        % said
+        % values
     )

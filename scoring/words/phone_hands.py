@@ -83,14 +83,14 @@ def phone_hands(
     return tuple(
         PhoneHand(
             slot,
-            shown,
+            hand,
             tuple(_versions(event, slot, labels, sides[slot.number])),
             may_change=may_change(slot, sides[slot.number]),
             may_judge=may_judge(slot, sides[slot.number]),
             is_gap=slot.number in missing,
             plays=sides[slot.number] is not None,
         )
-        for slot, shown in zip(board.hands, hands_of(event, board), strict=True)
+        for slot, hand in zip(board.hands, hands_of(event, board), strict=True)
     )
 
 
@@ -98,13 +98,13 @@ def _versions(
     event: EventFacts, slot: HandSlot, labels: tuple[str, str], side: int | None
 ) -> Iterator[PhoneVersion]:
     for row in slot.disputed:
-        said = tuple(zip(labels, row.said, strict=True))
+        verdicts = tuple(zip(labels, row.said, strict=True))
         yield PhoneVersion(
             row,
             shown_hand(event, replace(slot, result=row, disputed=())),
             "" if row.side is None else labels[row.side],
-            backed=tuple(label for label, verdict in said if verdict == Verdict.AGREED),
-            doubted=tuple(label for label, verdict in said if verdict == Verdict.DISPUTED),
+            backed=tuple(label for label, verdict in verdicts if verdict == Verdict.AGREED),
+            doubted=tuple(label for label, verdict in verdicts if verdict == Verdict.DISPUTED),
             may_back=may_back(slot, row, side),
         )
 
@@ -149,19 +149,19 @@ def _rules_mark(rules: RuleSet, letters: str) -> str:
 
 def _plain_hands(event: EventFacts, board: BoardTable) -> list[dict[str, Any]]:
     """The hands of a table for the script, in the order of its slots."""
-    shown = zip(board.hands, hands_of(event, board), strict=True)
+    hands = zip(board.hands, hands_of(event, board), strict=True)
     key = ("hands for the program", get_language())
-    return board.table.kept(key, lambda: [_plain(event, *each) for each in shown])
+    return board.table.kept(key, lambda: [_plain(event, *pair) for pair in hands])
 
 
 def _plain(event: EventFacts, slot: HandSlot, shown: ShownHand) -> dict[str, Any]:
     row = slot.result
-    found: dict[str, Any] = {"hand": slot.number, "dealer": slot.dealer, "state": slot.state}
+    fields: dict[str, Any] = {"hand": slot.number, "dealer": slot.dealer, "state": slot.state}
     rows = [row] if row else list(slot.disputed)
     if row is not None:
-        found |= {"line": line_of(row, event), "side": row.side, "said": shown.sentence}
-    found["reports"] = {str(each.uid): fields_of(each) for each in rows}
-    return found
+        fields |= {"line": line_of(row, event), "side": row.side, "said": shown.sentence}
+    fields["reports"] = {str(report.uid): fields_of(report) for report in rows}
+    return fields
 
 
 def _turn(turns: Turns, slot: HandSlot) -> dict[str, Any]:

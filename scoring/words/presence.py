@@ -36,9 +36,11 @@ def first_strangers_in_words(afternoon: Afternoon) -> str:
 
     Somebody who left may sit out the next round and have a seat in the one after it.
     """
-    to_come = [each.number for each in afternoon.frame.rounds if each.started_at is None]
-    said = (strangers_in_words(afternoon, number) for number in to_come)
-    return next(filter(None, said), "")
+    to_come = [
+        this_round.number for this_round in afternoon.frame.rounds if this_round.started_at is None
+    ]
+    sentences = (strangers_in_words(afternoon, number) for number in to_come)
+    return next(filter(None, sentences), "")
 
 
 def leave_shown(afternoon: Afternoon, entrant: int, after: int, *, policy: str) -> Consequences:
@@ -54,18 +56,24 @@ def leave_shown(afternoon: Afternoon, entrant: int, after: int, *, policy: str) 
     else:
         changes = [_("%(who)s did not play at all, and is not in the standings.") % {"who": who}]
         stays = [_("The number stays, and everybody else keeps the seat.")]
-    later = [each for each in afternoon.frame.rounds if each.number > after]
-    seated = {each: table_of(afternoon, each.number, entrant) for each in later}
-    for each, table in seated.items():
-        if table and each.started_at:
+    later = [later_round for later_round in afternoon.frame.rounds if later_round.number > after]
+    seated = {
+        later_round: table_of(afternoon, later_round.number, entrant) for later_round in later
+    }
+    for this_round, table in seated.items():
+        if table and this_round.started_at:
             changes.append(
                 _(
                     "In round %(round)s, table %(table)s lacks somebody then: “Something went"
                     " wrong” on the board says what to do."
                 )
-                % {"round": each.number, "table": table.number}
+                % {"round": this_round.number, "table": table.number}
             )
-    waiting = [each.number for each, table in seated.items() if table and not each.started_at]
+    waiting = [
+        later_round.number
+        for later_round, table in seated.items()
+        if table and not later_round.started_at
+    ]
     if waiting:
         changes.append(
             ngettext(
@@ -130,7 +138,7 @@ def tables_exchange_shown(
     changes = []
     for number, there in ((one, other), (other, one)):
         entrants = {seat.number: seat.entrant for seat in tables[number].seats}
-        who = "; ".join(called(people[entrants[each]]) for each in sorted(entrants))
+        who = "; ".join(called(people[entrants[seat]]) for seat in sorted(entrants))
         changes.append(_sat_at(who, tables[there]))
     return Consequences(tuple(changes), _this_round_alone(round_number))
 
@@ -164,8 +172,8 @@ def _this_round_alone(round_number: int) -> tuple[str, ...]:
 
 def match_turned_shown(turned: Turned) -> Consequences:
     """What a correction at a table changes in a knock-out, and what stays."""
-    one, other = turned.numbers
-    where = {"table": turned.table.number, "one": one, "other": other, "ahead": turned.ahead}
+    first, second = turned.numbers
+    where = {"table": turned.table.number, "one": first, "other": second, "ahead": turned.ahead}
     if turned.ahead is not None:
         changes = _("Table %(table)s: by its hands number %(ahead)s has won now.") % where
     else:
@@ -178,19 +186,19 @@ def match_turned_shown(turned: Turned) -> Consequences:
 def _what_follows(turned: Turned) -> str:
     if turned.plays_on is None and turned.ahead is None:
         return _("The next round begins once somebody has won, or you say who goes on.")
-    told = {"ahead": turned.ahead, "before": turned.before, "plays_on": turned.plays_on}
+    values = {"ahead": turned.ahead, "before": turned.before, "plays_on": turned.plays_on}
     if turned.plays_on is None:
-        return _("The match counts for %(ahead)s, and no more for %(before)s.") % told
+        return _("The match counts for %(ahead)s, and no more for %(before)s.") % values
     if turned.following is None:
-        return _("To let %(ahead)s go on, undo your decision as well.") % told
-    told["round"] = turned.following
-    return _("To let %(ahead)s play on, take the start of round %(round)s back as well.") % told
+        return _("To let %(ahead)s go on, undo your decision as well.") % values
+    values["round"] = turned.following
+    return _("To let %(ahead)s play on, take the start of round %(round)s back as well.") % values
 
 
 def _what_stays(turned: Turned) -> str:
     if turned.plays_on is None:
         return _("No round after it has begun: nobody changes a seat.")
-    told = {"plays_on": turned.plays_on}
+    values = {"plays_on": turned.plays_on}
     if turned.following is None:
-        return _("%(plays_on)s goes on, as you have decided.") % told
-    return _("%(plays_on)s plays on, and nobody changes a seat in a round that has begun.") % told
+        return _("%(plays_on)s goes on, as you have decided.") % values
+    return _("%(plays_on)s plays on, and nobody changes a seat in a round that has begun.") % values

@@ -92,8 +92,8 @@ def is_of_program(name: str) -> bool:
 
 @cache
 def _program_names() -> frozenset[str]:
-    found = set(PRESETS)
+    keys = set(PRESETS)
     for language, _name in settings.LANGUAGES:
         with override(language):
-            found |= {key_of_name(preset_name(code)) for code in PRESETS}
-    return frozenset(found)
+            keys |= {key_of_name(preset_name(code)) for code in PRESETS}
+    return frozenset(keys)

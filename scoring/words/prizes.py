@@ -50,15 +50,15 @@ def shown_prizes(outcomes: Iterable[Outcome], names: Mapping[int, str]) -> list[
     """Every prize with its winners, in the order of the outcomes; `names` are by player id."""
     return [
         ShownPrize(
-            prize_name(each.prize.kind, each.prize.place),
-            each.prize.thing,
-            each.worth,
-            " ".join(_why(each.prize, each.given)),
-            tuple((names.get(given.player, "?"), given.amount) for given in each.given),
-            str(NOTES[each.note]) if each.note else "",
-            each.prize.place,
+            prize_name(outcome.prize.kind, outcome.prize.place),
+            outcome.prize.thing,
+            outcome.worth,
+            " ".join(_why(outcome.prize, outcome.given)),
+            tuple((names.get(winner.player, "?"), winner.amount) for winner in outcome.given),
+            str(NOTES[outcome.note]) if outcome.note else "",
+            outcome.prize.place,
         )
-        for each in outcomes
+        for outcome in outcomes
     ]
 
 
@@ -67,8 +67,8 @@ def aloud(shown: Iterable[ShownPrize]) -> list[ShownPrize]:
 
     Prizes that nobody won are not announced.
     """
-    given = [each for each in shown if each.winners]
-    return sorted(given, key=lambda each: -each.place if each.place else -math.inf)
+    prizes = [prize for prize in shown if prize.winners]
+    return sorted(prizes, key=lambda prize: -prize.place if prize.place else -math.inf)
 
 
 def _why(prize: PrizeDue, given: tuple[Given, ...]) -> Iterable[str]:
@@ -82,7 +82,7 @@ def _why(prize: PrizeDue, given: tuple[Given, ...]) -> Iterable[str]:
             "n": first.figure
         }
     elif prize.kind == PrizeKind.MOON:
-        moons = sum(each.figure or 0 for each in given)
+        moons = sum(winner.figure or 0 for winner in given)
         yield ngettext(
             "%(n)s moon; each has the same share.", "%(n)s moons; each has the same share.", moons
         ) % {"n": moons}

@@ -64,13 +64,13 @@ def shown_offer(
         str(name),
         tuple(_figures(offer)),
         change.rounds,
-        tuple(_moving(each, seats, entrants) for each in change.movings),
+        tuple(_moving(moving, seats, entrants) for moving in change.movings),
     )
 
 
 def _figures(offer: SeatOffer) -> list[str]:
     change = offer.change
-    said = [
+    sentences = [
         ngettext(
             "%(moves)s of %(places)s seats changes.",
             "%(moves)s of %(places)s seats change.",
@@ -79,8 +79,8 @@ def _figures(offer: SeatOffer) -> list[str]:
         % {"moves": change.moves, "places": change.places}
     ]
     if not offer.again:
-        return [*said, _("Nobody meets again who has met.")]
-    said.append(
+        return [*sentences, _("Nobody meets again who has met.")]
+    sentences.append(
         ngettext(
             "%(number)s meeting repeats an earlier one.",
             "%(number)s meetings repeat an earlier one.",
@@ -89,7 +89,7 @@ def _figures(offer: SeatOffer) -> list[str]:
         % {"number": offer.again}
     )
     if offer.partners:
-        said.append(
+        sentences.append(
             ngettext(
                 "%(number)s time somebody has the same partner again.",
                 "%(number)s times somebody has the same partner again.",
@@ -97,17 +97,17 @@ def _figures(offer: SeatOffer) -> list[str]:
             )
             % {"number": offer.partners}
         )
-    return said
+    return sentences
 
 
 def _moving(moving: Moving, seats: Seats, entrants: Mapping[int, NamedEntrant]) -> ShownMoving:
     changes = (
         ShownChange(
-            place_called(each.now, seats),
-            place_called(each.before, seats) if each.is_move else "",
-            each.is_move,
+            place_called(change.now, seats),
+            place_called(change.before, seats) if change.is_move else "",
+            change.is_move,
         )
-        for each in moving.changes
+        for change in moving.changes
     )
     return ShownMoving(called(entrants[moving.number]), tuple(changes))
 
@@ -119,7 +119,7 @@ def place_called(place: Place | None, seats: Seats) -> str:
     if place == SITS_OUT:
         return _("sits out")
     table, number = place
-    seat = [each for side in seats for each in side][number]
+    seat = [label for side in seats for label in side][number]
     return f"{table}{'/' if seat.isdigit() else ' '}{seat}"
 
 

@@ -34,12 +34,12 @@ class Revision:
     @property
     def sentence(self) -> str:
         """When and why, for everybody to read."""
-        said = {"round": self.round, "reason": self.reason}
+        values = {"round": self.round, "reason": self.reason}
         if self.round is None:
-            return _("Rules corrected before play: %(reason)s") % said
+            return _("Rules corrected before play: %(reason)s") % values
         if self.over:
-            return _("Rules corrected after round %(round)s: %(reason)s") % said
-        return _("Rules corrected in round %(round)s: %(reason)s") % said
+            return _("Rules corrected after round %(round)s: %(reason)s") % values
+        return _("Rules corrected in round %(round)s: %(reason)s") % values
 
     @cached_property
     def differences(self) -> Differences:
@@ -66,8 +66,8 @@ def _impossible(hand: Rescored) -> str:
 def totals_stay(tables: Iterable[TableFacts]) -> str:
     """What happens to tables with only totals."""
     listed = "; ".join(
-        _("round %(round)s, table %(table)s") % {"round": each.round.number, "table": each.number}
-        for each in tables
+        _("round %(round)s, table %(table)s") % {"round": table.round.number, "table": table.number}
+        for table in tables
     )
     return _(
         "Where only totals were handed in they stay as they were written: %(tables)s. Look whether"

@@ -28,9 +28,9 @@ def way_in_words(way: SeasonWay, games: Sequence[str] = ()) -> list[str]:
         Counting.PLACES: _("Places count: %(points)s.")
         % {"points": ", ".join(map(str, way.places))},
     }
-    said = [counted[way.counting]]
+    sentences = [counted[way.counting]]
     if way.best is not None:
-        said.append(
+        sentences.append(
             ngettext(
                 "Each person’s best event counts.",
                 "Each person’s best %(count)s events count.",
@@ -39,29 +39,29 @@ def way_in_words(way: SeasonWay, games: Sequence[str] = ()) -> list[str]:
             % {"count": way.best}
         )
     if way.least > 1:
-        said.append(_("Who came to fewer than %(count)s has no place.") % {"count": way.least})
+        sentences.append(_("Who came to fewer than %(count)s has no place.") % {"count": way.least})
     if way.ties:
-        said.append(
+        sentences.append(
             _("Who is level is told apart by: %(ties)s.")
-            % {"ties": ", ".join(_(SEASON_TIES[each].name).lower() for each in way.ties)}
+            % {"ties": ", ".join(_(SEASON_TIES[tie].name).lower() for tie in way.ties)}
         )
     if len(games) > 1 and way.counting is not Counting.PLACES:
-        said.append(
+        sentences.append(
             _(
                 "The events are of different games: %(games)s. A hand of one gives more points "
                 "than a hand of another, so that only places compare well."
             )
-            % {"games": ", ".join(rules_called(each) for each in games)}
+            % {"games": ", ".join(rules_called(game) for game in games)}
         )
-    return said
+    return sentences
 
 
 def line_in_words(line: SeasonLine, way: SeasonWay) -> list[str]:
     """Why a line ranks where it does, and what another event could do for it."""
-    said = []
+    sentences = []
     if line.rank is None:
         short = way.least - line.came
-        said.append(
+        sentences.append(
             ngettext(
                 "%(count)s more event is needed for a place.",
                 "%(count)s more events are needed for a place.",
@@ -70,16 +70,16 @@ def line_in_words(line: SeasonLine, way: SeasonWay) -> list[str]:
             % {"count": short}
         )
     if line.why in SEASON_TIES:
-        said.append(_("Above the next by: %(why)s.") % {"why": _(SEASON_TIES[line.why].why)})
+        sentences.append(_("Above the next by: %(why)s.") % {"why": _(SEASON_TIES[line.why].why)})
     beat = line.to_beat(way)
     if beat is None:
-        said.append(_("Every further event counts."))
+        sentences.append(_("Every further event counts."))
     else:
-        said.append(
+        sentences.append(
             _("A further event counts if it is worth more than %(worth)s.")
             % {"worth": worth_in_words(beat)}
         )
-    return said
+    return sentences
 
 
 class SeasonChange(Protocol):
@@ -106,7 +106,7 @@ class SeasonChanges(Protocol):
 
 def moved_in_words(found: SeasonChanges) -> list[str]:
     """What a correction changed in the table, one sentence per person whose worth changed."""
-    said = []
+    sentences = []
     for name, change in found.moved:
         values = {
             "name": name,
@@ -116,12 +116,12 @@ def moved_in_words(found: SeasonChanges) -> list[str]:
             "new": change.rank_after,
         }
         if change.rank_before and change.rank_after and change.rank_before != change.rank_after:
-            told = _("%(name)s: %(before)s became %(after)s, place %(old)s became %(new)s.")
+            sentence = _("%(name)s: %(before)s became %(after)s, place %(old)s became %(new)s.")
         else:
-            told = _("%(name)s: %(before)s became %(after)s.")
-        said.append(told % values)
+            sentence = _("%(name)s: %(before)s became %(after)s.")
+        sentences.append(sentence % values)
     if found.others:
-        said.append(
+        sentences.append(
             ngettext(
                 "%(count)s other person has another place.",
                 "%(count)s other persons have another place.",
@@ -129,4 +129,4 @@ def moved_in_words(found: SeasonChanges) -> list[str]:
             )
             % {"count": found.others}
         )
-    return said
+    return sentences

@@ -70,11 +70,11 @@ class ShownHand(NamedTuple):
         if not self.bid:
             return self.outcome
         suit = SIGNS.get(self.strain) or word("strain", self.strain)
-        call = " ".join(each for each in (self.seat, self.bid, suit, self.direction) if each)
-        said = {"call": call, "tricks": self.tricks}
+        call = " ".join(part for part in (self.seat, self.bid, suit, self.direction) if part)
+        values = {"call": call, "tricks": self.tricks}
         if self.verdict == "set":
-            return _("%(call)s, set with %(tricks)s") % said
-        return _("%(call)s, made with %(tricks)s") % said
+            return _("%(call)s, set with %(tricks)s") % values
+        return _("%(call)s, made with %(tricks)s") % values
 
 
 def hands_of(
@@ -143,5 +143,5 @@ def with_what_is_usual(
 
 def made_in_words(made: MadeOften) -> str:
     """How often a contract was made: “As a rule: made 62 % of 214 times”."""
-    said = {"percent": made.percent, "times": made.of}
-    return _("As a rule: made %(percent)s %% of %(times)s times") % said
+    values = {"percent": made.percent, "times": made.of}
+    return _("As a rule: made %(percent)s %% of %(times)s times") % values

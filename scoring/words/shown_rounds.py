@@ -80,33 +80,33 @@ def _entered(board: BoardTable) -> str:
 def shown_round(event: AnyEvent, entrant: NamedEntrant, played: EntrantRound) -> ShownRound:
     """A round of an entrant in words."""
     begun, points = played.round.started_at is not None, played.points
-    found = ShownRound(
+    this_round = ShownRound(
         played.round.number, begun, None, "", (), (), (), played.sits_out, "", (), points
     )._replace(counts=played.round.counts)
     if played.board is None or played.own is None or played.opponents is None:
-        return found
-    board, own, other = played.board, played.own, played.opponents
-    found = found._replace(table=board.table.number)
+        return this_round
+    board, own, opponents = played.board, played.own, played.opponents
+    this_round = this_round._replace(table=board.table.number)
     if played.by_turns:
-        here = [each for side in board.sides for each in side.entrants]
-        others = [each for each in (*here, board.waits) if each and each != entrant]
-        return found._replace(
+        here = [who for side in board.sides for who in side.entrants]
+        others = [who for who in (*here, board.waits) if who and who != entrant]
+        return this_round._replace(
             side=_("by turns"),
             turns=_shown(others),
             hands=hands_of(event, board, by_turns=played.by_turns),
         )
     theirs = board.points[1 - played.side]
-    return found._replace(
+    return this_round._replace(
         side=own.place_of(entrant),
         partners=_shown(own.partners_of(entrant)),
-        opponents=_shown(other.entrants),
-        totals=_totals(event, points, other.numbers, theirs) if board.totals else "",
+        opponents=_shown(opponents.entrants),
+        totals=_totals(event, points, opponents.numbers, theirs) if board.totals else "",
         hands=hands_of(event, board, played.side, played.seat),
     )
 
 
 def _shown(entrants: Iterable[NamedEntrant]) -> tuple[ShownEntrant, ...]:
-    return tuple(ShownEntrant(each.number, each.names, each.title) for each in entrants)
+    return tuple(ShownEntrant(entrant.number, entrant.names, entrant.title) for entrant in entrants)
 
 
 def _totals(event: AnyEvent, points: Points | None, number: str, theirs: int) -> str:

@@ -99,7 +99,7 @@ COMPARED: dict[str, Any] = {
 
 def unplayed_in_words(unplayed: Unplayed) -> tuple[str, ...]:
     """A sentence for each kind of hands without points, if there are any."""
-    said = (
+    sentences = (
         (
             ngettext(
                 "%(number)s hand was not played.",
@@ -117,7 +117,7 @@ def unplayed_in_words(unplayed: Unplayed) -> tuple[str, ...]:
             unplayed.void,
         ),
     )
-    return tuple(sentence % {"number": number} for sentence, number in said if number)
+    return tuple(sentence % {"number": number} for sentence, number in sentences if number)
 
 
 def compared_in_words(scored: str) -> str:

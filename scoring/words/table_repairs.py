@@ -41,13 +41,16 @@ def hands_shown(afternoon: Afternoon, found: OtherHands) -> Consequences:
     changes = [_hands_said(found)]
     changes += [
         _("Table %(table)s: no longer counted: %(lines)s.")
-        % {"table": each.number, "lines": _lines(hands_beyond(each, found.hands), afternoon.event)}
-        for each in found.shorter
+        % {
+            "table": table.number,
+            "lines": _lines(hands_beyond(table, found.hands), afternoon.event),
+        }
+        for table in found.shorter
     ]
-    if any(each.hands_due < found.hands for each in found.tables):
+    if any(table.hands_due < found.hands for table in found.tables):
         changes.append(_("The hands that are added are missing until they are entered."))
     stays = [_("All other results count as they are, and everybody keeps the seat.")]
-    if totals := [each.number for each in found.tables if each.totals]:
+    if totals := [table.number for table in found.tables if table.totals]:
         stays.append(
             _("Totals stay as they were entered, look at them again: table %(tables)s.")
             % {"tables": listed(totals)}
@@ -94,9 +97,9 @@ def time_shown(_afternoon: Afternoon, found: TimeCalled) -> Consequences:
             % {"hands": " ".join(_by_table(found.disputed))}
         )
     stays.append(_("You can take it back on this page, as long as the event is running."))
-    said = _("These hands are not played. They give nobody points, and are no longer missing.")
+    change = _("These hands are not played. They give nobody points, and are no longer missing.")
     warning = _sheets_first(found.empty_tables) if found.empty_tables else ""
-    return Consequences((said, *_by_table(found.missing)), tuple(stays), warning)
+    return Consequences((change, *_by_table(found.missing)), tuple(stays), warning)
 
 
 def _sheets_first(tables: tuple[int, ...]) -> str:
@@ -114,9 +117,9 @@ def play_on_shown(_afternoon: Afternoon, found: PlayGoesOn) -> Consequences:
     """The call of time is taken back."""
     if found.is_done:
         return NOTHING
-    said = _("These hands are missing again, and can be entered.")
+    change = _("These hands are missing again, and can be entered.")
     stays = (_("What is entered counts as it is."),)
-    return Consequences((said, *_by_table(found.reopened)), stays)
+    return Consequences((change, *_by_table(found.reopened)), stays)
 
 
 def void_shown(afternoon: Afternoon, found: TableVoided) -> Consequences:
@@ -156,7 +159,8 @@ def move_shown(afternoon: Afternoon, found: ResultsMoved) -> Consequences:
         sides = {"first": first, "second": second}
         changes.append(_("They count for %(first)s against %(second)s.") % sides)
     changes += [
-        _("Table %(table)s has no results then.") % {"table": each.number} for each in found.emptied
+        _("Table %(table)s has no results then.") % {"table": table.number}
+        for table in found.emptied
     ]
     changes.append(_("What the players agreed on by phone does not go along."))
     stays = (
@@ -171,9 +175,9 @@ def merge_shown(afternoon: Afternoon, found: Merging) -> Consequences:
     people, names = _people(afternoon, found.round), side_names(afternoon.event)
     values = {"round": found.round, "table": found.drop}
     changes = [_("In round %(round)s, nobody plays at table %(table)s.") % values]
-    for each in found.moved:
-        side = names[afternoon.event.rules.side_of(each.seats[0])]
-        where = {"who": people[each.number], "keep": found.keep, "side": side}
+    for move in found.moved:
+        side = names[afternoon.event.rules.side_of(move.seats[0])]
+        where = {"who": people[move.number], "keep": found.keep, "side": side}
         changes.append(_("%(who)s: to table %(keep)s, %(side)s.") % where)
     for number in found.out:
         changes.append(_("%(who)s: sits out.") % {"who": people[number]})
@@ -231,14 +235,14 @@ def _what(there: TableFacts) -> str:
 
 def _by_table(hands: Iterable[Hand]) -> list[str]:
     """“Table 1: hand 8.”, and “Table 2: hands 7, 8.”"""
-    said = []
-    for table, group in groupby(hands, key=lambda each: each[0]):
+    sentences = []
+    for table, group in groupby(hands, key=lambda hand: hand[0]):
         numbers = [hand for _table, hand in group]
         sentence = ngettext(
             "Table %(table)s: hand %(hands)s.", "Table %(table)s: hands %(hands)s.", len(numbers)
         )
-        said.append(sentence % {"table": table, "hands": listed(numbers)})
-    return said
+        sentences.append(sentence % {"table": table, "hands": listed(numbers)})
+    return sentences
 
 
 def _lines(rows: Iterable[HandFacts], event: EventFacts) -> str:

@@ -80,10 +80,10 @@ def through_of(found: EventStandings) -> Through | None:
         return None
     places = places_through([by_round for _rank, _name, by_round in ranked])
     everybody = [(name, own) for (_rank, name, _), own in zip(ranked, places, strict=True)]
-    shown = [(rank, name, own) for (rank, name, _), own in zip(ranked, places, strict=True)][
+    top = [(rank, name, own) for (rank, name, _), own in zip(ranked, places, strict=True)][
         :MOST_SHOWN
     ]
-    slots = [_slots([own[at] for _rank, _name, own in shown]) for at in range(after)]
+    slots = [_slots([own[at] for _rank, _name, own in top]) for at in range(after)]
     lines = tuple(
         ThroughLine(
             name,
@@ -94,7 +94,7 @@ def through_of(found: EventStandings) -> Through | None:
                 for column, place in enumerate(own)
             ),
         )
-        for at, (rank, name, own) in enumerate(shown)
+        for at, (rank, name, own) in enumerate(top)
     )
     rounds = tuple((number, LEFT + STEP * (number - 1)) for number in range(1, after + 1))
     return Through(lines, rounds, tuple(_sentences(everybody)))
@@ -111,15 +111,15 @@ def _sentences(everybody: Sequence[tuple[str, tuple[int, ...]]]) -> Iterator[str
     rounds = range(1, len(everybody[0][1]) + 1)
     leaders = [tuple(name for name, own in everybody if own[at - 1] == 1) for at in rounds]
     for names, run in groupby(rounds, key=lambda at: leaders[at - 1]):
-        first, *more = run
+        first, *rest = run
         # A name that ends with an initial already brings a full stop.
-        told = get_text_list(list(names), pgettext("3 and 7", "and")).removesuffix(".")
-        if more:
-            said = _("First after rounds %(first)s to %(last)s: %(names)s.")
-            yield said % {"first": first, "last": more[-1], "names": told}
+        text = get_text_list(list(names), pgettext("3 and 7", "and")).removesuffix(".")
+        if rest:
+            sentence = _("First after rounds %(first)s to %(last)s: %(names)s.")
+            yield sentence % {"first": first, "last": rest[-1], "names": text}
         else:
-            yield _("First after round %(number)s: %(names)s.") % {"number": first, "names": told}
-    name, own = max(everybody, key=lambda each: each[1][0] - each[1][-1])
+            yield _("First after round %(number)s: %(names)s.") % {"number": first, "names": text}
+    name, own = max(everybody, key=lambda person: person[1][0] - person[1][-1])
     if own[0] > own[-1]:
-        said = _("The longest way up: %(name)s, from place %(first)s to place %(last)s.")
-        yield said % {"name": name, "first": own[0], "last": own[-1]}
+        sentence = _("The longest way up: %(name)s, from place %(first)s to place %(last)s.")
+        yield sentence % {"name": name, "first": own[0], "last": own[-1]}

@@ -32,7 +32,7 @@ class ShownLine(NamedTuple):
     def sides(self) -> tuple[ShownSide, ...]:
         """Both sides, the first one first; empty if nothing is counted yet."""
         worth = self.worth or ("", "")
-        return tuple(ShownSide(*each) for each in zip(self.hand.points or (), worth, strict=False))
+        return tuple(ShownSide(*side) for side in zip(self.hand.points or (), worth, strict=False))
 
     @property
     def against(self) -> str:

@@ -9,7 +9,7 @@ from scoring.words.cast import cast_of
 
 def results_missing(afternoon: Afternoon) -> list[str]:
     """The tables that lack a result, each with its hands: “round 1, table 2 (hand 3)”."""
-    return [_with_hands(each) for each in open_tables(afternoon)]
+    return [_with_hands(table) for table in open_tables(afternoon)]
 
 
 def _with_hands(table: OpenTable) -> str:
@@ -29,17 +29,18 @@ def tables_waiting(afternoon: Afternoon) -> list[str]:
     They call the director, a side must still agree, or it is undecided who goes on.
     """
     cast = cast_of(afternoon, names=Names.NUMBER)
-    found = director_board(afternoon, cast, now=timezone.now())
-    if found is None:
+    board = director_board(afternoon, cast, now=timezone.now())
+    if board is None:
         return []
     level = [
         _("table %(table)s: %(one)s and %(other)s are level, and one of them must go on")
-        % {"table": each.table.number, "one": each.numbers[0], "other": each.numbers[1]}
-        for each in open_matches(afternoon, afternoon.frame.session_of(found.round.number))
-        if each.is_level
+        % {"table": match.table.number, "one": match.numbers[0], "other": match.numbers[1]}
+        for match in open_matches(afternoon, afternoon.frame.session_of(board.round.number))
+        if match.is_level
     ]
-    calls = [_("table %(table)s calls") % {"table": each.number} for each in found.calls]
+    calls = [_("table %(table)s calls") % {"table": table.number} for table in board.calls]
     agreeing = [
-        _("table %(table)s has still to agree") % {"table": each.number} for each in found.agreeing
+        _("table %(table)s has still to agree") % {"table": table.number}
+        for table in board.agreeing
     ]
     return calls + agreeing + level

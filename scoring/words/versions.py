@@ -58,20 +58,20 @@ def _minute(row: HandFacts) -> dt.datetime:
 
 
 def _who(names: list[str], row: HandFacts, verdict: Verdict) -> tuple[str, ...]:
-    return tuple(name for name, said in zip(names, row.said, strict=True) if said == verdict)
+    return tuple(name for name, answer in zip(names, row.said, strict=True) if answer == verdict)
 
 
 def _phones(rows: Iterable[HandFacts]) -> dict[tuple[int | None, str], int]:
     """A number for each phone of a side that has more than one here."""
     devices: dict[int | None, list[str]] = {}
-    for row in sorted(rows, key=lambda each: each.id):
+    for row in sorted(rows, key=lambda hand: hand.id):
         if row.source in FROM_PHONES and row.device not in devices.setdefault(row.side, []):
             devices[row.side].append(row.device)
     return {
         (side, device): number
-        for side, known in devices.items()
-        if len(known) > 1
-        for number, device in enumerate(known, 1)
+        for side, phones in devices.items()
+        if len(phones) > 1
+        for number, device in enumerate(phones, 1)
     }
 
 

@@ -33,15 +33,15 @@ def _are_seen(*codes: str) -> bool:
 def _sentence(reason: Reason) -> str:
     words = (TIE_BREAKERS[code].level for code in reason.level)
     level = ", ".join(_(word) for word in words if word)
-    said = {"below": reason.below, "level": level}
+    values = {"below": reason.below, "level": level}
     if reason.code == "share":
         if level:
-            return _("Level with no. %(below)s on %(level)s: they share the place.") % said
-        return _("Shares the place with no. %(below)s.") % said
-    said["why"] = _decided(reason)
+            return _("Level with no. %(below)s on %(level)s: they share the place.") % values
+        return _("Shares the place with no. %(below)s.") % values
+    values["why"] = _decided(reason)
     if level:
-        return _("Above no. %(below)s: level on %(level)s; %(why)s.") % said
-    return _("Above no. %(below)s: %(why)s.") % said
+        return _("Above no. %(below)s: level on %(level)s; %(why)s.") % values
+    return _("Above no. %(below)s: %(why)s.") % values
 
 
 def _decided(reason: Reason) -> str:
@@ -56,7 +56,7 @@ def _decided(reason: Reason) -> str:
 def _figures(reason: Reason, style: FigureStyle) -> tuple[str, str]:
     """Both figures as read, with enough decimals for them to differ."""
     for decimals in (2, 4):
-        own, theirs = (_read(each, style, decimals) for each in (reason.own, reason.theirs))
+        own, theirs = (_read(value, style, decimals) for value in (reason.own, reason.theirs))
         if own != theirs:
             break
     return own, theirs

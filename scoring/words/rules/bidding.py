@@ -15,9 +15,9 @@ from scoring.words.rules.values import RulesSection
 
 def bidding_section(rules: RuleSet) -> RulesSection:
     """Who bids, what may be bid, what outranks what, and what happens if nobody bids."""
-    said = (*_turns(rules), *_what_a_bid_is(rules), *_limits(rules), *_order(rules),
+    sentences = (*_turns(rules), *_what_a_bid_is(rules), *_limits(rules), *_order(rules),
             *_special_order(rules), *_dealer(rules))  # fmt: skip
-    return RulesSection(_("Bidding"), said, special_bids=special_bids(rules))
+    return RulesSection(_("Bidding"), sentences, special_bids=special_bids(rules))
 
 
 def _turns(rules: RuleSet) -> Iterator[str]:
@@ -91,27 +91,27 @@ def _limits(rules: RuleSet) -> Iterator[str]:
         yield _(
             "The number bid counts only the tricks over the first six: a bid of 1 promises seven."
         )
-    said = {
+    values = {
         "lowest": rules.lowest_level,
         "minimum": rules.minimum_bid,
         "notrump": rules.minimum_notrump_bid,
         "highest": rules.highest_level,
     }
     if rules.minimum_bid == rules.minimum_notrump_bid or not has_notrump(rules):
-        yield _("The lowest bid is %(lowest)s, the highest number %(highest)s.") % said
+        yield _("The lowest bid is %(lowest)s, the highest number %(highest)s.") % values
     elif rules.trick_suit == "after":
-        yield _("The lowest bid is %(lowest)s, the highest number %(highest)s.") % said
+        yield _("The lowest bid is %(lowest)s, the highest number %(highest)s.") % values
         if rules.minimum_bid < rules.minimum_notrump_bid:
-            yield _("Whoever wants to play no trump must have bid at least %(notrump)s.") % said
+            yield _("Whoever wants to play no trump must have bid at least %(notrump)s.") % values
         else:
-            yield _("Whoever wants to play a suit must have bid at least %(minimum)s.") % said
+            yield _("Whoever wants to play a suit must have bid at least %(minimum)s.") % values
     else:
         yield (
             _(
                 "The lowest bid is %(minimum)s, at no trump %(notrump)s; the highest number is"
                 " %(highest)s."
             )
-            % said
+            % values
         )
 
 
@@ -137,7 +137,7 @@ def _special_order(rules: RuleSet) -> Iterator[str]:
     specials = rules.special_bids
     if not specials:
         return
-    names = ", ".join(special_name(each) for each in specials)
+    names = ", ".join(special_name(special) for special in specials)
     yield _("Above the numbers, from the lowest up: %(names)s.") % {"names": names}
     if rules.special_suit == "with-bid":
         yield _("The suit of such a bid is named with it.")
@@ -158,7 +158,7 @@ def _dealer(rules: RuleSet) -> Iterator[str]:
     if rules.dealer_can_steal == "any":
         yield _("The dealer may take the last bid over by bidding just the same.")
     elif rules.dealer_can_steal == "special" and rules.special_bids:
-        names = get_text_list([special_name(each) for each in rules.special_bids], _("or"))
+        names = get_text_list([special_name(special) for special in rules.special_bids], _("or"))
         yield _("The dealer may take over %(names)s by bidding just the same.") % {"names": names}
     if rules.stick_the_dealer:
         yield _("When all the others pass, the dealer must bid.")

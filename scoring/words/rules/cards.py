@@ -39,41 +39,41 @@ def _cards(rules: RuleSet) -> Iterator[str]:
         yield _("Six players, three on each side, sitting in turn.")
     else:
         yield _("Four players, partners opposite.")
-    said = {"cards": rules.cards_each, "kitty": rules.kitty}
+    values = {"cards": rules.cards_each, "kitty": rules.kitty}
     if rules.kitty:
-        yield _("Everybody gets %(cards)s cards; the other %(kitty)s are the kitty.") % said
+        yield _("Everybody gets %(cards)s cards; the other %(kitty)s are the kitty.") % values
     else:
-        yield _("Everybody gets %(cards)s cards.") % said
+        yield _("Everybody gets %(cards)s cards.") % values
     yield _first_deal(rules)
 
 
 def _deck(rules: RuleSet) -> str:
     kind = DECKS[rules.deck]
-    said = {"cards": kind.size, "ranks": ranks_in_words(kind.ranks)}
+    values = {"cards": kind.size, "ranks": ranks_in_words(kind.ranks)}
     if kind.jokers:
-        return _("%(cards)s cards: a full pack, with the big joker and the little joker.") % said
+        return _("%(cards)s cards: a full pack, with the big joker and the little joker.") % values
     if len(kind.ranks) > MOST_RANKS:
-        return _("%(cards)s cards: a full pack.") % said
+        return _("%(cards)s cards: a full pack.") % values
     if kind.copies == 1:
-        return _("%(cards)s cards: %(ranks)s, one of each in every suit.") % said
+        return _("%(cards)s cards: %(ranks)s, one of each in every suit.") % values
     if kind.copies == 2:
-        return _("%(cards)s cards: %(ranks)s, two of each in every suit.") % said
-    return _("%(cards)s cards: %(ranks)s, three of each in every suit.") % said
+        return _("%(cards)s cards: %(ranks)s, two of each in every suit.") % values
+    return _("%(cards)s cards: %(ranks)s, three of each in every suit.") % values
 
 
 def _first_deal(rules: RuleSet) -> str:
-    said = {"seat": word("seat", rules.seats[0])}
+    values = {"seat": word("seat", rules.seats[0])}
     if rules.first_dealer == "north":
-        return _("The first dealer is %(seat)s; then the deal passes to the left.") % said
+        return _("The first dealer is %(seat)s; then the deal passes to the left.") % values
     if rules.first_dealer == "cut":
         return _(
             "The players cut for the first deal (at an event the first dealer is %(seat)s);"
             " then the deal passes to the left."
-        ) % said  # fmt: skip
+        ) % values  # fmt: skip
     return _(
         "Chance picks the first dealer (at an event it is %(seat)s); then the deal passes to the"
         " left."
-    ) % said  # fmt: skip
+    ) % values  # fmt: skip
 
 
 def ranks_section(rules: RuleSet) -> RulesSection:
@@ -125,14 +125,14 @@ def _plain(rules: RuleSet) -> Iterator[str]:
 
 def _in_direction(direction: Direction, ranks: str) -> str:
     if direction is Direction.HIGH:
-        said = _("High, the best card first: %(ranks)s.")
+        sentence = _("High, the best card first: %(ranks)s.")
     elif direction is Direction.LOW:
         ranks = ranks[0] + ranks[:0:-1]
-        said = _("Low, the best card first: %(ranks)s.")
+        sentence = _("Low, the best card first: %(ranks)s.")
     else:
         ranks = ranks[::-1]
-        said = _("Low with bad aces, the best card first: %(ranks)s.")
-    return said % {"ranks": ranks_in_words(ranks)}
+        sentence = _("Low with bad aces, the best card first: %(ranks)s.")
+    return sentence % {"ranks": ranks_in_words(ranks)}
 
 
 def _equal_cards(rules: RuleSet) -> Iterator[str]:

@@ -16,22 +16,22 @@ def ending_section(rules: RuleSet) -> RulesSection:
 
 def _end(rules: RuleSet) -> Iterator[str]:
     end = rules.game_end
-    said = {"number": end.number}
+    values = {"number": end.number}
     if end.kind == "hands":
-        yield _("The game is over after %(number)s hands.") % said
+        yield _("The game is over after %(number)s hands.") % values
     elif end.kind == "plus-minus":
         yield _(
             "The game is over when a side stands at %(number)s points or more, or at -%(number)s"
             " or less."
-        ) % said  # fmt: skip
+        ) % values  # fmt: skip
     else:
-        yield _("The game goes to %(number)s points.") % said
+        yield _("The game goes to %(number)s points.") % values
     if end.hole:
         yield _("A side that stands at -%(hole)s or less has lost.") % {"hole": end.hole}
 
 
 def _winner(rules: RuleSet) -> Iterator[str]:
-    said = {"number": rules.game_end.number}
+    values = {"number": rules.game_end.number}
     if rules.win_rule == "highest-last-contract":
         yield _(
             "The higher total wins. Between equal totals the side wins that kept the last bid, or"
@@ -41,15 +41,15 @@ def _winner(rules: RuleSet) -> Iterator[str]:
         yield _(
             "The first side there wins; when both reach %(number)s in the same hand, the side that"
             " won the bidding."
-        ) % said  # fmt: skip
+        ) % values  # fmt: skip
     elif rules.win_rule == "must-bid":
         yield _(
             "To win, a side must stand at %(number)s or more after keeping a bid of its own."
-        ) % said  # fmt: skip
+        ) % values  # fmt: skip
     elif rules.win_rule == "must-bid-or-set":
         yield _(
             "To win, a side must stand at %(number)s or more after keeping a bid of its own or"
             " setting one of the others."
-        ) % said  # fmt: skip
+        ) % values  # fmt: skip
     else:
         yield _("The higher total wins; equal totals are a tie.")

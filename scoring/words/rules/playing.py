@@ -98,5 +98,5 @@ def _revoke(rules: RuleSet) -> Iterator[str]:
 
 def points_of(number: int) -> str:
     """“6 points”, “−18 points”, “1 point”."""
-    said = ngettext("%(number)s point", "%(number)s points", abs(number))
-    return said % {"number": figure(number)}
+    text = ngettext("%(number)s point", "%(number)s points", abs(number))
+    return text % {"number": figure(number)}

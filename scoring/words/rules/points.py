@@ -15,8 +15,8 @@ from scoring.words.rules.values import RulesSection
 
 def points_section(rules: RuleSet) -> RulesSection:
     """The points of both sides, made or set."""
-    said = (*_made(rules), *_set(rules), *_specials(rules), *_others(rules))
-    return RulesSection(_("Points"), said, examples=_examples(rules))
+    sentences = (*_made(rules), *_set(rules), *_specials(rules), *_others(rules))
+    return RulesSection(_("Points"), sentences, examples=_examples(rules))
 
 
 def _made(rules: RuleSet) -> Iterator[str]:
@@ -83,15 +83,15 @@ def _examples(rules: RuleSet) -> tuple[str, ...]:
     needed = level + rules.book
     direction = Direction.HIGH if rules.has_directions else None
     clubs = Contract(rules.seats[0], level, None, Strain.CLUBS, direction)
-    shown = [(clubs, min(needed + 1, rules.tricks)), (clubs, needed - 1)]
+    examples = [(clubs, min(needed + 1, rules.tricks)), (clubs, needed - 1)]
     if rules.special_bids:
         special = Contract(rules.seats[0], None, rules.special_bids[0], Strain.HEARTS, direction)
-        shown.append((special, rules.tricks - 1))
+        examples.append((special, rules.tricks - 1))
     elif Strain.NOTRUMP in rules.strains:
         level = max(level, rules.minimum_notrump_bid)
         notrump = Contract(rules.seats[0], level, None, Strain.NOTRUMP, direction)
-        shown.append((notrump, level + rules.book))
-    return tuple(_example(rules, contract, tricks) for contract, tricks in shown)
+        examples.append((notrump, level + rules.book))
+    return tuple(_example(rules, contract, tricks) for contract, tricks in examples)
 
 
 def _example(rules: RuleSet, contract: Contract, tricks: int) -> str:
@@ -107,5 +107,5 @@ def _example(rules: RuleSet, contract: Contract, tricks: int) -> str:
 def _bid(contract: Contract) -> str:
     name = special_name(contract.special) if contract.special else str(contract.level)
     strain = SIGNS.get(contract.strain)
-    said = f"{name}\N{NO-BREAK SPACE}{strain or word('strain', contract.strain)}"
-    return f"{said} {word('direction', contract.direction)}" if contract.direction else said
+    bid = f"{name}\N{NO-BREAK SPACE}{strain or word('strain', contract.strain)}"
+    return f"{bid} {word('direction', contract.direction)}" if contract.direction else bid
