@@ -37,7 +37,7 @@ _SUITS = {strain: Suit(strain.value) for strain in SUIT_STRAINS}
 
 
 class Direction(StrEnum):
-    """Which cards are best, where the rules let the declarer choose (rules 2 `directions`)."""
+    """Which cards are best, if the rules let declarer choose (rules 2 `directions`)."""
 
     HIGH = "high"
     LOW = "low"

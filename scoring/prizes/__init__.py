@@ -1,7 +1,7 @@
-"""Who gets which prize, and what becomes of the pot: plain values in, plain values out.
+"""Who gets which prize, and how the pot is spent: plain values in, plain values out.
 
-Money is exact: decimals to the cent, rounded down, so that those who share get the same; odd cents
-stay with the club.
+Money is exact: decimals to the cent, rounded down, so that those who share get the same amount and
+odd cents stay with the club.
 """
 
 from scoring.prizes.handing_out import hand_out

@@ -1,4 +1,4 @@
-"""Hands the prizes out, one after the other."""
+"""Hands out the prizes, one after another."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from scoring.prizes.values import (
 
 
 def hand_out(prizes: Sequence[PrizeDue], field: PrizeField, way: PrizeWay) -> HandedOut:
-    """Who gets what.
+    """Decide who gets what.
 
-    Prizes are given in the order in which they were chosen, all places together where the first
-    of them stands: where the club gives one prize a person, whoever has one already is passed
+    Prizes are given in the order in which they were chosen, but all places together when the first
+    of them comes up. If the club gives one prize per person, those who already have one are passed
     over. A pair or team shares its prize evenly.
     """
     found: dict[int, Outcome] = {}
@@ -53,7 +53,7 @@ def hand_out(prizes: Sequence[PrizeDue], field: PrizeField, way: PrizeWay) -> Ha
 
 
 def worth_of(prize: PrizeDue, way: PrizeWay) -> Decimal:
-    """What a prize is worth; a jackpot, all that is in it."""
+    """The worth of a prize; for a jackpot, all the money in it."""
     if prize.kind == PrizeKind.HALF:
         return _part(prize.sold, 2)
     if prize.kind == PrizeKind.WEALTH:
@@ -65,7 +65,7 @@ def worth_of(prize: PrizeDue, way: PrizeWay) -> Decimal:
 
 
 def _part(amount: Decimal, number: int) -> Decimal:
-    """An equal part, rounded down: the odd cents stay where they are."""
+    """An equal part, rounded down to the cent."""
     return (amount / number).quantize(CENT, ROUND_DOWN)
 
 
@@ -97,7 +97,7 @@ def _named(prize: PrizeDue, worth: Decimal, players: Sequence[int], note: str) -
 
 
 def _moons(prize: PrizeDue, worth: Decimal, field: PrizeField) -> Outcome:
-    """Each moon has the same share: who made two has two of them."""
+    """Each moon gets the same share, so two moons get two."""
     moons = sum(field.moons.values())
     if not moons:
         return Outcome(prize, worth, note="nobody")
@@ -112,7 +112,7 @@ def _moons(prize: PrizeDue, worth: Decimal, field: PrizeField) -> Outcome:
 def _best(
     prize: PrizeDue, worth: Decimal, field: PrizeField, way: PrizeWay, passed: Collection[int]
 ) -> Outcome:
-    """Most lone hands, the highest round, or the lowest score of who was there throughout."""
+    """Prizes for most lone hands, the highest round, or the lowest score of those always there."""
     if prize.kind == PrizeKind.LONE and any(each.lone is None for each in field.entrants):
         return Outcome(prize, worth, note="unknown")
     figures = {
@@ -136,7 +136,7 @@ def _best(
 
 
 def _figure(kind: PrizeKind, entrant: PrizeEntrant) -> int | Fraction | None:
-    """What a prize looks at; None for who can't have it."""
+    """The figure that this kind of prize compares; None if the entrant cannot win it."""
     if kind == PrizeKind.LONE:
         return entrant.lone or None
     if kind == PrizeKind.HIGH:
@@ -147,7 +147,7 @@ def _figure(kind: PrizeKind, entrant: PrizeEntrant) -> int | Fraction | None:
 def _places(
     prizes: Sequence[PrizeDue], field: PrizeField, way: PrizeWay, passed: Collection[int]
 ) -> list[Outcome]:
-    """The prizes of places: who is level has the prizes of all places they take, in equal parts."""
+    """Prizes for places: those level share the prizes of all places they take up, evenly."""
     due = {prize.place: prize for prize in prizes}
     found = {place: Outcome(prize, worth_of(prize, way)) for place, prize in due.items()}
     place = 1
@@ -169,7 +169,7 @@ def _places(
 def _levels(
     entrants: list[PrizeEntrant], field: PrizeField, way: PrizeWay
 ) -> Iterator[Sequence[PrizeEntrant | None]]:
-    """Who shares a place with whom, the best first; as many None where lots are to be drawn."""
+    """The groups that share a place, best first; Nones instead if lots have yet to be drawn."""
     by_points = way.ties == PrizeTies.POINTS
     for _key, group in groupby(
         entrants, key=lambda each: (each.part, each.points if by_points else each.rank)
@@ -184,12 +184,12 @@ def _levels(
 
 
 def _by_lot(entrants: Iterable[PrizeEntrant], field: PrizeField) -> list[PrizeEntrant]:
-    """An entrant has the lowest lot of its players."""
+    """The entrants by lot; an entrant has the lowest lot of its players."""
     return sorted(entrants, key=lambda each: min(field.lots[player] for player in each.players))
 
 
 def _left(entrants: Iterable[PrizeEntrant], passed: Collection[int]) -> Iterator[PrizeEntrant]:
-    """Those of whom nobody has a prize yet."""
+    """The entrants none of whose players is to be passed over."""
     return (
         each for each in entrants if each.players and not any(one in passed for one in each.players)
     )

@@ -1,4 +1,4 @@
-"""What prizes are chosen, who plays for them, and what is handed out."""
+"""The prizes chosen, who plays for them, and what is handed out."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class PrizeKind(StrEnum):
 
 
 class PrizeTies(StrEnum):
-    """How those who are level are told apart.
+    """How ties for a prize are resolved.
 
-    POINTS: equal points share, whatever decides their places. PLACES: whoever stands above the
-    other in the standings has the prize, and a shared place is shared. LOT: as PLACES, and lots
-    are drawn for what is still level.
+    POINTS: equal points share, whatever decides their places. PLACES: whoever is higher in the
+    standings gets the prize, and a shared place shares it. LOT: as PLACES, but lots are drawn
+    between those still level.
     """
 
     POINTS = "points"
@@ -37,23 +37,23 @@ class PrizeTies(StrEnum):
     LOT = "lot"
 
 
-#: Tickets were bought for these: what was sold is shared out, and everybody may win.
+#: Tickets are sold for these: the proceeds are paid out, and everybody may win.
 RAFFLES = frozenset({PrizeKind.HALF, PrizeKind.WEALTH})
-#: The director may name who won these: they are drawn in the hall, or won in a way of the club.
+#: The director may name the winners of these: they are drawn in the hall, or won by a club rule.
 NAMED = RAFFLES | {PrizeKind.DOOR, PrizeKind.JACKPOT}
 #: These are won at the tables, by a pair, a team or a single player.
 FOR_ENTRANTS = frozenset({PrizeKind.PLACE, PrizeKind.LONE, PrizeKind.HIGH, PrizeKind.LOW})
-#: Where the club gives one prize a person it is one of these.
+#: The prizes of which a person gets only one, if the club gives one per person.
 ONE_OF_THESE = FOR_ENTRANTS | {PrizeKind.DOOR}
 
 
 @dataclass(frozen=True, slots=True)
 class PrizeDue:
-    """A prize that was chosen: an amount, or a share of the pot in percent; or a thing alone.
+    """A prize that was chosen: an amount, a share of the pot in percent, or only a thing.
 
-    `place` belongs to a place, `sold` (the money for the tickets) to a raffle. `people` is how many
-    are drawn. `named` are players by id that the director names: who won a draw that was held in
-    the hall, or the jackpot.
+    `place` is for place prizes, `sold` (ticket proceeds) for raffles. `people` is how many are
+    drawn. `named` are the ids of players named by the director as winners of the jackpot or of a
+    draw held in the hall.
     """
 
     kind: PrizeKind
@@ -68,11 +68,11 @@ class PrizeDue:
 
 @dataclass(frozen=True, slots=True)
 class PrizeEntrant:
-    """What is ranked, as prizes look at it; `players` (ids) have the prize together.
+    """An entrant as far as prizes are concerned; `players` (ids) get the prize together.
 
-    `lone` is None where the lone hands were not handed in, `best` where no round was played. Who
-    was not there from the first round to the last is not `whole`, and has no low score. `part` is
-    that of a final: nobody is level across it.
+    `lone` is None if lone hands were not handed in, `best` if no round was played. `whole` means
+    there from the first round to the last, which the low score requires. `part` is the section of a
+    final: nobody is level across sections.
     """
 
     number: int
@@ -87,10 +87,10 @@ class PrizeEntrant:
 
 @dataclass(frozen=True, slots=True)
 class PrizeField:
-    """Everybody who may get a prize: the entrants, the best first, and the persons by id.
+    """Everybody who may get a prize: the entrants, best first, and the persons by id.
 
     `lots` has the lot of each person (the lowest is drawn first), empty until lots are drawn;
-    `moons` who made how many.
+    `moons` the number of moons by person.
     """
 
     entrants: tuple[PrizeEntrant, ...]
@@ -101,7 +101,7 @@ class PrizeField:
 
 @dataclass(frozen=True, slots=True)
 class PrizeWay:
-    """The money, and what the club agrees on: `jackpot` is what was carried here."""
+    """The money, and the club's agreements; `jackpot` is what was carried over to this event."""
 
     ties: PrizeTies = PrizeTies.PLACES
     one_each: bool = False
@@ -112,7 +112,7 @@ class PrizeWay:
 
     @property
     def pot(self) -> Decimal:
-        """What shares are shares of; never below nothing."""
+        """The amount that percentages refer to; never negative."""
         return max(self.fees + self.added - self.kept, NOTHING)
 
 
@@ -120,8 +120,8 @@ class PrizeWay:
 class Given:
     """What one person gets for one prize.
 
-    `level` is among how many entrants or persons it was shared, `figure` what it was won with;
-    `named` says that the director knows, and not the results.
+    `level` is the number of entrants or persons who shared it, `figure` what won it; `named` means
+    that the director named the winner, not the results.
     """
 
     player: int
@@ -134,10 +134,10 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a prize.
+    """The outcome of a prize.
 
-    `note` says why nobody has it: "nobody", "to-draw", "unknown" (counts were not handed in),
-    "carried" (the jackpot), "shared-above" (a shared place took it along); "" where it is given.
+    `note` says why nobody gets it: "nobody", "to-draw", "unknown" (counts were not handed in),
+    "carried" (the jackpot), "shared-above" (included in a shared place); "" if it is given.
     """
 
     prize: PrizeDue
@@ -147,16 +147,16 @@ class Outcome:
 
     @property
     def sum(self) -> Decimal:
-        """What is given in all."""
+        """The total given."""
         return sum((each.amount for each in self.given), NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """The arithmetic of the money, each line of which a page shows.
+    """The arithmetic of the money; a page shows each line of it.
 
-    `left` is below nothing where the club pays more than the pot holds. `put_in` went into the
-    jackpot from the pot, `won` out of it, `carried` is what the next afternoon finds there.
+    `left` is negative if the club pays more than the pot holds. `put_in` went from the pot into the
+    jackpot, `won` came out of it, and `carried` is left in it for the next afternoon.
     """
 
     fees: Decimal
@@ -187,13 +187,13 @@ class Pot:
 
     @property
     def paid_out(self) -> Decimal:
-        """All that leaves the cash box."""
+        """The total that leaves the cash box."""
         return self.given + self.from_sold + self.won
 
 
 @dataclass(frozen=True, slots=True)
 class HandedOut:
-    """Every prize with what became of it, in the order in which they were chosen, and the pot."""
+    """The outcome of every prize, in the order in which they were chosen, and the pot."""
 
     outcomes: tuple[Outcome, ...]
     pot: Pot

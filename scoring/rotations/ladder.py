@@ -5,8 +5,8 @@ The rules as the halls publish them (T tables; up is to the next higher number):
 winners up      the winners go up one table, from the highest to the first; the losers stay.
                 https://www.hotg.ca/bid-euchre/ (pairs),
                 http://userpages.bright.net/~double/host.html (partners change)
-head table      the winners go up to the next table towards table 1, where the best stay; who
-                loses there goes to the last table. J. W. Keller, "The Game of Euchre" (1887),
+head table      the winners go up to the next table towards table 1, where the best stay; those
+                who lose there go to the last table. J. W. Keller, "The Game of Euchre" (1887),
                 http://ohioeuchre.com/E_bookeller8.php
 winners split   of the winners the one with a red card goes up, the one with a white card down;
                 the losers stay; partners have different colours.

@@ -1,4 +1,4 @@
-"""What spans events: the table of a season, and what a person did in them."""
+"""What spans events: the table of a season, people's records, ratings and attendance."""
 
 from scoring.season.birthdays import Birthday, birthdays, birthdays_in
 from scoring.season.changes import SeasonFollowed, SeasonMove, followed_in, moved_by, seasons_with

@@ -1,4 +1,4 @@
-"""Birthdays of membership: who has been with the club for how many years."""
+"""Membership anniversaries: who has been with the club for how many years."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from clubs.models import Club, Member
 
-#: So many days ahead are told: one can order flowers.
+#: How many days ahead to announce them: enough to order flowers.
 DAYS_AHEAD = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Birthday:
-    """A day on which somebody completes so many years in the club."""
+    """A day on which somebody completes `years` years in the club."""
 
     name: str
     day: dt.date
@@ -22,14 +22,14 @@ class Birthday:
 
     @property
     def is_round(self) -> bool:
-        """Whether a club celebrates it: every fifth year."""
+        """Whether a club would celebrate it: every fifth year."""
         return self.years % 5 == 0
 
 
 def birthdays_in(club: Club) -> list[Birthday]:
-    """The birthdays of membership of the coming weeks, the next one first.
+    """The membership anniversaries of the coming weeks, the next one first.
 
-    Only of who belongs to the club, and of whom the day of joining is known.
+    Only for members (honorary ones too) whose day of joining is known.
     """
     belong = (Member.Status.MEMBER, Member.Status.HONORARY)
     people = club.members.people().filter(status__in=belong, joined_on__isnull=False)
@@ -38,7 +38,7 @@ def birthdays_in(club: Club) -> list[Birthday]:
 
 
 def birthdays(joined: Iterable[tuple[str, dt.date]], today: dt.date) -> list[Birthday]:
-    """The same from names with their days. Who joined on 29 February has it on 1 March else."""
+    """The anniversaries from names and joining days; 29 February becomes 1 March in other years."""
     found = []
     for name, first in joined:
         for year in (today.year, today.year + 1):

@@ -1,4 +1,4 @@
-"""What a correction in an old event changed in the table of a season."""
+"""How a correction in an old event changed the table of a season."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from scoring.store import Correction, corrections_in, events_in, seasons_of
 
 @dataclass(frozen=True, slots=True)
 class SeasonMove:
-    """Somebody's worth and place before a correction and after it, known by her first player.
+    """A person's worth and place before and after a correction; `player` is their first player.
 
-    A place is None for who came too seldom.
+    A place is None for people who came too seldom.
     """
 
     player: int
@@ -29,9 +29,9 @@ class SeasonMove:
 
 @dataclass(frozen=True)
 class SeasonFollowed:
-    """A correction as the page of a season tells it: whose worth changed, by name.
+    """A correction as shown on the page of a season: whose worth changed, by name.
 
-    `others` is how many have another place now though their worth is as it was.
+    `others` is how many changed place although their worth did not change.
     """
 
     at: dt.datetime
@@ -41,7 +41,7 @@ class SeasonFollowed:
 
 
 def seasons_with(event: Event) -> Iterator[Season]:
-    """The seasons of its club in which an event is."""
+    """The seasons of its club that include an event."""
     for season in seasons_of(event.club):
         if any(inside.pk == event.pk for inside, _day in events_in(season)):
             yield season
@@ -50,7 +50,7 @@ def seasons_with(event: Event) -> Iterator[Season]:
 def moved_by(
     season: Season, event: Event, before: tuple[Gave, ...], after: tuple[Gave, ...]
 ) -> list[SeasonMove]:
-    """Whose worth or place changed as an event gave something else than before."""
+    """Everybody whose worth or place changes if an event's results change as given."""
     old, new = (
         _by_player(season_table_of(season, public=False, instead={event.pk: own}))
         for own in (before, after)
@@ -68,7 +68,7 @@ def _by_player(table: SeasonTable) -> dict[int, tuple[Fraction, int | None]]:
 
 
 def followed_in(season: Season) -> list[SeasonFollowed]:
-    """The latest corrections that changed the table, the latest first."""
+    """The recent corrections that changed the table, latest first."""
     return [_told(each) for each in corrections_in(season)]
 
 

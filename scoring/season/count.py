@@ -1,4 +1,4 @@
-"""Counts a season from its last count: only who is in an event that changed is counted anew.
+"""Counts a season incrementally: only people in events that changed are recounted.
 
 A season of 200 events has 16,000 results; while one event is played, 80 of them change.
 """
@@ -23,10 +23,10 @@ from scoring.standings import (
 
 @dataclass(frozen=True, slots=True)
 class SeasonCount:
-    """A season as it was counted.
+    """The result of counting a season.
 
-    `gave` is what each event gave, in the order of the season, `seen` to which persons, and `lines`
-    what everybody has of them, the best first.
+    `gave` has the results of each event, in the order of the season, `seen` the persons in each,
+    and `lines` everybody's line, best first.
     """
 
     gave: tuple[tuple[Gave, ...], ...]
@@ -35,9 +35,9 @@ class SeasonCount:
 
 
 class SeasonCounter:
-    """Counts the same events of the same people in the same way, and keeps the last count.
+    """Counts one set of events, people and rules repeatedly, and keeps the last count.
 
-    A count is a value and is replaced whole, so that two readers at once do not disturb each other.
+    A count is an immutable value and is replaced as a whole, so concurrent readers are safe.
     """
 
     def __init__(self, people: SeasonPeople, way: SeasonWay) -> None:
@@ -45,7 +45,7 @@ class SeasonCounter:
         self._last = SeasonCount((), (), ())
 
     def count(self, gave: Sequence[tuple[Gave, ...]], *, keep: bool = True) -> SeasonCount:
-        """Everybody's line, from what each event gave; `keep` is for what no rollback can undo."""
+        """Everybody's line from each event's results; `keep` only what will not be rolled back."""
         found = self._after(self._last, tuple(gave))
         if keep:
             self._last = found
@@ -72,7 +72,7 @@ class SeasonCounter:
         return SeasonCount(gave, tuple(seen), lines)
 
     def _parts(self, gave: Mapping[int, Iterable[Gave]]) -> Mapping[int, list[SeasonPart]]:
-        """The parts of everybody with something from these events."""
+        """The parts of everybody who has results in these events."""
         parts: dict[int, list[SeasonPart]] = defaultdict(list)
         for event, people in gave.items():
             for person, own in self._by_person(people).items():
@@ -89,8 +89,8 @@ class SeasonCounter:
 
 
 def _part(event: int, own: list[Gave]) -> SeasonPart:
-    """One person who was two players, as a substitute for two pairs, has all of both."""
-    if len(own) == 1:  # so it is nearly always, sixteen thousand times in a long season
+    """A person's part of an event; one who was two players (a substitute) has both added up."""
+    if len(own) == 1:  # nearly always, sixteen thousand times in a long season
         one = own[0]
         return SeasonPart(
             event, one.points, one.hands, one.rounds, one.place, one.level, one.sets, one.lone_made

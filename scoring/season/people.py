@@ -1,4 +1,4 @@
-"""The persons of several events: who is who, and what of a name everybody may read."""
+"""The persons in several events: who is who, and how much of each name is public."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from scoring.words import narrower, not_shown, shown_names
 
 @dataclass(frozen=True, slots=True)
 class SeasonPerson:
-    """Somebody of a season: a member, or a guest who is known by the name alone.
+    """A person in a season: a member, or a guest identified by name alone.
 
-    `player` is the first player that this person was in its events.
+    `player` is the first player that this person was in these events.
     """
 
     member: Member | None
@@ -29,13 +29,13 @@ class SeasonPerson:
     player: int
 
 
-#: So many seasons are kept in each process, at some megabytes each.
+#: How many seasons are cached in each process, at some megabytes each.
 MOST_KEPT = 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SeasonPeople:
-    """Everybody in some events, and the person that each player is, by the place in `persons`.
+    """Everybody in some events; `at` maps each player to the index of their person in `persons`.
 
     `inside` has the players of each event.
     """
@@ -45,15 +45,15 @@ class SeasonPeople:
     inside: Mapping[int, Sequence[int]]
 
     def first(self, player: int) -> int:
-        """The first player that the person was who is this player."""
+        """The first player of the person who is this player."""
         return self.persons[self.at[player]].player
 
     def who(self, players: Iterable[int]) -> frozenset[int]:
-        """The persons who are these players, without who is left out."""
+        """The persons who are these players, except players left out of `at`."""
         return frozenset(self.at[player] for player in players if player in self.at)
 
     def public_names(self, seen: Iterable[tuple[Event, frozenset[int]]]) -> Sequence[str]:
-        """What everybody may read of each name: what she and every event of hers allow.
+        """The public form of each name, as far as the member and all their events allow.
 
         `seen` has the persons of each event.
         """
@@ -83,11 +83,11 @@ def _public_names(
 
 
 def people_in(club: Club, events: Sequence[Event], *, members_only: bool = False) -> SeasonPeople:
-    """Everybody who is entered in these events; members alone where that is wanted."""
+    """Everybody entered in these events, or only the members among them."""
     return _people(tuple(people_of(events)), member_rows(club), members_only)
 
 
-@lru_cache(maxsize=MOST_KEPT)  # by all that was read: where one name is another, it is made anew
+@lru_cache(maxsize=MOST_KEPT)  # keyed by all rows read, so any changed name makes a new entry
 def _people(players: Rows, rows: Rows, members_only: bool) -> SeasonPeople:
     members = {member.pk: member for member in map(member_of, rows)}
     known: dict[tuple[str, object], int] = {}
@@ -113,11 +113,11 @@ def _belongs(member: Member | None) -> bool:
 
 
 def _key(name: str) -> tuple[str, ...]:
-    """Guests are one person where their names are, in any order and without accents."""
+    """The key of a guest: names match in any order of words and without accents."""
     return tuple(sorted(plain(name).split()))
 
 
 def is_public(event: Event) -> bool:
-    """Whether everybody may read who has what in an event."""
+    """Whether everybody may see the results of an event."""
     is_over = event.state == Event.State.FINISHED
     return event.published and (is_over or not event.is_held)

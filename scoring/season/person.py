@@ -1,4 +1,4 @@
-"""What a person did in the events of a club, added up."""
+"""A person's results in the events of a club, added up."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class PointsIn:
 
     @property
     def a_hand(self) -> float:
-        """The average; hands are never 0."""
+        """Points per hand; there is always at least one hand."""
         return self.points / self.hands
 
 
 @dataclass(frozen=True, slots=True)
 class WithPartner:
-    """How it went with somebody: the name as the reader may see it."""
+    """The results with one partner, whose name is as the reader may see it."""
 
     name: str
     rounds: int
@@ -54,7 +54,7 @@ class WithPartner:
 
 @dataclass(frozen=True, slots=True)
 class ContractsOf:
-    """How often a bid was declared, and made: the level or special bid, and the strain."""
+    """How often a bid (a level or special bid, and its strain) was declared and made."""
 
     bid: str
     strain: str
@@ -68,7 +68,7 @@ class ContractsOf:
 
 @dataclass(frozen=True, slots=True)
 class PersonAfternoon:
-    """An afternoon of a person, with all she had from it."""
+    """One afternoon of a person, with its results."""
 
     event: Event
     day: dt.date
@@ -83,10 +83,10 @@ class PersonAfternoon:
 
 @dataclass(frozen=True)
 class PersonRecord:
-    """A person's page: everything is added up from results, so a correction corrects it.
+    """The content of a person's page, all derived from results, so corrections show at once.
 
-    `afternoons` stand the earliest first. `best` is the highest round, `left_out` are afternoons
-    that this reader does not see.
+    `afternoons` has the earliest first. `best` is the highest round, `left_out` the number of
+    afternoons that this reader may not see.
     """
 
     member: Member
@@ -119,10 +119,10 @@ class PersonRecord:
 
 
 def person_record(member: Member, *, public: bool, year: int | None = None) -> PersonRecord:
-    """Add up what a person did, in all years or in one.
+    """Add up a person's results, in all years or in one.
 
     The `public` sees only events that are published, not held back, and show names. Takes seven
-    queries, and more for events that were not read since they changed.
+    queries, plus some for events that have changed since they were last read.
     """
     own = frozenset(players_of_person(member))
     all_events = [
@@ -147,7 +147,7 @@ def person_record(member: Member, *, public: bool, year: int | None = None) -> P
 
 
 def longest_run(run: str) -> int:
-    """How many contracts were made one after the other."""
+    """The most contracts made in a row; `run` has a 0 for each one set."""
     return max(map(len, run.split("0")))
 
 
@@ -156,7 +156,7 @@ def _is_public(event: Event) -> bool:
 
 
 def _afternoons(events: Iterable[Dated], own: frozenset[int]) -> Iterable[PersonAfternoon]:
-    """One who was two players of an event, as a substitute for two pairs, has all of both."""
+    """The afternoons; one who was two players of an event (a substitute) has both added up."""
     gave = gave_by([event for event, _day in events])
     for event, day in events:
         rows: list[Gave] = [each for each in gave[event.pk] if each.player in own]
@@ -174,7 +174,7 @@ def _afternoons(events: Iterable[Dated], own: frozenset[int]) -> Iterable[Person
 def _partners(
     member: Member, events: list[Event], plays: list[OwnPlay], own: frozenset[int], *, public: bool
 ) -> tuple[WithPartner, ...]:
-    """Everybody she sat with, who she sat with most first."""
+    """All partners, the most frequent first."""
     there = {each.pk: each for each in member.club.members.all()}
     shown = {event.pk: Names(event.names_shown) if public else Names.FULL for event in events}
     known = {
@@ -196,7 +196,7 @@ def _partners(
 def _called(
     partner: Member | None, name: str, shown: str, there: Mapping[int, Member], *, public: bool
 ) -> str:
-    """A partner's name as the event and she herself allow."""
+    """A partner's name, as far as the event and the partner allow."""
     person = person_of(partner, there) if partner else None
     full = str(person) if person else name
     if not public:

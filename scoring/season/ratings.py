@@ -1,4 +1,4 @@
-"""The rating of a club's people: found in its events one after the other, from the first on."""
+"""The ratings of a club's people, computed through its events from the first on."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from scoring.words import not_shown
 
 @dataclass(frozen=True)
 class RatingChain:
-    """The events that are rated, with what was believed after each as far as that is known.
+    """The rated events, with the ratings after each as far as they are stored.
 
-    What is believed follows from all events before: a key of an event names these, in their
-    versions and with who played. `known` is shorter than `events` where one changed.
+    Ratings depend on all earlier events, so the key of an event covers these, with their versions
+    and players. `known` is shorter than `events` if one of them changed.
     """
 
     people: SeasonPeople
@@ -34,7 +34,7 @@ class RatingChain:
         return len(self.known) == len(self.events)
 
     def now(self) -> dict[int, Rating]:
-        """What is believed of everybody, by the first player that a person was."""
+        """Everybody's latest rating, by the person's first player."""
         found: dict[int, Rating] = {}
         for beliefs in self.known:
             found.update(beliefs)
@@ -43,7 +43,7 @@ class RatingChain:
 
 @dataclass(frozen=True, slots=True)
 class RatedPerson:
-    """A line of the rating: `place` is None for who came too seldom, `came` to how many events."""
+    """A line of the rating table; `came` counts events, `place` is None if these are too few."""
 
     name: str
     member: Member | None
@@ -54,7 +54,7 @@ class RatedPerson:
 
 @dataclass(frozen=True, slots=True)
 class PastChanged:
-    """From which event on the rating of the past is another, of how many people, by how much."""
+    """A change of past ratings: the first event affected, how many people, and by how much."""
 
     event: Event
     people: int
@@ -62,7 +62,7 @@ class PastChanged:
 
 
 def rating_chain(club: Club) -> RatingChain:
-    """The rating as far as it is kept. Takes three queries."""
+    """The ratings as far as they are stored. Takes three queries."""
     events = rated_events(club)
     people = people_in(club, [event for event, _day in events])
     keys = tuple(_keys(events, people))
@@ -76,7 +76,7 @@ def rating_chain(club: Club) -> RatingChain:
 
 
 def _keys(events: Sequence[Dated], people: SeasonPeople) -> Iterator[str]:
-    so_far = hashlib.sha256(b"1")  # another number where the way of rating becomes another
+    so_far = hashlib.sha256(b"1")  # raise this number when the rating method changes
     for event, _day in events:
         who = [(player, people.first(player)) for player in people.inside.get(event.pk, ())]
         so_far.update(repr((event.pk, event.version, who)).encode())
@@ -84,7 +84,7 @@ def _keys(events: Sequence[Dated], people: SeasonPeople) -> Iterator[str]:
 
 
 def whole_chain(chain: RatingChain) -> RatingChain:
-    """The same with what is believed after every event: reads each from the first that changed."""
+    """The chain with ratings after every event: reads all events from the first changed one on."""
     known, now = list(chain.known), chain.now()
     for event, _day in chain.events[len(known) :]:
         found = rated(_contests(event, chain.people), now)
@@ -94,7 +94,7 @@ def whole_chain(chain: RatingChain) -> RatingChain:
 
 
 def _contests(event: Event, people: SeasonPeople) -> Iterator[Contest]:
-    """By person; a hand with a phantom or a computer player tells nothing of the others."""
+    """The contests of an event by person, without hands that involve a phantom or computer."""
     for sides, won in contests(afternoon_of(event)):
         if all(player in people.at for side in sides for player in side):
             one, other = (tuple(map(people.first, side)) for side in sides)
@@ -102,7 +102,7 @@ def _contests(event: Event, people: SeasonPeople) -> Iterator[Contest]:
 
 
 def past_changed(before: RatingChain, after: RatingChain) -> PastChanged | None:
-    """What became another of what was kept; None where a page shows the same as before."""
+    """How the stored ratings changed; None if a page would show the same as before."""
     moved: dict[int, int] = {}
     first = None
     for number in range(len(before.known), len(after.events)):
@@ -116,7 +116,7 @@ def past_changed(before: RatingChain, after: RatingChain) -> PastChanged | None:
 
 
 def _moved(people: SeasonPeople, was: Beliefs, now: Beliefs) -> Iterator[tuple[int, int]]:
-    """Whose figures are others, and by how much the value is; who was known otherwise is new."""
+    """The persons whose figures changed, and by how much the value did; 0 if new or gone."""
     old = {people.first(player): each for player, each in was.items() if player in people.at}
     for person in {*old, *now}:
         one, other = old.get(person), now.get(person)
@@ -127,10 +127,10 @@ def _moved(people: SeasonPeople, was: Beliefs, now: Beliefs) -> Iterator[tuple[i
 
 
 def rating_table(chain: RatingChain, *, public: bool) -> list[RatedPerson]:
-    """Everybody with a rating, the best first; below them, without a place, who came too seldom.
+    """Everybody with a rating, best first; those who came too seldom are below, without a place.
 
-    The `public` sees members alone who agreed to be shown, and who came to an event that anybody
-    may read and that shows names.
+    The `public` sees only members who agreed to be shown, and who came to an event that is public
+    and shows names.
     """
     now, people = chain.now(), chain.people
     came = Counter(
@@ -170,12 +170,12 @@ def _public_names(chain: RatingChain) -> Mapping[int, str]:
 
 
 def _consents(member: Member | None) -> bool:
-    """A table of who plays how well is more than a result: who was not asked is not in it."""
+    """Whether a member agreed to be shown: a rating reveals more than results, so it is opt-in."""
     return member is not None and member.names_shown in (Member.Names.FULL, Member.Names.INITIAL)
 
 
 def rating_of(chain: RatingChain, member: Member) -> Rating | None:
-    """What is believed of a member; None before her first event."""
+    """The rating of a member; None before the first event."""
     now = chain.now()
     for person in chain.people.persons:
         if person.member is not None and person.member.pk == member.pk:

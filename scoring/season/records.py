@@ -1,4 +1,4 @@
-"""The records of a club, and who came how often: always found anew in the results."""
+"""The records of a club, and its attendance, always derived from the results."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from scoring.season.people import SeasonPeople, is_public, people_in
 from scoring.season.person import longest_run
 from scoring.store import Dated, dated_events, events_in, gave_by, plays_by, seasons_of
 
-#: So many stand in each list; who is level with the last is left out.
+#: The length of each list; anybody level with the last entry is left out.
 MOST_LISTED = 3
-#: Who came fewer times has no first and second half that tell anything.
+#: With fewer events, first and second halves are not comparable.
 LEAST_TO_IMPROVE = 4
-#: Who came at least so often, and missed so many afternoons in a row, stopped coming.
+#: Whoever came at least this often, then missed this many afternoons in a row, stopped coming.
 CAME_BEFORE, MISSED = 3, 4
 
 
 @dataclass(frozen=True, slots=True)
 class ClubRecord:
-    """Somebody's record: a whole number, or points a hand; where and when, if it was one time."""
+    """A person's record: a number or points per hand, with event and day if set on one occasion."""
 
     name: str
     figure: Fraction | float
@@ -36,7 +36,7 @@ class ClubRecord:
 
 @dataclass(frozen=True)
 class ClubRecords:
-    """The records of a period, the best first; `first_moons` are all of the day of the first."""
+    """The records of a period, best first; `first_moons` all come from the earliest hand."""
 
     games: tuple[ClubRecord, ...]
     rounds: tuple[ClubRecord, ...]
@@ -52,7 +52,7 @@ class ClubRecords:
 
 @dataclass(frozen=True, slots=True)
 class Attending:
-    """How often somebody came, and when last; `missed` afternoons of the club since."""
+    """How often somebody came, and when last; `missed` is the club's afternoons since then."""
 
     name: str
     came: int
@@ -68,8 +68,8 @@ class Attending:
 def club_records(club: Club, *, public: bool, season: Season | None = None) -> ClubRecords:
     """The records of all time, or of a season.
 
-    The `public` sees events that are published and not held back, and of each name what she and
-    the event allow. Takes a fixed number of queries, and two for each season.
+    The `public` sees events that are published and not held back, and each name only as far as the
+    member and the event allow. Takes a fixed number of queries, plus two per season.
     """
     known = {event.pk: (event, day) for event, day in dated_events(club)}
     inside = known.values() if season is None else _inside(known, season)
@@ -96,7 +96,7 @@ def club_records(club: Club, *, public: bool, season: Season | None = None) -> C
 
 @dataclass(frozen=True)
 class _Found:
-    """What the events of a period gave whom, the earliest event first."""
+    """The results of a period by person, earliest event first."""
 
     people: SeasonPeople
     names: Sequence[str]
@@ -105,7 +105,7 @@ class _Found:
     plays: Mapping[int, tuple[OwnPlay, ...]]
 
     def sums(self, event: Event) -> Mapping[int, tuple[Fraction | int, int]]:
-        """The points and hands of each person; one who was two players has those of both."""
+        """The points and hands of each person, added up for one who was two players."""
         found: dict[int, tuple[Fraction | int, int]] = {}
         for own in self.gave.get(event.pk, ()):
             if (person := self.people.at.get(own.player)) is not None:
@@ -130,7 +130,7 @@ class _Found:
                 yield ClubRecord(name, play.best, event, day)
 
     def runs(self) -> Iterator[ClubRecord]:
-        """A run goes on from one afternoon to the next."""
+        """Each person's longest run, which may span afternoons."""
         runs: dict[int, str] = defaultdict(str)
         for event, _day in self.events:
             for play in self.plays[event.pk]:
@@ -140,7 +140,7 @@ class _Found:
             yield ClubRecord(self.names[person], longest_run(run))
 
     def first_moons(self) -> tuple[ClubRecord, ...]:
-        """The earliest, and those of the same round and hand at other tables."""
+        """The earliest moon, and any in the same round and hand at other tables."""
         moons = [
             ((day, event.pk, number, hand), ClubRecord(name, 1, event, day))
             for name, play, event, day in self.own()
@@ -150,7 +150,7 @@ class _Found:
         return tuple(record for at, record in moons if at == first)
 
     def improved(self) -> Iterator[ClubRecord]:
-        """By how much the points a hand of somebody's second half are above those of the first."""
+        """By how much each person's points per hand rose from the first half to the second."""
         averages: dict[int, list[float]] = defaultdict(list)
         for event, _day in self.events:
             for person, (points, hands) in self.sums(event).items():
@@ -168,7 +168,7 @@ def _inside(known: Mapping[int, Dated], season: Season) -> list[Dated]:
 
 
 def _best(records: Iterable[ClubRecord]) -> tuple[ClubRecord, ...]:
-    """The best, and who was first among those who are level; nothing is no record."""
+    """The best records above 0; of equals, the earlier comes first."""
     found = [each for each in records if each.figure > 0]
     return tuple(sorted(found, key=lambda each: -each.figure)[:MOST_LISTED])
 
@@ -176,7 +176,7 @@ def _best(records: Iterable[ClubRecord]) -> tuple[ClubRecord, ...]:
 def _of_seasons(
     club: Club, known: Mapping[int, Dated], found: _Found, public: bool
 ) -> Iterator[ClubRecord]:
-    """Everybody's points in each season; a season that is not published is no public record."""
+    """Everybody's points in each season; the public gets only published seasons."""
     for season in seasons_of(club):
         if public and not season.published:
             continue
@@ -189,7 +189,7 @@ def _of_seasons(
 
 
 def attendance(club: Club, season: Season | None = None) -> list[Attending]:
-    """Who came how often, the most faithful first, with full names, for the staff."""
+    """How often everybody came, most often first; with full names, so only for staff."""
     known = {event.pk: (event, day) for event, day in dated_events(club)}
     events = list(known.values()) if season is None else _inside(known, season)
     people = people_in(club, [event for event, _day in events])

@@ -1,4 +1,4 @@
-"""The table of a season, for the desk and for everybody."""
+"""The table of a season, for the desk and for the public."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from scoring.season.people import MOST_KEPT, SeasonPeople, is_public, people_in
 from scoring.standings import SeasonLine, SeasonWay, Worth
 from scoring.store import events_in, gave_by, is_writing, nothing_collected
 
-#: Nothing is given in place of what an event gave.
+#: No substitute results for any event.
 NOTHING: Mapping[int, tuple[Gave, ...]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
-    """A line of the table with whose it is, and the days of its events.
+    """A line of the table with its person, and the events of the season with their days.
 
     `player` is the first player that this person was in the season.
     """
@@ -35,15 +35,15 @@ class SeasonRow:
     events: tuple[tuple[Event, dt.date], ...]
 
     def at(self, worth: Worth) -> tuple[Event, dt.date]:
-        """The event that was worth this, and its day."""
+        """The event with this worth, and its day."""
         return self.events[worth.event]
 
 
 @dataclass(frozen=True)
 class SeasonTable:
-    """A season with its events in order, and everybody's row, the best first.
+    """A season with its events in order, and everybody's row, best first.
 
-    `left_out` are events that this reader does not see, and that are not counted for him.
+    `left_out` is the number of events that this reader may not see, which are not counted.
     """
 
     season: Season
@@ -58,7 +58,7 @@ class SeasonTable:
 
     @cached_property
     def games(self) -> tuple[str, ...]:
-        """The names of the rules, one for each game whose hands give other points."""
+        """One name of rules per game, told apart by players and tricks: their points differ."""
         found: dict[tuple[int, int], str] = {}
         for event, _day in self.events:
             found.setdefault((event.rules.players, event.rules.tricks), event.rules.name)
@@ -68,13 +68,13 @@ class SeasonTable:
 def season_table_of(
     season: Season, *, public: bool, instead: Mapping[int, tuple[Gave, ...]] = NOTHING
 ) -> SeasonTable:
-    """Count a season as its club counts.
+    """Count a season the way its club counts.
 
-    What an event gave may be given `instead`, by its id, to see what it changes.
+    `instead` replaces the results of events, by their id, to see what that changes.
 
-    The `public` sees the events that are published and not held back, and of each name what the
-    member and every event of hers allow. Takes five queries, one less where what each event gave is
-    kept, and more for events that were not read since they changed.
+    The `public` sees events that are published and not held back, and each name only as far as the
+    member and all their events allow. Takes five queries, one fewer if all results are cached, plus
+    some for events that have changed since they were last read.
     """
     with nothing_collected():
         inside = events_in(season)
@@ -83,7 +83,7 @@ def season_table_of(
         people = people_in(season.club, counted, members_only=season.members_only)
         gave = {**gave_by(each for each in counted if each.pk not in instead), **instead}
         counter = _counter(people, season.way, tuple((each.uid, each.pk) for each in counted))
-        # What a write has changed so far may be rolled back.
+        # Inside a write, what has been read may still be rolled back.
         is_kept = not (instead or is_writing())
         count = counter.count([gave[event.pk] for event in counted], keep=is_kept)
         names: Sequence[str] = [each.name for each in people.persons]
@@ -97,7 +97,7 @@ def season_table_of(
         return SeasonTable(season, events, rows, left_out=len(inside) - len(events))
 
 
-@lru_cache(maxsize=MOST_KEPT)  # a counter knows events by their order: others have their own
+@lru_cache(maxsize=MOST_KEPT)  # a counter knows events by index, so each list has its own
 def _counter(
     people: SeasonPeople, way: SeasonWay, _events: tuple[tuple[uuid.UUID, int], ...]
 ) -> SeasonCounter:

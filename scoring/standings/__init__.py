@@ -1,8 +1,8 @@
 """The order of merit: plain scores in, ranked lines out. Nothing here is ever stored.
 
-Scores may come in any grain, a hand or a whole round: whatever belongs to one entrant is added
-up. Equal totals share the place, 1 2 2 4 (rules A50), or are told apart by the tie-breakers that
-the director picks.
+Scores may be of any granularity, a hand or a whole round: all that belong to one entrant are added
+up. Equal totals share a place, 1 2 2 4 (rules A50), unless the tie-breakers picked by the director
+separate them.
 
 >>> table = standings([Score(7, 1, 30), Score(9, 1, 34), Score(8, 1, 30)], [7, 8, 9], rounds=1)
 >>> [(line.rank, line.entrant, line.total) for line in table.lines]

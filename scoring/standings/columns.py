@@ -1,6 +1,6 @@
-"""The columns of the standings, from which the page, both files and the paper are made.
+"""The columns of the standings, shared by the page, both file formats and paper.
 
-What a further one needs is told by `tests/pages/test_standings_columns.py`.
+`tests/pages/test_standings_columns.py` shows what a new column needs.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from scoring.standings.scores import Points
 
 
 class ColumnKind(Enum):
-    """What a column holds, which decides where it stands and how it is written."""
+    """What a column holds, which determines its position and format."""
 
     PLACE = auto()
     TOTAL = auto()
-    #: Points given or taken, with their sign.
+    #: Points added or deducted, with their sign.
     GIVEN = auto()
     ROUND = auto()
-    #: None where it was not handed in.
+    #: None if it was not handed in.
     COUNT = auto()
 
 
-#: A phone shows the first columns only: what everybody looks for stands there.
+#: A phone shows only the first columns, so the most wanted ones come first.
 ON_PAGE = (
     ColumnKind.PLACE,
     ColumnKind.TOTAL,
@@ -36,7 +36,7 @@ ON_PAGE = (
     ColumnKind.ROUND,
     ColumnKind.COUNT,
 )
-#: Paper has room for all, so a sum stands to the right of what it adds up.
+#: Paper has room for all, so a sum comes to the right of what it adds up.
 ON_PAPER = (
     ColumnKind.PLACE,
     ColumnKind.ROUND,
@@ -48,11 +48,11 @@ ON_PAPER = (
 
 @dataclass(frozen=True, kw_only=True)
 class StandingsColumn:
-    """One column: how it is called, what stands in it, and which end comes first when sorted.
+    """One column: its name, its values, and which end comes first when sorted.
 
-    `code` names it in an address. `short` is the heading where there is little room, `help` the
-    sentence that explains it below the page. With `if_any` it is shown only where somebody has
-    something in it. `number` is that of the round, for the columns of rounds.
+    `code` names it in an address. `short` is the heading if there is little room, `help` the
+    sentence that explains it below the table. With `if_any` it is shown only if somebody has a
+    value in it. `number` is that of the round, for the columns of rounds.
     """
 
     code: str
@@ -66,7 +66,7 @@ class StandingsColumn:
     number: int = 0
 
     def is_shown(self, lines: Iterable[Line]) -> bool:
-        """Whether the standings of these lines have this column."""
+        """Whether standings with these lines show this column."""
         return not self.if_any or any(map(self.value, lines))
 
 
@@ -139,13 +139,13 @@ def _round_column(number: int) -> StandingsColumn:
 def columns_of(
     lines: Sequence[Line], rounds: int, order: Sequence[ColumnKind]
 ) -> list[StandingsColumn]:
-    """The columns that these lines need, with one for each round, in their order."""
+    """The columns that these lines need, including one per round, in `order`."""
     columns = [*COLUMNS, *(_round_column(number) for number in range(1, rounds + 1))]
     shown = [column for column in columns if column.is_shown(lines)]
     return sorted(shown, key=lambda column: order.index(column.kind))
 
 
 def any_unknown(lines: Collection[Line]) -> bool:
-    """Whether a count of somebody was not handed in."""
+    """Whether anybody's counts were not handed in."""
     counts = [column for column in COLUMNS if column.kind is ColumnKind.COUNT]
     return any(None in map(column.value, lines) for column in counts)

@@ -1,8 +1,8 @@
-"""What a result is worth beside the others of the same deal: duplicate.
+"""Duplicate scoring: what a result is worth compared with the others of the same deal.
 
-Compared is the *lead* of a table: the points of its first side (N-S) less those of the other, for
-in these games both sides make points. What one side gets the other one lacks, so that luck of the
-cards counts for nobody. Plain values in, plain values out.
+The comparison uses the *lead* of a table: the points of its first side (N-S) less those of the
+other, because in these games both sides score. What one side gains the other loses, so that the
+luck of the cards cancels out. Plain values in, plain values out.
 
 >>> compare(Compared.MATCHPOINTS, [4, -9, 4, None], most=4)[0]
 DealAward(first=Fraction(13, 3), second=Fraction(5, 3))
@@ -27,17 +27,17 @@ class Compared(StrEnum):
     STEPS = "steps"
 
 
-#: So many points of difference are one step more: the first step from 1 point on, the second from
-#: 2, the third from 3 … In the manner of the IMP scale of bridge (Law 78B), whose steps widen so
-#: that no single deal decides an afternoon; the widths are those of hands worth 3 to 24 points.
+#: The differences in points at which each step begins: the first from 1 point, the second from 2,
+#: the third from 3 … Modelled on the IMP scale of bridge (Law 78B), whose steps widen so that no
+#: single deal decides an afternoon; the widths suit hands worth 3 to 24 points.
 STEPS_FROM = (1, 2, 3, 5, 7, 10, 13, 17, 21, 26, 32, 39)
 
-#: What a result beats is worth two, what it equals one (Law 78A of duplicate bridge).
+#: Each result beaten is worth two, each equalled one (Law 78A of duplicate bridge).
 BEATEN, LEVEL = 2, 1
 
 
 class DealAward(NamedTuple):
-    """What the first side of a table (N-S) and the other one get for a deal."""
+    """What the first side of a table (N-S) and the other side get for a deal."""
 
     first: Fraction
     second: Fraction
@@ -46,10 +46,10 @@ class DealAward(NamedTuple):
 def compare(how: Compared, leads: Sequence[int | None], most: int) -> list[DealAward]:
     """What each table gets for a deal, in the order of its `leads`.
 
-    A lead of None is a deal that could not be played at that table: both sides get the average
-    there, half of what can be had (Law 12C2 of duplicate bridge: 50 % to a side that is partly at
-    fault; ACBLscore manual 83, "AVE 0 IMPs"), and the other tables are compared without it.
-    `most` is how often the deal that was played most often was played, averages included.
+    A lead of None means the deal could not be played at that table: both sides get an average, half
+    of the maximum (Law 12C2 of duplicate bridge: 50 % to a side that is partly at fault; ACBLscore
+    manual 83, "AVE 0 IMPs"), and the other tables are compared without it. `most` is the number of
+    times that the most played deal was played, averages included.
     """
     known = [lead for lead in leads if lead is not None]
     award = {
@@ -64,20 +64,20 @@ def compare(how: Compared, leads: Sequence[int | None], most: int) -> list[DealA
 
 
 def top_of(how: Compared, most: int) -> int | None:
-    """The most that can be had for a deal; None where there is no such number."""
+    """The maximum award for a deal; None if there is no maximum."""
     return BEATEN * (most - 1) if how is Compared.MATCHPOINTS else None
 
 
 def steps(difference: int) -> int:
-    """A difference of points in steps, with its sign."""
+    """A difference in points converted to steps, with its sign."""
     found = bisect_right(STEPS_FROM, abs(difference))
     return found if difference >= 0 else -found
 
 
 def datum_of(leads: Iterable[int | None]) -> int | None:
-    """The mean of the leads, rounded half up to a whole point; None without any.
+    """The mean of the leads, rounded half up to a whole point; None if there are none.
 
-    Butler's datum is rounded to what a trick is worth (ACBLscore manual 83: to 10 points of
+    Butler's datum is rounded to the smallest unit of the score (ACBLscore manual 83: 10 points in
     bridge); here that is one point.
     """
     known = [lead for lead in leads if lead is not None]
@@ -85,9 +85,9 @@ def datum_of(leads: Iterable[int | None]) -> int | None:
 
 
 def _matchpoints(lead: int, known: Sequence[int], most: int) -> DealAward:
-    """Two for each result beaten, one for each that is level; factored where there are fewer.
+    """Two for each result beaten, one for each equalled; factored if there are fewer results.
 
-    Neuberg's formula: each of n results stands for most/n, so that a deal played less often weighs
+    Neuberg's formula: each of n results stands for most/n, so that a deal played less often counts
     as much as any other: most/n * (matchpoints + 1) - 1. Source: EBU, Laws and Ethics Committee,
     http://www.ebu.co.uk/lawsandethics/articles/neuberg/principle.htm
     """
@@ -97,16 +97,16 @@ def _matchpoints(lead: int, known: Sequence[int], most: int) -> DealAward:
 
 
 def _against_the_mean(lead: int, known: Sequence[int], _most: int) -> DealAward:
-    """By how much it is above the datum."""
+    """The difference between the lead and the datum."""
     above = Fraction(lead - (datum_of(known) or 0))
     return DealAward(above, -above)
 
 
 def _steps_in_the_mean(lead: int, known: Sequence[int], _most: int) -> DealAward:
-    """The steps to every other result, divided by how many these are.
+    """The mean of the steps against every other result.
 
-    "Average IMPs" of ACBLscore (http://web2.acbl.org/acblscore/manual/83.htm). At two tables it is
-    the match of two teams of four.
+    "Average IMPs" in ACBLscore (http://web2.acbl.org/acblscore/manual/83.htm). With two tables this
+    is a match between two teams of four.
     """
     others = len(known) - 1
     if not others:

@@ -1,7 +1,7 @@
-"""Who stands above whom, and what sets one place above the next.
+"""Who ranks above whom, and what puts one place above the next.
 
-After one more hand nearly everybody stands where they stood. So an order is brought on from the one
-before: only the stretches that somebody went through are looked at again.
+One more hand changes the place of only a few. So an order is updated from the previous one: only
+the stretches in which somebody moved are ranked again.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from scoring.standings.tally import Tally
 from scoring.standings.tie_breakers import TIE_BREAKERS, Figure, OfEach
 
 Stretch = tuple[int, int]
-"""A part of an order: where it starts, and where it stops."""
+"""A part of an order: start and stop."""
 
 
 class RankedPlace(NamedTuple):
-    """Entrants who are level to the end, and the last of them beside the next place (None: there
-    is none)."""
+    """Entrants level on every tie-breaker, and the comparison of the last of them with the next
+    place (None if there is none)."""
 
     level: Sequence[Tally]
     beside: Comparison | None
 
 
 class _Key(NamedTuple):
-    """Sorts an entrant by its figures, turned so that a lower one is better, and by its number."""
+    """Sorts an entrant by its figures, with signs such that lower is better, then by number."""
 
     figures: tuple[Figure, ...]
     number: int
@@ -41,11 +41,11 @@ _BY_FIGURES = attrgetter("figures")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Everybody who is ranked, by number, and their `keys`, the best first.
+    """Everybody who is ranked, by number, and their `keys`, best first.
 
-    A key has the figures of the first tie-breakers of the chain, as far as they look at each
-    entrant alone and are known of everybody. All the others only tell those apart who are level by
-    these, a *group*: so what happens in one group is nothing to the next.
+    A key has the figures of the first `depth` tie-breakers of the chain: those that depend on each
+    entrant alone and are known for everybody. All others only separate entrants who are level on
+    these, a *group*, so the groups do not affect each other.
     """
 
     chain: tuple[str, ...]
@@ -55,16 +55,16 @@ class Order:
 
     @classmethod
     def of(cls, chain: tuple[str, ...], tallies: Collection[Tally]) -> Order:
-        """The order of these from nothing."""
+        """The order of these entrants, from scratch."""
         figures = {each.entrant: _figures(chain, each) for each in tallies}
         depth = min(map(len, figures.values()), default=0)
         keys = sorted(_Key(known[:depth], number) for number, known in figures.items())
         return cls(chain, {each.entrant: each for each in tallies}, depth, keys)
 
     def with_tallies(self, changed: Collection[Tally]) -> tuple[Order, list[Stretch]] | None:
-        """The order after these entrants changed, and the stretches where it may be another one.
+        """The order after these entrants changed, and the stretches where it may differ.
 
-        None where a figure was known of everybody, and is not any more.
+        None if a figure in the keys is no longer known for everybody.
         """
         if any(len(_figures(self.chain, each)) < self.depth for each in changed):
             return None
@@ -78,7 +78,7 @@ class Order:
         return order, _joined(order._stretch(min(move), max(move)) for move in moves)
 
     def places(self, start: int, stop: int, below: Tally | None) -> Iterator[RankedPlace]:
-        """The places of a stretch of whole groups; `below` is the first one behind it."""
+        """The places in a stretch of whole groups; `below` is the first entrant after it."""
         groups = groupby(self.keys[start:stop], _BY_FIGURES)
         levels = ([self.tallies[key.number] for key in group] for _, group in groups)
         parts = [part for level in levels for part in _parts(level, self.chain, self.depth)]
@@ -89,7 +89,7 @@ class Order:
             yield RankedPlace(part.level, beside)
 
     def _beside(self, part: _Part, below: Tally, at: int) -> Comparison:
-        """The last one of a part beside the next entrant, who stands in the place `at`."""
+        """The last entrant of a part compared with the next one, at index `at`."""
         last = part.level[-1]
         if part.decision:
             return part.decision.between(last, below)
@@ -101,7 +101,7 @@ class Order:
         return _Key(_figures(self.chain, tally)[: self.depth], tally.entrant)
 
     def _stretch(self, best: _Key, worst: _Key) -> Stretch:
-        """All groups from the one above `best`, for it says why it stands there, to `worst`."""
+        """All groups from the one above `best`, which is compared with it, down to `worst`."""
         start = bisect_left(self.keys, best.figures, key=_BY_FIGURES)
         if start:
             start = bisect_left(self.keys, self.keys[start - 1].figures, key=_BY_FIGURES)
@@ -109,8 +109,8 @@ class Order:
 
 
 def _figures(chain: Sequence[str], tally: Tally) -> tuple[Figure, ...]:
-    """The figures of an entrant by the first tie-breakers, until one looks at others, or is not
-    known."""
+    """The figures of an entrant by the first tie-breakers, up to one that depends on others or is
+    unknown."""
     found: list[Figure] = []
     for name in chain:
         tie_breaker = TIE_BREAKERS[name]
@@ -124,7 +124,7 @@ def _figures(chain: Sequence[str], tally: Tally) -> tuple[Figure, ...]:
 
 
 def _joined(stretches: Iterable[Stretch]) -> list[Stretch]:
-    """Stretches that overlap or meet as one."""
+    """Merges stretches that overlap or touch."""
     found: list[Stretch] = []
     for start, stop in sorted(stretches):
         if found and start <= found[-1][1]:
@@ -135,25 +135,25 @@ def _joined(stretches: Iterable[Stretch]) -> list[Stretch]:
 
 
 class _Part(NamedTuple):
-    """Entrants who are level so far, and what sets them above the next part of their group (None:
-    it is the last)."""
+    """Entrants level so far, and what puts them above the next part of their group (None for the
+    last)."""
 
     level: Sequence[Tally]
     decision: Decision | None = None
 
 
 def _parts(level: Sequence[Tally], chain: tuple[str, ...], depth: int) -> list[_Part]:
-    """A group as the tie-breakers tell it apart that follow the first `depth`."""
+    """A group as separated by the tie-breakers after the first `depth`."""
     parts = [_Part(level)]
     for number, name in enumerate(chain[depth:], depth):
-        if name == "share":  # nobody is set apart by it
+        if name == "share":  # separates nobody
             continue
         parts = [each for part in parts for each in _split(part, name, chain[:number])]
     return parts
 
 
 def _split(part: _Part, name: str, before: tuple[str, ...]) -> list[_Part]:
-    """Split one part; all pieces but the last stand above the next by this tie-breaker."""
+    """Split one part; every piece but the last is above the next by this tie-breaker."""
     if len(part.level) == 1:
         return [part]
     *above, last = TIE_BREAKERS[name](part.level)

@@ -1,4 +1,4 @@
-"""Scores to ranked lines."""
+"""Turns scores into ranked lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.standings.tie_breakers import TIE_BREAKERS
 
 @dataclass(frozen=True, kw_only=True)
 class Line(Tally):
-    """A tally in its place, beside the next line (None on the last one); rank None: it has none."""
+    """A tally with its rank (None if it has none), compared with the next line (None if last)."""
 
     rank: int | None
     shared: bool
@@ -24,9 +24,9 @@ class Line(Tally):
 
     @classmethod
     def of(cls, tally: Tally, *, rank: int | None, shared: bool, beside: Comparison | None) -> Line:
-        """As the constructor, which sets field by field and takes three times as long.
+        """Same as the constructor, which sets field by field and takes three times as long.
 
-        Who goes up or down moves all between, and each of them has a new line.
+        One entrant going up or down moves all in between, and each of them needs a new line.
         """
         line = cls.__new__(cls)
         vars(line).update(vars(tally), rank=rank, shared=shared, beside=beside)
@@ -34,18 +34,18 @@ class Line(Tally):
 
     @cached_property
     def reason(self) -> Reason | None:
-        """Why it stands above the next line, worked out only where somebody reads it."""
+        """Why it is above the next line, worked out only when needed."""
         return self.beside.reason(self) if self.beside else None
 
     @property
     def why(self) -> str | None:
-        """The tie-breaker that sets it above the next; "share": both have the same place."""
+        """The tie-breaker that puts it above the next line; "share" if both share the place."""
         return self.beside.code if self.beside else None
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The lines, best first, after so many rounds; lines of one place are in number order."""
+    """The lines, best first, after `rounds` rounds; lines that share a place are by number."""
 
     rounds: int
     lines: tuple[Line, ...]
@@ -56,7 +56,7 @@ _NOBODY: Mapping[int, int] = {}
 
 
 class Memory:
-    """Keeps the last ranking: the next one differs little from it, and is grown from it."""
+    """Keeps the last ranking, because the next one differs little and is derived from it."""
 
     def __init__(self) -> None:
         self.last: _Ranking | None = None
@@ -75,13 +75,13 @@ def standings(
 ) -> Standings:
     """Rank the entrants after `rounds` rounds by the tie-breakers named in `chain`.
 
-    `cuts` has the places of those who cut the cards together (1 is the best), group by group,
-    `sections` the place of each entrant's section in a final (0 is the best), `reached` the place
-    that a knock-out gave each (1 is the best); who is in none comes after them. Rounds before
-    `first` count for nothing, though they are listed.
+    `cuts` has the places of those who cut the cards together (1 is best), group by group;
+    `sections` the place of each entrant's section in a final (0 is best); `reached` the place that
+    each got in a knock-out (1 is best). Entrants without one come last. Rounds before `first` do
+    not count, though they are listed.
 
-    Every entrant gets a line, also without a score. Scores of later rounds, and of entrants who
-    are not listed, are left out. Who is level after the whole chain shares the place.
+    Every entrant gets a line, even without a score. Scores of later rounds, and of entrants not
+    listed, are ignored. Entrants level after the whole chain share the place.
     Raises ValueError for a name that is not in `TIE_BREAKERS`.
     """
     scores_of: dict[int, list[Score]] = {entrant: [] for entrant in entrants}
@@ -103,7 +103,7 @@ def ranked(
     first: int = 1,
     memory: Memory | None = None,
 ) -> Standings:
-    """Rank everybody who has an entry in `scores_of`, all of them of the first `rounds` rounds.
+    """Rank everybody in `scores_of`, whose scores must all be of the first `rounds` rounds.
 
     `memory` is that of an earlier ranking; for the rest see `standings`.
     """
@@ -119,13 +119,13 @@ def ranked(
 def unranked(
     scores_of: Mapping[int, tuple[Score, ...]], rounds: int, *, first: int = 1
 ) -> tuple[Line, ...]:
-    """The lines of those who get no place, in number order."""
+    """Lines without a place, in number order."""
     tallies = (tally_of(each, scores_of[each], rounds, first) for each in sorted(scores_of))
     return tuple(Line.of(each, rank=None, shared=False, beside=None) for each in tallies)
 
 
 class _Terms(NamedTuple):
-    """By what everybody is ranked; see `standings`."""
+    """The terms of a ranking; see `standings`."""
 
     rounds: int
     chain: tuple[str, ...]
@@ -135,7 +135,7 @@ class _Terms(NamedTuple):
     first: int
 
     def tallies(self, of_whom: Mapping[int, tuple[Score, ...]]) -> list[Tally]:
-        """The tallies of some entrants, by number."""
+        """The tallies of these entrants, by number."""
         cut_of = {entrant: cut for cut in self.cuts for entrant in cut}
         below_all = max(self.sections.values(), default=-1) + 1
         out_of_all = max(self.reached.values(), default=0) + 1
@@ -155,7 +155,7 @@ class _Terms(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Ranking:
-    """The lines, and what they were made of."""
+    """The lines, and what they were made from."""
 
     terms: _Terms
     scores_of: Mapping[int, tuple[Score, ...]]
@@ -166,14 +166,14 @@ class _Ranking:
 def _ranking(
     terms: _Terms, scores_of: Mapping[int, tuple[Score, ...]], before: _Ranking | None
 ) -> _Ranking:
-    """Rank everybody; where the same entrants were ranked before, only those who changed."""
+    """Rank everybody, or only those who changed if the same entrants were ranked before."""
     grown = None
     if before and before.terms == terms and before.scores_of.keys() == scores_of.keys():
         known = before.scores_of
         changed = {
             number: own
             for number, own in scores_of.items()
-            # Nearly all of them are the very scores of before, which need no comparison.
+            # Nearly all are the same objects as before, which saves comparing them.
             if own is not known[number] and own != known[number]
         }
         grown = before.order.with_tallies(terms.tallies(changed))
@@ -197,7 +197,7 @@ def _lines(order: Order, start: int, stop: int, below: Tally | None) -> Iterator
 
 
 def _lines_of(place: RankedPlace, rank: int, chain: tuple[str, ...]) -> Iterator[Line]:
-    """The lines of one place."""
+    """The lines that share one place."""
     level, beside = place
     if len(level) == 1:
         yield Line.of(level[0], rank=rank, shared=False, beside=beside)

@@ -1,8 +1,8 @@
-"""How well single persons play, whoever sat with them and against them.
+"""Rates how well individuals play, independent of partners and opponents.
 
-Every hand is a game of two sides, by the Bradley-Terry way of Weng and Lin (A Bayesian
-approximation method for online ranking, 2011) as the library openskill has it. A whole round as one
-game was tried and orders people later: `tests/bench/rating_figures.py` shows it.
+Every hand is a game between two sides, rated by the Bradley-Terry model of Weng and Lin (A Bayesian
+approximation method for online ranking, 2011) as implemented in openskill. Rating whole rounds
+instead takes longer to order people correctly: `tests/bench/rating_figures.py` shows it.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 
 from openskill.models import BradleyTerryFull
 
-#: Who came to fewer afternoons has no place yet: see the figures of the simulation.
+#: With fewer afternoons a person has no place yet: see the figures of the simulation.
 LEAST_AFTERNOONS = 5
 
 
 class Contest(NamedTuple):
-    """What two sides played against each other; `won` is the side ahead, None where both are level.
+    """A game between two sides; `won` is the side ahead, None if they are level.
 
-    Each side has the same number of persons: two, or three at a table of six.
+    Both sides have the same number of persons: two, or three at a table of six.
     """
 
     sides: tuple[tuple[int, ...], tuple[int, ...]]
@@ -29,14 +29,14 @@ class Contest(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is believed of somebody, and how far that may be off (a standard deviation)."""
+    """The estimated strength of a person, and its standard deviation."""
 
     strength: float = 25.0
     spread: float = 25.0 / 3
 
     @property
     def value(self) -> int:
-        """As a page shows it; a newcomer has 50."""
+        """The strength as shown on a page; a newcomer has 50."""
         return round(2 * self.strength)
 
     @property
@@ -46,20 +46,20 @@ class Rating:
 
 
 def _as_bayes(*_about: Any) -> float:
-    """Doubt shrinks as fast as the mathematics has it; the library slows it down by default."""
+    """Lets doubt shrink at the mathematical rate, which the library slows down by default."""
     return 1.0
 
 
-# One hand of euchre says little: luck (beta) is twice as wide as what is believed of a newcomer.
-# tau: some two points of doubt come back in a year of afternoons, because people learn.
+# One hand of euchre says little: luck (beta) is twice as wide as a newcomer's spread.
+# tau: about two points of doubt return in a year of afternoons, because people learn.
 _MODEL = BradleyTerryFull(beta=50 / 3, tau=0.04, gamma=_as_bayes)
 NEWCOMER = Rating()
 
 
 def rated(contests: Iterable[Contest], before: Mapping[int, Rating]) -> dict[int, Rating]:
-    """What is believed of everybody who played these contests, one after the other.
+    """The ratings of everybody in these contests, which are played one after the other.
 
-    `before` is what was believed of them; who is not there is a newcomer.
+    `before` has the earlier ratings; anybody missing from it is a newcomer.
     """
     known: dict[int, Any] = {}
     for sides, won in contests:

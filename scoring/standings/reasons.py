@@ -1,4 +1,4 @@
-"""Why one entrant stands above the next, in figures."""
+"""Why one entrant ranks above the next, in figures."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from scoring.standings.tie_breakers import NOTHING, TIE_BREAKERS, Figure, Level,
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The tie-breaker `code` sets an entrant above the next one, `below`: `own` against `theirs`.
+    """The tie-breaker `code` puts an entrant above the next one, `below`: `own` against `theirs`.
 
-    Where the next one is level to the end, the code is "share". Before that both were `level` by
-    the tie-breakers named; one that is not known of both is not named. A figure that somebody has
-    not, as the best round of who never played, is None. `met` is what the entrant made when it met
-    the next one, and what that one made; `met_one` says that a tie-breaker which looks at all who
-    are level looked at these two alone.
+    If the two are level on everything, the code is "share". `level` names the earlier tie-breakers
+    on which they were level, except those not known for both. A figure that does not exist, such as
+    the best round of somebody who never played, is None. `met` is what each of the two made when
+    they met; `met_one` means that a tie-breaker over all who are level compared just these two.
     """
 
     code: str
@@ -32,10 +31,10 @@ class Reason:
 
 
 class Comparison(NamedTuple):
-    """An entrant beside the next one: the tie-breaker that told them apart, and their figures.
+    """An entrant compared with the next one: the deciding tie-breaker and both figures.
 
-    `before` are the tie-breakers that left them level, `only_two` says that nobody else was, where
-    the tie-breaker looks at all who are.
+    `before` are the tie-breakers that left them level; `only_two` means that nobody else was level
+    with them, for a tie-breaker that looks at all who are.
     """
 
     code: str
@@ -47,17 +46,17 @@ class Comparison(NamedTuple):
 
     @classmethod
     def of(cls, code: str, before: tuple[str, ...], tally: Tally, below: Tally) -> Comparison:
-        """Two whom a tie-breaker told apart that looks at each entrant alone."""
+        """The comparison of two separated by a tie-breaker that looks at each entrant alone."""
         own, theirs = TIE_BREAKERS[code].figures([tally, below])
         return cls(code, before, below, own, theirs, only_two=False)
 
     @classmethod
     def sharing(cls, before: tuple[str, ...], below: Tally) -> Comparison:
-        """Beside somebody who is level to the end."""
+        """The comparison with an entrant who is level on everything."""
         return cls("share", before, below, None, None, only_two=False)
 
     def reason(self, tally: Tally) -> Reason:
-        """Why the entrant of this tally stands above the next."""
+        """Why the entrant of this tally ranks above the next."""
         below = self.below
         return Reason(
             code=self.code,
@@ -72,7 +71,7 @@ class Comparison(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A tie-breaker that told a group apart: by what they were level, and the figure of each."""
+    """A tie-breaker that separated a group: those that left it level, and everybody's figure."""
 
     code: str
     before: tuple[str, ...]
@@ -80,13 +79,13 @@ class Decision:
 
     @classmethod
     def of(cls, code: str, among: Level, before: tuple[str, ...]) -> Decision:
-        """What a tie-breaker says of a group that those `before` left level."""
+        """Apply a tie-breaker to a group that those `before` left level."""
         figures = TIE_BREAKERS[code].figures(among)
         numbers = (tally.entrant for tally in among)
         return cls(code, before, dict(zip(numbers, figures, strict=True)))
 
     def between(self, tally: Tally, below: Tally) -> Comparison:
-        """One of the group beside the next one."""
+        """One of the group compared with the next one."""
         if isinstance(TIE_BREAKERS[self.code].figures, OfEach):
             return Comparison.of(self.code, self.before, tally, below)
         own, theirs = self.figures[tally.entrant], self.figures[below.entrant]

@@ -1,4 +1,4 @@
-"""What is made for each entrant, again and again, and mostly comes out the same."""
+"""Caches values that are rebuilt for each entrant again and again, mostly unchanged."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ Made = TypeVar("Made")
 
 
 class Remembered(Generic[Made]):
-    """Makes something for each number, and gives the very object of last time where it can.
+    """Makes a value for each number, returning the same object as last time if possible.
 
-    In a large event one more hand changes little for most entrants. Who is made of what he was
-    made of before costs one comparison, at each step that follows too.
+    In a large event one more hand changes nothing for most entrants. An entrant with the same input
+    as before costs one comparison, and its identical object makes later steps as cheap.
     """
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[tuple[Any, ...], Made]] = {}
 
     def of(self, number: int, made_of: tuple[Any, ...], make: Callable[..., Made]) -> Made:
-        """What `make` gives for `made_of`."""
+        """The value of `make(*made_of)`, remembered by number."""
         known = self._known.get(number)
         if known is not None and known[0] == made_of:
             return known[1]

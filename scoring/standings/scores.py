@@ -1,4 +1,4 @@
-"""What is ranked: points with where they come from."""
+"""The input of the ranking: points and their origin."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-#: Whole, but where deals are compared: a deal played less often is factored.
+#: Whole numbers, except if deals are compared: a deal played less often is factored.
 Points = int | Fraction
 
 
@@ -15,9 +15,9 @@ class Kind(StrEnum):
 
     PLAY = "play"
     SIT_OUT = "sit-out"
-    #: A round sat out whose worth is not known yet: it is an average of what is still played.
+    #: A round sat out whose worth is not known yet, because it is an average of unfinished play.
     OPEN_SIT_OUT = "open-sit-out"
-    #: A round before one came or after one left, that counts as the average of one's own.
+    #: A round missed by coming late or leaving early, which counts as one's own average.
     MISSED = "missed"
     ADJUSTMENT = "adjustment"
     HANDICAP = "handicap"
@@ -25,11 +25,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Points of one entrant in one round, from a hand, some hands, or the whole round.
+    """Points of one entrant in one round, from one hand, several, or the whole round.
 
-    The counts belong to play alone; None says that they were not handed in. So do `against`, the
-    points of the other side in the same hands, and `opponents`, who that side was: each of them
-    has a score of his own from these hands. What belongs to no round has the round None.
+    Only scores of play have counts, None if they were not handed in. The same goes for `against`,
+    the points of the other side in the same hands, and `opponents`, the entrants on it, each of
+    whom has a score of their own from these hands. Points outside any round have the round None.
     """
 
     entrant: int

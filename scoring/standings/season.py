@@ -1,7 +1,7 @@
-"""The table of a season: what people have from many events, counted as their club counts.
+"""The table of a season: people's results from many events, counted the way their club counts.
 
-Season tables found in clubs: all points, the best 5 of 9 with ties told apart by the sixth best and
-so on (mcctorontochoir.com), the best 5 of 6 weeks (Hornby), points by place.
+Season tables found in clubs: all points, the best 5 of 9 with ties broken by the sixth best and so
+on (mcctorontochoir.com), the best 5 of 6 weeks (Hornby), points by place.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class Counting(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeasonPart:
-    """What one person has from one event.
+    """One person's result in one event.
 
-    `event` is its place in the order of the season. `place` is None for who got none there, and
-    `level` is how many shared it. A count that is not known is None.
+    `event` is its index in the order of the season. `place` is None if the person got none, and
+    `level` is how many shared it. An unknown count is None.
     """
 
     event: int
@@ -51,8 +51,8 @@ class SeasonPart:
 class SeasonWay:
     """How a club counts a season.
 
-    The best `best` events count (None: all of them). Who came to fewer than `least` events has no
-    place. `places` are the points for places 1, 2 and so on. `ties` names rows of SEASON_TIES.
+    The best `best` events count (None: all of them). People with fewer than `least` events get no
+    place. `places` are the points for places 1, 2 and so on. `ties` are keys of SEASON_TIES.
     """
 
     counting: Counting = Counting.TOTAL
@@ -64,7 +64,10 @@ class SeasonWay:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What an event is worth to a person: the worth of all is `points` through `parts`."""
+    """What an event is worth to a person: `points` divided by `parts`.
+
+    Over several events, points and parts are added up before dividing.
+    """
 
     event: int
     points: Fraction
@@ -72,8 +75,8 @@ class Worth:
 
     @property
     def value(self) -> Fraction:
-        """What is compared where the best events are chosen."""
-        # Thousands of fractions are worked out for a long season: none without need.
+        """The value compared when choosing the best events."""
+        # A long season has thousands of fractions, so avoid needless divisions.
         return self.points if self.parts == 1 else self.points / self.parts
 
 
@@ -81,9 +84,10 @@ class Worth:
 class SeasonLine:
     """One person in the table.
 
-    `rank` is None for who came too seldom. `counted` and `dropped` are the events that count and
-    those that do not, each in the order of the season. `why` is the tie-breaker that sets it above
-    the next line of the same worth; "share": both have one place. None: the worth did it.
+    `rank` is None for those who came too seldom. `counted` and `dropped` are the events that count
+    and those that do not, each in the order of the season. `why` is the tie-breaker that puts the
+    line above the next one of the same worth, "share" if both share the place, None if the worth
+    decided.
     """
 
     person: int
@@ -97,11 +101,11 @@ class SeasonLine:
 
     @property
     def came(self) -> int:
-        """To how many events."""
+        """The number of events the person came to."""
         return len(self.parts)
 
     def to_beat(self, way: SeasonWay) -> Fraction | None:
-        """What a further event must be worth more than to help; None where any event counts."""
+        """The worth that a further event must exceed to help; None if any event counts."""
         if way.best is None or len(self.counted) < way.best:
             return None
         return min(each.value for each in self.counted)
@@ -112,7 +116,7 @@ Figure = Fraction | int | tuple[Fraction, ...]
 
 @dataclass(frozen=True, slots=True)
 class SeasonTie:
-    """Tells people apart who are level: the highest figure first; None tells nobody apart."""
+    """A tie-breaker: the highest figure comes first; None separates nobody."""
 
     name: str
     why: str
@@ -120,7 +124,7 @@ class SeasonTie:
 
 
 def _next_best(line: SeasonLine) -> Figure:
-    """The events that do not count, the best first: the next one decides, then the one after."""
+    """The values of the dropped events, best first: the next best decides, then the one after."""
     return tuple(sorted((each.value for each in line.dropped), reverse=True))
 
 
@@ -137,7 +141,7 @@ def _fewest_sets(line: SeasonLine) -> Figure | None:
     return None if sets is None else -sets
 
 
-#: Every way to tell people apart who are level, in the order of the director's list.
+#: Every tie-breaker of a season, in the order of the director's list.
 SEASON_TIES: dict[str, SeasonTie] = {
     "next-best": SeasonTie(
         gettext_noop("The next best event"), gettext_noop("a better next event"), _next_best
@@ -157,16 +161,16 @@ SEASON_TIES: dict[str, SeasonTie] = {
 def season_table(
     parts: Mapping[int, Collection[SeasonPart]], way: SeasonWay
 ) -> tuple[SeasonLine, ...]:
-    """Everybody's line by person, the best first; who came too seldom stands below, without a rank.
+    """Everybody's line, best first; those who came too seldom are below, without a rank.
 
-    Equal worth shares the place, 1 2 2 4, unless a tie-breaker of `way` tells them apart. Raises
+    Equal worth shares the place, 1 2 2 4, unless a tie-breaker of `way` separates them. Raises
     ValueError for a tie-breaker that is not in SEASON_TIES.
     """
     return season_ranked([season_line(person, own, way) for person, own in parts.items()], way)
 
 
 def season_ranked(lines: Collection[SeasonLine], way: SeasonWay) -> tuple[SeasonLine, ...]:
-    """Lines worked out one by one, in the order of `season_table`; raises what that raises.
+    """Ranks lines made by `season_line`, as `season_table` does; raises what that raises.
 
     A line may still have the rank of an earlier table.
     """
@@ -179,9 +183,9 @@ def season_ranked(lines: Collection[SeasonLine], way: SeasonWay) -> tuple[Season
 
 
 def worth_of(part: SeasonPart, way: SeasonWay) -> Worth | None:
-    """What an event is worth; None where an average is asked and nothing was played.
+    """What an event is worth; None if averages are counted and nothing was played.
 
-    Who shares a place gets the average of the points for all places that are shared.
+    Those who share a place get the average of the points for all the places they take up.
     """
     if way.counting is Counting.PLACES:
         return Worth(part.event, _for_place(part, way.places))
@@ -199,10 +203,10 @@ def _for_place(part: SeasonPart, places: Sequence[int]) -> Fraction:
 
 
 def season_line(person: int, parts: Collection[SeasonPart], way: SeasonWay) -> SeasonLine:
-    """What one person has in a season, without a rank."""
+    """One person's line in a season, without a rank."""
     own = tuple(sorted(parts, key=lambda part: part.event))
     worths = [worth for part in own if (worth := worth_of(part, way)) is not None]
-    # Of two that are worth the same, the earlier counts: so a line changes as little as it can.
+    # Of two events worth the same, the earlier counts, so that lines change as little as possible.
     by_value = worths
     if way.best is not None and len(worths) > way.best:
         by_value = sorted(worths, key=lambda worth: (-worth.value, worth.event))
@@ -220,7 +224,7 @@ def _sum(counted: Sequence[Worth], way: SeasonWay) -> Fraction:
 
 
 def _ranked(lines: Sequence[SeasonLine], ties: Sequence[str]) -> Iterator[SeasonLine]:
-    best_first = sorted(lines, key=_order, reverse=True)  # who is level stays in the order of lines
+    best_first = sorted(lines, key=_order, reverse=True)  # equals keep the order of lines
     groups = [list(group) for _, group in groupby(best_first, _order)]
     rank = 1
     for group in groups:
@@ -233,13 +237,13 @@ def _ranked(lines: Sequence[SeasonLine], ties: Sequence[str]) -> Iterator[Season
 
 
 def _order(line: SeasonLine) -> tuple[int, Fraction]:
-    # Whole numbers are compared ten times as quickly as fractions, and nearly always they differ.
+    # Whole numbers compare ten times as fast as fractions, and nearly always they differ.
     return floor(line.worth), line.worth
 
 
 def _placed(line: SeasonLine, rank: int, *, shared: bool, why: str | None) -> SeasonLine:
     if (line.rank, line.shared, line.why) == (rank, shared, why):
-        return line  # of a season that is counted on, nearly all
+        return line  # nearly all lines when a season is recounted
     return SeasonLine(
         line.person, line.parts, line.counted, line.dropped, line.worth, rank, shared, why
     )
@@ -248,7 +252,7 @@ def _placed(line: SeasonLine, rank: int, *, shared: bool, why: str | None) -> Se
 def _apart(
     level: list[SeasonLine], ties: Sequence[str]
 ) -> list[tuple[list[SeasonLine], str | None]]:
-    """The places of those who are level, and what sets each above the next of them."""
+    """The places of those who are level, and what puts each above the next of them."""
     places: list[tuple[list[SeasonLine], str | None]] = [(level, None)]
     for name in ties:
         places = [part for place, why in places for part in _split(place, why, name)]

@@ -1,4 +1,4 @@
-"""What one entrant has, added up."""
+"""Adds up the scores of one entrant."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import overload
 from scoring.standings.scores import Kind, Points, Score
 
 HALF = Fraction(1, 2)
-#: What stands in the column of a round.
+#: The kinds of points shown in the column of a round.
 IN_A_ROUND = frozenset({Kind.PLAY, Kind.SIT_OUT, Kind.MISSED})
 SAT_OUT = frozenset({Kind.SIT_OUT, Kind.OPEN_SIT_OUT})
 NOT_CUT: Mapping[int, int] = {}
@@ -19,7 +19,7 @@ NOT_CUT: Mapping[int, int] = {}
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """What an entrant made against another one: in how many rounds, and how many points."""
+    """The rounds an entrant played against another one, and the points it made in them."""
 
     rounds: int
     points: Points
@@ -27,15 +27,15 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Tally:
-    """What one entrant has: points by round (None: nothing yet), adjustments, total, counts.
+    """One entrant's figures: points by round (None: nothing yet), adjustments, total, counts.
 
-    Rounds before `first` are shown and count for nothing else: points of an earlier session that
-    do not count on. A count is None as soon as one of its parts is unknown. `sat_out` holds round
-    numbers, `missed` those of one's absence that count as an average. `won` counts rounds with more
+    Rounds before `first` are shown but do not count: points of an earlier session that are not
+    carried over. A count is None as soon as one of its parts is unknown. `sat_out` holds round
+    numbers, `missed` those of absences that count as an average. `won` counts rounds with more
     points than the other side, `lost` those with fewer, a level one as half of each; `against` are
-    the points of all other sides met. `cut` has the places (1 is the best) of those
-    who cut the cards together, its own among them, `section` is that of a final (0 is the best),
-    `reached` the place that a knock-out gave (1 is the best).
+    the points of all sides met. `cut` has the places (1 is best) of those who cut the cards
+    together, including its own; `section` is that of a final (0 is best), `reached` the place
+    gained in a knock-out (1 is best).
     """
 
     entrant: int
@@ -59,7 +59,7 @@ class Tally:
 
     @property
     def played(self) -> tuple[Points, ...]:
-        """The points of each round that was played and counts."""
+        """The points of each round that was played and that counts."""
         rounds = enumerate(self.by_round, start=1)
         idle = {*self.sat_out, *self.missed}
         return tuple(
@@ -78,7 +78,7 @@ def tally_of(
     section: int = 0,
     reached: int = 0,
 ) -> Tally:
-    """Add up the scores of one entrant in the first `rounds` rounds; from `first` on they count."""
+    """Add up the scores of one entrant in the first `rounds` rounds; they count from `first` on."""
     counting = [score for score in scores if score.round is None or score.round >= first]
     played = [score for score in counting if score.kind is Kind.PLAY]
     won = _rounds_won(played)
@@ -127,7 +127,7 @@ def sum_if_known(counts: Iterable[int | None]) -> int | None: ...
 @overload
 def sum_if_known(counts: Iterable[Points | None]) -> Points | None: ...
 def sum_if_known(counts: Iterable[Points | None]) -> Points | None:
-    """The sum; None as soon as one of them is unknown."""
+    """The sum, None if any of them is unknown."""
     total: Points = 0
     for count in counts:
         if count is None:
@@ -137,7 +137,7 @@ def sum_if_known(counts: Iterable[Points | None]) -> Points | None:
 
 
 def _rounds_won(played: Sequence[Score]) -> Fraction | None:
-    """None where it is not known what the other side had."""
+    """The rounds won; None if the other side's points are unknown."""
     won = Fraction(0)
     for scores in _each_round(played):
         against = sum_if_known(score.against for score in scores)

@@ -1,4 +1,4 @@
-"""What tells two entrants apart who are level so far. What is not known tells nobody apart."""
+"""Tie-breakers, which separate entrants who are level. Unknown figures separate nobody."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.standings.scores import Points
 from scoring.standings.tally import Tally
 
 Figure = int | Fraction | float
-#: The figure of who has none, as the best round of somebody who never played: below every other.
+#: The figure of an entrant without one, such as the best round of a non-player: below all others.
 NOTHING = -math.inf
 
 Level = Sequence[Tally]
@@ -24,7 +24,7 @@ Level = Sequence[Tally]
 
 
 Figures = Callable[[Level], Sequence[Figure | None]]
-"""Gives the figure of each of those who are level, in their order; None: it is not known."""
+"""Returns the figure of each of those who are level, in their order; None if unknown."""
 
 
 class FigureStyle(Enum):
@@ -38,14 +38,14 @@ class FigureStyle(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class TieBreaker:
-    """Splits those who are level so far by a figure of each, the best first.
+    """Splits entrants who are level by a figure of each, best first.
 
-    `name` and `help` are what a director chooses by; `level` says on what two were level, in a
-    list of such words; `why` says what set one above the other, with the figures %(own)s and
-    %(theirs)s, and `why_met` does so where just these two were level and met. With `seen` the
-    table of the standings shows it already, and no sentence is needed below it. With `from_counts`
-    the points of a round are not enough, but the counts of its score sheet are: where only totals
-    come in, the phones ask for them at once.
+    `name` and `help` are shown to the director; `level` is the word for it in a list of what two
+    were level on; `why` says what put one above the other, with the figures %(own)s and %(theirs)s,
+    and `why_met` does so if just these two were level and had met. With `seen`, the standings table
+    already shows it, and needs no sentence below. With `from_counts`, it needs the counts of the
+    score sheet, not just the points of a round: if only totals are entered, phones ask for the
+    counts right away.
     """
 
     name: str
@@ -60,9 +60,9 @@ class TieBreaker:
     from_counts: bool = False
 
     def __call__(self, level: Level) -> list[list[Tally]]:
-        """Groups that are still level, the best first; all of them where a figure is not known.
+        """The groups that are still level, best first; just one if any figure is unknown.
 
-        Within a group they stay in their order.
+        Within a group the order is unchanged.
         """
         known = [figure for figure in self.figures(level) if figure is not None]
         if len(known) < len(level) or len(set(known)) == 1:
@@ -83,7 +83,7 @@ class OfEach:
 
 
 def _leads(level: Level) -> Sequence[Points | None]:
-    """The points of each against the others, less theirs; known where all met equally often."""
+    """The points of each against the others, less theirs; None unless all met equally often."""
     pairs = ((one, other) for one in level for other in level if other is not one)
     times = {_times_met(one, other) for one, other in pairs}
     if len(times) != 1 or times == {0}:
@@ -97,8 +97,8 @@ def _times_met(one: Tally, other: Tally) -> int:
 
 
 def met(tally: Tally, group: Mapping[int, Tally]) -> tuple[Points, Points]:
-    """What an entrant made against the others of a group, and what they made against it."""
-    # Everybody meets few others, and a group may be a whole hall: so its meetings are gone through.
+    """The points an entrant made against the others of a group, and theirs against it."""
+    # Loops over the entrant's few meetings, since a group may be the whole hall.
     others = [group[number] for number in tally.meetings if number in group]
     own = sum(tally.meetings[other.entrant].points for other in others)
     theirs = sum(
@@ -108,7 +108,7 @@ def met(tally: Tally, group: Mapping[int, Tally]) -> tuple[Points, Points]:
 
 
 def _average(tally: Tally) -> Fraction:
-    """Points a round that was played; rounds sat out and adjustments count for nothing here."""
+    """Points per round played; rounds sat out and adjustments do not count here."""
     return Fraction(sum(tally.played), len(tally.played)) if tally.played else Fraction(0)
 
 
@@ -122,12 +122,12 @@ def _best_round(tally: Tally) -> Figure:
 
 
 def _cut(level: Level) -> Sequence[int | None]:
-    """The places that the cards gave; they count only among exactly those who cut together."""
+    """The places from cutting the cards, known only among exactly those who cut together."""
     numbers = {tally.entrant for tally in level}
     return [tally.cut[tally.entrant] if tally.cut.keys() == numbers else None for tally in level]
 
 
-#: Every tie-breaker, in the order of the director's list: one row is all there is to know of it.
+#: Every tie-breaker, in the order of the director's list; its row is its complete definition.
 TIE_BREAKERS: dict[str, TieBreaker] = {
     "total": TieBreaker(
         name=gettext_noop("Total of points"),
@@ -221,7 +221,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
         why="",
         seen=True,
     ),
-    # Nobody picks these two: they go before all others in a final, and in a knock-out.
+    # Not for the director to pick: these two precede all others in a final and in a knock-out.
     "section": TieBreaker(
         name="",
         help="",
@@ -241,5 +241,5 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
         seen=True,
     ),
 }
-#: What a director chooses from.
+#: The tie-breakers that a director chooses from.
 CHOICES = {code: each for code, each in TIE_BREAKERS.items() if each.name}

@@ -1,4 +1,4 @@
-"""What a round is worth that an entrant did not play: it sat out, or was not there."""
+"""The worth of a round that an entrant did not play, by sitting out or being absent."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from fractions import Fraction
 from scoring.standings.scores import Kind, Points, Score
 from scoring.standings.tally import HALF
 
-#: The first round of each session of an event that has only one.
+#: The first rounds of the sessions of an event with only one session.
 ONE_SESSION = frozenset({1})
 
-#: An entrant and the first round of a session, or everybody (None) and a round.
+#: What an average is over: an entrant and a session's first round, or None (all) and a round.
 _Basis = tuple[int | None, int]
 
 
 class SitOutWorth(StrEnum):
-    """What the points for sitting out are."""
+    """How the points for sitting out are determined; see `sit_out_scores`."""
 
     FIXED = "fixed"
     ROUND = "round"
@@ -35,12 +35,12 @@ def sit_out_scores(
     over: Collection[int],
     sessions: Collection[int] = ONE_SESSION,
 ) -> Iterator[Score]:
-    """Give a score for each (entrant, round) that is sat out.
+    """A score for each (entrant, round) that is sat out.
 
-    It is worth `fixed` points; or the average of all who played that round; or of one's own
-    rounds in that session; or of those who were not beaten in that round: rounded half up to a
-    whole point. An average takes only the rounds that are `over`. As long as there is none, the
-    worth is open. `sessions` has the round with which each session begins.
+    It is `fixed` points, or an average rounded half up to a whole point: of all who played that
+    round, of one's own rounds in that session, or of those who were not beaten in that round. An
+    average takes only the rounds that are `over`; until there is one, the worth is open.
+    `sessions` has the first round of each session.
     """
     sit_outs = list(sit_outs)
     if not sit_outs:
@@ -65,10 +65,10 @@ def missed_scores(
     over: Collection[int],
     sessions: Collection[int] = ONE_SESSION,
 ) -> Iterator[Score]:
-    """Give each (entrant, round) that was missed the average of its own rounds in that session.
+    """For each (entrant, round) missed, the average of the entrant's own rounds in that session.
 
-    Only rounds that are `over` count, for the average and as missed, and none in which there are
-    points of play after all. Who played none in the session gets nothing for it.
+    Only rounds that are `over` count, for the average and as missed, and no round with points of
+    play after all. An entrant who played no round in the session gets nothing.
     """
     own, missed = SitOutWorth.OWN, list(missed)
     if not missed:
@@ -89,7 +89,7 @@ def rounded(points: Fraction) -> int:
 def _averages(
     played: Sequence[Score], worth: SitOutWorth, over: Collection[int], sessions: Collection[int]
 ) -> dict[_Basis, int]:
-    """The average of everything that an average may be taken of."""
+    """The rounded average for every basis that has one."""
     groups: dict[_Basis, list[Points]] = defaultdict(list)
     counting = [score for score in played if score.round in over]
     for (entrant, number), (points, against) in _rounds_of_each(counting).items():
@@ -102,14 +102,14 @@ def _averages(
 
 
 def _basis(worth: SitOutWorth, sessions: Collection[int], entrant: int, number: int) -> _Basis:
-    """What the average is taken of that a round of an entrant belongs to."""
+    """The basis of the average for this entrant and round."""
     if worth is not SitOutWorth.OWN:
         return None, number
     return entrant, max((first for first in sessions if first <= number), default=1)
 
 
 def _rounds_of_each(played: Sequence[Score]) -> dict[tuple[int, int], tuple[Points, Points]]:
-    """(entrant, round) -> own points, and those of the other side."""
+    """(entrant, round) -> own points and those of the other side."""
     sums: dict[tuple[int, int], tuple[Points, Points]] = {}
     for score in played:
         if score.round is not None:
