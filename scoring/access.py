@@ -298,7 +298,7 @@ def table_live_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 def table_act_floor(view: View, kinds: Collection[Role.Kind]) -> View:
     """Anybody with a table's link, for writing; the view gets the link in place of its token.
 
-    The token in the address alone decides who may write, not a cookie, so a foreign page has
+    Access depends only on the token in the address, never on a cookie, so a foreign page has
     nothing to borrow, and a phone that was away for long needs nothing else. (A rehearsal also asks
     for the cookie of `kinds`.) A revoked link answers 410, one that sends too much 429; both are
     logged.
@@ -374,7 +374,7 @@ def sign_up_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
 
 
 def own_sign_up_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
-    """Anybody with the private link of a sign-up; the view gets the sign-up for the token."""
+    """Anybody with a sign-up's private link; the view gets the sign-up in place of its token."""
 
     @wraps(view)
     def checked(request: HttpRequest, own: str, **kwargs: Any) -> HttpResponseBase:
@@ -388,7 +388,7 @@ def own_sign_up_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
 
 
 def practice_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
-    """Anybody with the address of a practice game; the view gets the game for the token."""
+    """Anybody with a practice game's address; the view gets the game in place of its token."""
 
     @wraps(view)
     def checked(request: HttpRequest, game: str, **kwargs: Any) -> HttpResponseBase:

@@ -1,4 +1,4 @@
-"""Acts about points beside the results: penalties, irregularities, the cutting of cards."""
+"""Acts about points besides the results: penalties, irregularities, the cutting of cards."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -42,7 +42,7 @@ def begin_again(act: Undoing) -> None:
 
 
 def where_seats_are_gone(entry: AuditEntry) -> Instead | None:
-    """A round seated only when it began lost its seats when its start was taken back."""
+    """Prevent undo if the round was seated only when it began, as its seats are gone."""
     if Round.objects.filter(uid=entry.about, tables__isnull=False).exists():
         return None
     advice = gettext_lazy("Look at the seats of the round again, and begin it from there.")

@@ -54,7 +54,7 @@ class HandSlot:
 
     @property
     def is_played(self) -> bool:
-        """Whether it is over for all who sat there: it has a result, and no side has yet to agree.
+        """Whether it is over for all who sat there: it has a result with which both sides agree.
 
         One side alone could send a hand never played, to read what the deal gave elsewhere.
         """
@@ -76,7 +76,7 @@ class HandSlot:
 class BoardTable:
     """A table of a round with both its sides (N-S first) and all its hands.
 
-    `waits` is the one who waits for the first hand, if one more plays by turns.
+    `waits` is the one who waits for the first hand, if there is an extra player who takes turns.
     """
 
     table: TableFacts
@@ -127,7 +127,7 @@ class BoardTable:
 
     @property
     def final(self) -> bool:
-        """Whether every hand is in, none is disputed, and nobody has yet to agree."""
+        """Whether every hand is in, none is disputed, and no side still has to agree."""
         return self.state == "done"
 
     @cached_property
@@ -145,7 +145,7 @@ class BoardTable:
         return self.points_at(0), self.points_at(1)
 
     def points_at(self, side: int, seat: str = "") -> int:
-        """The points so far of a side, or of the player in `seat` where everybody plays alone."""
+        """The points so far of a side, or of the player in `seat` if everybody plays alone."""
         if self.totals:
             return self.totals.points_1 if side else self.totals.points_0
         played = (hand.result for hand in self.hands if hand.result)

@@ -20,9 +20,9 @@ from scoring.standings import Points, SitOutWorth
 class EntrantRound:
     """One round of an entrant: its table and the side it sits on, or that it sits out.
 
-    `by_turns` has its seat in each hand, if one more plays at the table; hands for which it waits
-    are missing. `seat` is its own seat if players are single, else "". `points` are its own in this
-    round, None while none count.
+    `by_turns` has its seat in each hand, if an extra player takes turns at the table; hands for
+    which it waits are missing. `seat` is its own seat if players are single, else "". `points` are
+    its own in this round, None while none count.
     """
 
     round: RoundFacts
@@ -103,7 +103,7 @@ def _at_table(
 
 
 def _by_turns(board: BoardTable, own: Sequence[SeatFacts]) -> dict[int, str]:
-    """Hand -> its own seat, if one more plays at the table; {} if all keep their seats."""
+    """Hand -> its own seat, if an extra player takes turns; {} if all keep their seats."""
     if board.waits is None:
         return {}
     return {

@@ -36,8 +36,8 @@ def gave(afternoon: Afternoon) -> tuple[Gave, ...]:
 
     Somebody who played for an entrant from its first round to its last has everything in the
     standings, with sit-outs, penalties and handicap. If somebody was replaced, each has the points
-    of the hands that he played, and those who played half of the entrant's rounds or more have the
-    place.
+    of the hands that they played, and those who played half of the entrant's rounds or more have
+    the place.
     """
     return afternoon.kept("gave", lambda: tuple(_find(afternoon)))
 

@@ -1,4 +1,4 @@
-"""What each person scored, if players were replaced: the points of the seats he sat in."""
+"""What each person scored, when players are replaced: the points of the seats each sat in."""
 
 from __future__ import annotations
 

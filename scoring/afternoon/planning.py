@@ -94,7 +94,7 @@ class Planning:
     open_matches: tuple[OpenMatch, ...] = ()
 
     def plan(self, look: Look | None = None) -> Plan:
-        """The rounds played, followed by those of all sections, with tables numbered through.
+        """The rounds played, followed by those of all sections, with tables numbered consecutively.
 
         A rotation made round by round adds one round. `look` is called now and then during a longer
         search. Raises RotationImpossible.
@@ -108,7 +108,7 @@ class Planning:
 
     @property
     def is_long(self) -> bool:
-        """Whether it takes too long to leave a page unchanged meanwhile."""
+        """Whether it takes so long that a page should show progress meanwhile."""
         seats = sum(len(asked.entrants) * asked.rounds for asked in self.asked)
         return self.effort > 0 or seats > MANY_SEATS
 

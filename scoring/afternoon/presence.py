@@ -53,7 +53,7 @@ def strangers(afternoon: Afternoon, round_number: int) -> tuple[list[int], list[
 
 
 def table_of(afternoon: Afternoon, round_number: int, entrant: int) -> TableFacts | None:
-    """The table at which the entrant of this id plays in a round, if only by turns."""
+    """The table at which the entrant of this id plays in a round, even if only by turns."""
     for table in afternoon.tables_in(round_number):
         if any(seat.entrant == entrant for seat in table.seats):
             return table

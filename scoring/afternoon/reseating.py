@@ -126,7 +126,7 @@ class SeatsWanted:
         return offers[:1] if self._is_untouched(place) else offers
 
     def _is_untouched(self, place: int) -> bool:
-        """Whether a section has exactly the people of its seats, and another one has not."""
+        """Whether a section has exactly the people of its seats, while another one has not."""
         fits = [
             all({*each.seated(), *each.sit_outs} == set(asked.entrants) for each in rounds)
             for asked, rounds in zip(self.planning.asked, self.kept, strict=True)

@@ -155,7 +155,7 @@ def _names_in_order(side: Side) -> tuple[str, ...]:
 
 
 def waits_at(afternoon: Afternoon, table: TableFacts, cast: Cast) -> NamedEntrant | None:
-    """The one who waits for the first hand, if one more plays at the table by turns."""
+    """The one who waits for the first hand, if an extra player takes turns at the table."""
     if afternoon.event.format != Format.INDIVIDUALS:
         return None
     waiting = waiting_at(table)
@@ -312,14 +312,14 @@ def sits_out_in(afternoon: Afternoon, this_round: RoundFacts, cast: Cast) -> Ite
 
 
 def turns_at(afternoon: Afternoon, table: TableFacts) -> Turns:
-    """Every hand of a table where one more plays by turns; {} if everybody keeps the seat."""
+    """Every hand of a table where an extra player takes turns; {} if all keep their seats."""
     if afternoon.event.format != Format.INDIVIDUALS:
         return {}
     return turns_among(table.seats, afternoon.event.rules, table.hands_due)
 
 
 def turns_among(seats: Collection[SeatFacts], rules: RuleSet, hands: int) -> Turns:
-    """Who plays each hand in these seats of single players; {} if everybody keeps the seat."""
+    """Who plays each hand in these seats of single players; {} if all keep their seats."""
     if all(seat.first_hand == 1 for seat in seats):
         return {}
     found = {}

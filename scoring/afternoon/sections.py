@@ -75,7 +75,7 @@ def tables_before(plan: Plan, part: Part) -> int:
 
 
 def together(played: Plan, parts: Sequence[Part], plans: Sequence[Plan]) -> Plan:
-    """The rounds played, and then the rounds of all sections, their tables numbered through."""
+    """The rounds played, then those of all sections, with tables numbered consecutively."""
     if len(plans) == 1:
         return plans[0]
     begun, shift, shifted = len(played.rounds), 0, []

@@ -63,7 +63,7 @@ class TimeCalled:
 
     @property
     def missing(self) -> tuple[Hand, ...]:
-        """The hands of which nothing came in."""
+        """The hands for which nothing came in."""
         return tuple((table.number, hand) for table in self.tables for hand in blank_at(table))
 
     @property
@@ -75,7 +75,7 @@ class TimeCalled:
 
     @property
     def empty_tables(self) -> tuple[int, ...]:
-        """The tables of which nothing came in: their sheets may still lie on the desk."""
+        """The tables from which nothing came in: their sheets may still lie on the desk."""
         return tuple(table.number for table in self.tables if is_empty(table))
 
     @property
@@ -280,7 +280,7 @@ def totals_at(table: TableFacts) -> tuple[TotalsFacts, ...]:
 
 
 def blank_at(table: TableFacts) -> tuple[int, ...]:
-    """The hands of which nothing came in, not even a dispute; none if the totals did."""
+    """The hands for which nothing came in, not even a dispute; none if the totals did."""
     if table.totals or table.differing:
         return ()
     return tuple(hand for hand in hands_due(table) if hand not in table.by_hand)
@@ -297,7 +297,7 @@ def hands_beyond(table: TableFacts, hands: int) -> tuple[HandFacts, ...]:
 
 
 def all_at(table: TableFacts) -> object:
-    """Identifies all that counts or is disputed: it differs for any other row or state."""
+    """A value for comparison that differs if any row that counts or is disputed does."""
     totals = [row.id for row in totals_at(table)]
     return table.id, table.hands_due, _states(table.hands), totals
 

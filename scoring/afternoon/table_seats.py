@@ -70,8 +70,8 @@ def merging(
 ) -> Merging:
     """Give up table `drop` in a round; those left there take the empty places of table `keep`.
 
-    Raises CannotRepair if these are not two tables of the round, if either has results, if one more
-    plays there by turns, if nobody is missing at table `keep`, or too few are left for it.
+    Raises CannotRepair if these are not two tables of the round, if either has results, if an extra
+    player takes turns there, if nobody is missing at table `keep`, or too few are left for it.
     """
     begun_round(afternoon, round_number)
     if keep is None:

@@ -9,7 +9,7 @@ from scoring.models.event import Event, Session
 
 
 class Attendance(models.Model):
-    """Somebody at the door of an afternoon: expected, here, left, or not come.
+    """Somebody at the door of an afternoon: expected, here, gone home, or a no-show.
 
     Everybody here is a member of the club, if only as a guest: so anyone who came once is found by
     three letters the next time, debts have a name, and erasure reaches this row too. Those of one

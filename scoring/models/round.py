@@ -93,7 +93,7 @@ class Seating(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="seatings")
     first_hand = models.PositiveSmallIntegerField(default=1)
     last_hand = models.PositiveSmallIntegerField(null=True)
-    # When the seat became different from the paper on the wall.
+    # Since when the seat has differed from the paper on the wall.
     changed_at = models.DateTimeField(null=True)
 
     class Meta:

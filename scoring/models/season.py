@@ -134,7 +134,7 @@ class EventGave(models.Model):
 
 
 class EventRating(models.Model):
-    """The rating of everybody who played in an event, as it was after it.
+    """The ratings, after an event, of everybody who played in it.
 
     It follows from this event and all before it: `key` identifies these and their versions, and it
     is read for no others. `people` are each person's first player, strength and spread.

@@ -54,7 +54,7 @@ def play(
 
 
 def _whose_seat(player: Player) -> dict[str, Any]:
-    """Identify the member in the act: to give the seat back, and to find her name on erasure."""
+    """Uids for the act: to give the seat back, and to find her name on erasure."""
     if player.member is None:
         return {}
     return {"player": str(player.uid), "member": str(player.member.uid)}

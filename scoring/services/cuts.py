@@ -1,4 +1,4 @@
-"""Cutting the cards: decides the places of entrants who are still level after every tie-breaker."""
+"""Cutting the cards: decides the places of entrants who are otherwise level."""
 
 from collections.abc import Mapping
 

@@ -95,7 +95,7 @@ def random_of(seed: str, number: int) -> Random:
 
 @contextmanager
 def that_fit(event: Event) -> Iterator[None]:
-    """Refuse a change in the block that would not fit the deals already dealt.
+    """Refuse a change made inside the block if it does not fit the deals already dealt.
 
     In play a round keeps its deals, however many hands it is given: hands beyond them have none.
     Part of a transaction. Raises Refused if a deal would need different cards, or if it would be

@@ -26,7 +26,7 @@ from scoring.services.writing import count_up, lock, record, refuse_other_state
 from scoring.store import CameTogether, Door, DoorRow, door_of, namesakes_at, partner_uid, words_in
 
 State = Attendance.State
-#: How old a tick made offline may be; a later time is taken from the server's clock instead.
+#: How old a tick made offline may be; an older one gets the server's time instead.
 LONGEST_WITHOUT_NETWORK = dt.timedelta(hours=12)
 LONGEST_PART = Member._meta.get_field("last_name").max_length or 39
 

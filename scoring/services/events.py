@@ -36,7 +36,7 @@ RANKING = (
     "tie_chain", "sit_outs", "sit_out_points", "wait_list", "defaulted", "latecomers",
     "correction_minutes",
 )  # fmt: skip
-#: How deals played at every table are scored; may change as long as RANKING.
+#: How deals played at every table are scored; may change until the event is finished, too.
 DEALS = ("scored",)
 #: How results come in, and what happens then; may change at any time.
 PLAY = ("entry", "disputes", "round_minutes")

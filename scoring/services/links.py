@@ -31,7 +31,7 @@ def ensure(event: Event, *, by: User | None) -> None:
 
 
 def take_known_address(event: Event, address: str, *, by: User | None) -> None:
-    """Print this address in the codes without asking if the club confirmed it for another event.
+    """Print this address in the codes unasked, if the club confirmed it for another event.
 
     Part of the transaction that seats the event. One confirmation covers a network: in the same
     hall the site has the same address each week.

@@ -150,7 +150,7 @@ _PLACED = Prepared(
 
 
 def _waiting(planned: RoundPlan, sections: Mapping[int, Section]) -> dict[int, int]:
-    """Table -> the one more who plays there instead of sitting out; at most one a table."""
+    """Table -> the extra player who takes turns there instead of sitting out; one at most."""
     tables: dict[int, list[int]] = {}
     for table in planned.tables:
         tables.setdefault(sections[table.entrants()[0]].pk, []).append(table.number)
@@ -179,7 +179,7 @@ def _seated(
 def _spans(
     hands: int, seated: Mapping[str, Seated], waits: Seated | None
 ) -> Iterator[Span[Seated]]:
-    """Who sits where for which hands; if one more waits, seats rotate after every hand."""
+    """Who sits where for which hands; with an extra player, seats rotate after every hand."""
     if waits is None:
         yield from (Span(seat, who, 1, None) for seat, who in seated.items())
     else:

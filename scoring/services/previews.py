@@ -1,8 +1,9 @@
 """Preview first, then confirm: what was shown is exactly what is done.
 
-A page shows what an act would change, with a fingerprint of everything that depends on. The answer
-brings it back as `seen`. Once the event is locked, the act computes the fingerprint again and
-refuses if it differs: nobody confirms what they did not see, and a button pressed twice acts once.
+A page shows what an act would change, with a fingerprint of everything on which that depends. The
+answer brings it back as `seen`. Once the event is locked, the act computes the fingerprint again
+and refuses if it differs: nobody confirms what they did not see, and a button pressed twice acts
+once.
 """
 
 from collections.abc import Callable
@@ -30,7 +31,7 @@ class Preview:
 
 
 def refuse_changed(seen: str | None, now: str, code: str = "repair-changed") -> None:
-    """Raise Refused if a page showed something else than what is there now.
+    """Raise Refused if a page showed something other than the present state.
 
     `seen` is None for an act without a preview.
     """

@@ -98,7 +98,7 @@ def remove(prize: Prize, *, by: User) -> None:
 
 @transaction.atomic
 def name(prize: Prize, players: Sequence[int], *, by: User) -> None:
-    """Name the winners of the jackpot or of a draw held in the hall; nobody leaves it open."""
+    """Name who won the jackpot or a draw held in the hall; with nobody it is open again."""
     event = _open(prize.event)
     prize.named.set(event.players.filter(pk__in=players))
     record("prize-named", count_up(event), by=by, new={"kind": prize.kind})

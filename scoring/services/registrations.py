@@ -297,7 +297,7 @@ def _write(registration: Registration, applicant: Applicant) -> None:
 def _refuse_known(there: Sequence[Registration], applicant: Applicant) -> None:
     """Refuse the same name with the same address as an earlier sign-up.
 
-    The name alone is not enough to refuse: that would tell a stranger who comes.
+    The name alone is not enough to refuse: that would tell strangers who is coming.
     """
     for each in there:
         same = each.name.casefold() == applicant.name.casefold() and (

@@ -1,4 +1,4 @@
-"""Tables with one player more than seats: the one who waits changes after every hand.
+"""Tables with one player more than seats: a different one waits in every hand.
 
 In an event with a wait list no single player sits out a whole round. Instead she is the fifth at a
 table (the seventh at a table of six): after each hand the next seat clockwise, beginning with the

@@ -35,7 +35,7 @@ def doubles_of(club: Club) -> dict[int, Member]:
 
 #: A person expected by another list, the number of the entrant, and the party she comes with.
 Coming = tuple[Member, int | None, uuid.UUID | None]
-#: Only the rows of these members; None for everybody. Names that are no member's yet always count.
+#: Only the rows of these members; None for everybody. Names without a member are always included.
 Only = Collection[int] | None
 
 

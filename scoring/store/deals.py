@@ -25,7 +25,7 @@ class DealDue(NamedTuple):
 
 
 class NumberedDeal(NamedTuple):
-    """A deal with its number in the event; `due` is where it is played, None if nowhere now."""
+    """A deal with its number in the event; `due` is where it is played, None if it no longer is."""
 
     number: int
     deal: DealtCards
@@ -56,7 +56,7 @@ def how_many_missing(event: Event, dealt: int) -> int:
     """How many deals an event needs beyond those `dealt`.
 
     Before anything is dealt this is all of them. Later it needs more if a round is added, or if
-    deals move and one more set goes round: when everybody is reseated, or for a late table.
+    deals move and new seats, as for a late table, have brought one more set into play.
     """
     return max(0, len(hands_due(event)) - dealt)
 

@@ -70,7 +70,7 @@ def load(event_id: int, before: Afternoon | None = None) -> Afternoon:
             with nothing_collected():
                 loaded = _read(event_id, before)
         except KeyError:
-            continue  # A row belongs to one that a writer made meanwhile.
+            continue  # A row refers to one that a writer made meanwhile.
         if _version(event_id) == loaded.version:
             return loaded
         # Tables may be newer than the version that was read first: read these again.

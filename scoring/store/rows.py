@@ -145,7 +145,7 @@ def seated_table_row(uid: uuid.UUID) -> Table | None:
 
 
 def turns_of(event: Event, table: Table) -> Turns:
-    """Every hand of a table where one more plays by turns, without loading the event's value.
+    """Every hand of a table where an extra player takes turns, without loading the event.
 
     A phone asks for this when it writes, and must not wait for a whole event to be loaded.
     """

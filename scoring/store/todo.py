@@ -53,7 +53,7 @@ def letters_to_do(clubs: Collection[Club]) -> dict[int, dict[str, int]]:
 
 
 def played_today(club: Club, events: Sequence[Event]) -> list[Event]:
-    """Unfinished events of a list (with `begins`) that are today, by the club’s clock."""
+    """Unfinished events of a list (with `begins`) that take place today, by the club’s clock."""
     zone = zoneinfo.ZoneInfo(club.time_zone)
     today = timezone.localdate(timezone=zone)
     return [
