@@ -116,8 +116,8 @@ def login_of(cookies: Mapping[str, str]) -> Login | None:
     session = _decoded(data) if data else {}
     if session.get(auth.BACKEND_SESSION_KEY) not in settings.AUTHENTICATION_BACKENDS:
         return None
-    user, known = session.get(auth.SESSION_KEY, ""), session.get(auth.HASH_SESSION_KEY, "")
-    return Login(int(user), known) if user.isdecimal() else None
+    user, session_hash = session.get(auth.SESSION_KEY, ""), session.get(auth.HASH_SESSION_KEY, "")
+    return Login(int(user), session_hash) if user.isdecimal() else None
 
 
 @lru_cache(maxsize=256)

@@ -55,7 +55,7 @@ def uneven(club: Club) -> dict[int, Decimal]:
 def accounts(club: Club) -> list[Account]:
     """The account of everybody whose balance is not 0, by name."""
     owed = uneven(club)
-    return [Account(each, owed[each.pk]) for each in club.members.filter(pk__in=owed)]
+    return [Account(member, owed[member.pk]) for member in club.members.filter(pk__in=owed)]
 
 
 def found(club: Club, text: str, most: int) -> list[Account]:
@@ -68,13 +68,13 @@ def found(club: Club, text: str, most: int) -> list[Account]:
     owed: dict[int, Decimal] = defaultdict(lambda: NOTHING)
     for pk, total in sums_of(club, standing_for):
         owed[standing_for[pk]] += total
-    return [Account(each, owed[each.pk]) for each in people]
+    return [Account(person, owed[person.pk]) for person in people]
 
 
 def _people_by_row(club: Club, people: Iterable[Member]) -> dict[int, int]:
     """Map the rows of these people and of their doubles to the person: row -> person."""
     merged = _merged(club)
-    wanted = {each.pk for each in people}
+    wanted = {person.pk for person in people}
     doubles = {pk: _person(pk, merged) for pk in merged}
     return {pk: pk for pk in wanted} | {pk: own for pk, own in doubles.items() if own in wanted}
 
@@ -82,7 +82,7 @@ def _people_by_row(club: Club, people: Iterable[Member]) -> dict[int, int]:
 def of_everybody(club: Club) -> list[Account]:
     """The account of everybody in the club by name, even if they owe nothing."""
     owed = uneven(club)
-    return [Account(each, owed.get(each.pk, NOTHING)) for each in club.members.people()]
+    return [Account(person, owed.get(person.pk, NOTHING)) for person in club.members.people()]
 
 
 def owing(club: Club) -> tuple[int, Decimal]:
@@ -144,8 +144,8 @@ class Charge:
 
 def charges(club: Club) -> list[Charge]:
     """The dues that were not reversed, the latest first."""
-    found = standing_dues(club).order_by().values_list("about")
-    sums = found.annotate(day=Max("on"), people=Count("pk"), total=Sum("amount"), last=Max("pk"))
+    dues = standing_dues(club).order_by().values_list("about")
+    sums = dues.annotate(day=Max("on"), people=Count("pk"), total=Sum("amount"), last=Max("pk"))
     return [
         Charge(about, on, count, _exact(total), last)
         for about, on, count, total, last in sums.order_by("-day", "about")
@@ -187,7 +187,9 @@ def expenses_at(occasion: uuid.UUID) -> list[LedgerEntry]:
 
 def spent(expenses: Iterable[LedgerEntry]) -> Decimal:
     """The sum of these expenses (see `expenses_at`) that were not reversed; positive."""
-    return sum((each.paid for each in expenses if not hasattr(each, "reversed_by")), NOTHING)
+    return sum(
+        (expense.paid for expense in expenses if not hasattr(expense, "reversed_by")), NOTHING
+    )
 
 
 def standing_expenses(club: Club, year: int) -> list[LedgerEntry]:
@@ -233,7 +235,7 @@ def box_rows(club: Club, year: int) -> Iterator[list[Any]]:
             box.opened_with, due - box.opened_with + out, out, due,
             counted, None if counted is None else counted - due,
         ]  # fmt: skip
-        sums = [total + (each or NOTHING) for total, each in zip(sums, amounts, strict=True)]
+        sums = [total + (amount or NOTHING) for total, amount in zip(sums, amounts, strict=True)]
         yield [box.on, harmless(box.about), *amounts, harmless(box.explanation)]
     yield [None, _("Sum"), *sums, None]
 

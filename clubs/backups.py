@@ -73,8 +73,8 @@ def choose(folder: Path) -> None:
             raise CopyFailed(_("There is no folder %(folder)s.") % {"folder": folder})
         (folder / MARK).write_text("Right Bower keeps copies of its database here.\n")
     except (OSError, ValueError) as error:
-        told = {"folder": folder}
-        raise CopyFailed(_("Nothing can be written into %(folder)s.") % told) from error
+        details = {"folder": folder}
+        raise CopyFailed(_("Nothing can be written into %(folder)s.") % details) from error
     _keep(folder=str(folder), made_at=None, trouble="")
 
 
@@ -96,7 +96,7 @@ def make() -> Backup:
 def existing() -> list[Backup]:
     """The copies in the folder, the newest first."""
     try:
-        return sorted(_backups_in(state().folder), key=lambda each: each.made_at, reverse=True)
+        return sorted(_backups_in(state().folder), key=lambda backup: backup.made_at, reverse=True)
     except OSError:
         return []
 
@@ -105,8 +105,8 @@ def let_go(folder: Path) -> None:
     """Delete copies that `kept_of` does not keep, and any that a kill left unfinished."""
     for unfinished in folder.glob("right-bower-*.part"):
         unfinished.unlink(missing_ok=True)
-    there = sorted(_backups_in(folder), key=lambda each: each.made_at, reverse=True)
-    keep = kept_of(each.made_at for each in there)
+    there = sorted(_backups_in(folder), key=lambda backup: backup.made_at, reverse=True)
+    keep = kept_of(backup.made_at for backup in there)
     for backup in there:
         if backup.made_at not in keep:
             backup.path.unlink(missing_ok=True)
@@ -196,10 +196,10 @@ def _backups_in(folder: Path) -> Iterator[Backup]:
 
 def _kept() -> dict[str, str]:
     try:
-        found = json.loads(_file().read_text("utf-8"))
+        kept = json.loads(_file().read_text("utf-8"))
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return kept if isinstance(kept, dict) else {}
 
 
 def _keep(**changed: str | None) -> None:

@@ -49,17 +49,17 @@ def main() -> None:
     if not words or words in (["help"], ["-h"], ["--help"]):
         print(overview())  # noqa: T201
         return
-    name, *more = words
+    name, *arguments = words
     # Django's checks examine only the program, and its tests run them. They load every page, which
     # would double the time of a short command; a server needs the pages anyway.
     is_short = name.replace("_", "-") in COMMANDS.keys() - SERVING
     skipped = ["--skip-checks"] if is_short else []
-    execute_from_command_line([program, name.replace("-", "_"), *skipped, *more])
+    execute_from_command_line([program, name.replace("-", "_"), *skipped, *arguments])
 
 
 def overview() -> str:
     """The list of commands, one a line."""
     lines = [f"  right-bower {name:14}{meaning}" for name, meaning in COMMANDS.items()]
     about = _("Right Bower runs Bid Euchre afternoons.")
-    more = _("right-bower serve --help says more about serve, and so for each of them.")
-    return "\n".join([str(about), "", *lines, "", str(more)])
+    hint = _("right-bower serve --help says more about serve, and so for each of them.")
+    return "\n".join([str(about), "", *lines, "", str(hint)])

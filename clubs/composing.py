@@ -46,8 +46,8 @@ def compose_for_guests(
     club: Club, occasion: UUID, typed: Typed, known: Iterable[Recipient]
 ) -> list[tuple[Recipient, Sheet]]:
     """Compose a letter for everybody else at an occasion; `known` already have one."""
-    members = {each.member for each in known}
-    written = {each.email.casefold() for each in known}
+    members = {recipient.member for recipient in known}
+    written = {recipient.email.casefold() for recipient in known}
     letters = []
     for guest in guests_of(club, occasion):
         is_new = guest.member not in members - {None} and guest.email.casefold() not in written
@@ -59,9 +59,9 @@ def compose_for_guests(
 
 def out_of_reach(club: Club, occasion: UUID, known: Iterable[Recipient]) -> list[Recipient]:
     """People at an occasion without an e-mail address or a letter, who have to be phoned."""
-    members = {each.member for each in known} - {None}
+    members = {recipient.member for recipient in known} - {None}
     guests = guests_of(club, occasion)
-    return [each for each in guests if not each.email and each.member not in members]
+    return [guest for guest in guests if not guest.email and guest.member not in members]
 
 
 def sharing(members: Iterable[Member]) -> Iterator[list[Member]]:
@@ -105,7 +105,7 @@ def _sheet(club: Club, to: Recipient, typed: Typed, owed: Decimal | None = None)
     with translation.override(language):
         parts = [_("Dear %(name)s,") % {"name": to.name}, text]
         if owed is not None:
-            said = {"amount": number_format(owed, 2), "currency": club.currency}
-            parts.append(_("You owe the club %(amount)s %(currency)s.") % said)
+            details = {"amount": number_format(owed, 2), "currency": club.currency}
+            parts.append(_("You owe the club %(amount)s %(currency)s.") % details)
         parts.append(club.name)
     return Sheet(subject, "\n\n".join(parts), typed.site, typed.reply_to)

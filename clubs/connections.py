@@ -81,7 +81,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
     def sends(self) -> bool:
         """Whether its next request is a POST, and so changes something."""
         # A request that could not be parsed has no command.
-        return any(getattr(each, "command", "") == "POST" for each in self.requests[:1])
+        return any(getattr(request, "command", "") == "POST" for request in self.requests[:1])
 
     def reads_nothing_since(self, then: float) -> bool:
         """Whether data is waiting to be sent and the client has taken none of it since then."""
@@ -121,8 +121,8 @@ class Watch(dict[int, Any]):
         while self._changed:
             self._look(self._changed.popleft())
         for key, ready in self._system.select(seconds):
-            if (each := self.get(key.fd)) is not None:
-                self._let(each, ready)
+            if (connection := self.get(key.fd)) is not None:
+                self._let(connection, ready)
 
     def has_to_look(self, each: Any) -> bool:
         """Whether a connection wants an event not yet watched for; if so, queue it for the loop.
@@ -198,10 +198,10 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
         """
         super().maintenance(now)
         everybody = list(self.active_channels.values())
-        self._close(each for each in everybody if each.will_close)
-        for each in everybody:
-            if each.reads_nothing_since(now - self.adj.channel_timeout):
-                each.handle_close()
+        self._close(connection for connection in everybody if connection.will_close)
+        for connection in everybody:
+            if connection.reads_nothing_since(now - self.adj.channel_timeout):
+                connection.handle_close()
 
     def readable(self) -> bool:
         most = self.adj.connection_limit
@@ -215,18 +215,22 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
     def _end_silent(self) -> None:
         """Close those that never sent a request, except the latest: they take up phones' places."""
         self.looked_at = time.monotonic()
-        silent = [each for each in self.active_channels.values() if not each.has_asked]
-        self._close(sorted(silent, key=lambda each: each.asked_at)[:-MOST_SILENT])
+        silent = [
+            connection for connection in self.active_channels.values() if not connection.has_asked
+        ]
+        self._close(sorted(silent, key=lambda connection: connection.asked_at)[:-MOST_SILENT])
 
     def _make_room(self, count: int) -> None:
         """Close the connections idle longest, among those not awaiting an answer."""
-        idle = [each for each in self.active_channels.values() if not each.is_served]
-        self._close(sorted(idle, key=lambda each: each.asked_at)[:count])
+        idle = [
+            connection for connection in self.active_channels.values() if not connection.is_served
+        ]
+        self._close(sorted(idle, key=lambda connection: connection.asked_at)[:count])
 
     def _close(self, connections: Iterable[Connection]) -> None:
-        for each in connections:
-            each.will_close = True
-            self._map.has_to_look(each)
+        for connection in connections:
+            connection.will_close = True
+            self._map.has_to_look(connection)
 
 
 def most_connections() -> int:

@@ -36,20 +36,20 @@ def copy_database(source: Path, to: Path) -> None:
         settle(to.parent)
     except (OSError, sqlite3.Error) as error:
         part.unlink(missing_ok=True)
-        told = {"file": to.name, "why": error}
-        raise CopyFailed(_("%(file)s could not be written (%(why)s).") % told) from error
+        details = {"file": to.name, "why": error}
+        raise CopyFailed(_("%(file)s could not be written (%(why)s).") % details) from error
 
 
 def check(database: Path) -> None:
     """Read a whole database. Raises CopyFailed if it is damaged."""
     try:
         with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as file:
-            said = file.execute("PRAGMA integrity_check(1)").fetchone()
+            verdict = file.execute("PRAGMA integrity_check(1)").fetchone()
     except sqlite3.Error as error:
         raise CopyFailed(cannot_be_read(database, error)) from error
-    if said != ("ok",):
-        told = {"file": database.name, "why": said and said[0]}
-        raise CopyFailed(_("%(file)s is damaged (%(why)s).") % told)
+    if verdict != ("ok",):
+        details = {"file": database.name, "why": verdict and verdict[0]}
+        raise CopyFailed(_("%(file)s is damaged (%(why)s).") % details)
 
 
 def put_in_place(copy: Path, database: Path) -> None:

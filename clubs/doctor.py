@@ -55,20 +55,20 @@ def _network() -> Finding:
 
 def _disk() -> Finding:
     free = shutil.disk_usage(settings.DATA_DIR).free
-    found = _("%(free)s are free.") % {"free": filesizeformat(free)}
+    sentence = _("%(free)s are free.") % {"free": filesizeformat(free)}
     advice = _("Empty the bin, or move pictures and films elsewhere, before the next afternoon.")
-    return Finding(_("Disk"), found, advice if free < LEAST_FREE else "")
+    return Finding(_("Disk"), sentence, advice if free < LEAST_FREE else "")
 
 
 def _clock() -> Finding:
     now = timezone.now()
     last = _last_entry()
     is_wrong = now < EARLIEST or (last is not None and now < last - SLACK)
-    found = _("It is %(moment)s.") % {
+    sentence = _("It is %(moment)s.") % {
         "moment": date_format(timezone.localtime(now), "DATETIME_FORMAT")
     }
     advice = _("Set the clock of this computer: it stands before what was entered already.")
-    return Finding(_("Clock"), found, advice if is_wrong else "")
+    return Finding(_("Clock"), sentence, advice if is_wrong else "")
 
 
 def _last_entry() -> dt.datetime | None:
@@ -99,8 +99,8 @@ def _backups() -> Iterator[Finding]:
     state, about = backups.state(), _("Backups")
     is_old = state.made_at is None or state.made_at < timezone.now() - OLDEST
     if state.trouble or is_old:
-        found = _("No good one lately: %(folder)s.") % {"folder": state.folder}
-        yield Finding(about, found, _("Put the stick in, or choose another folder at the desk."))
+        sentence = _("No good one lately: %(folder)s.") % {"folder": state.folder}
+        yield Finding(about, sentence, _("Put the stick in, or choose another folder at the desk."))
     elif not state.is_chosen:
         advice = _("Choose a stick or a synced folder at the desk: a disk may die.")
         yield Finding(about, _("They lie on this computer’s own disk."), advice)

@@ -22,9 +22,9 @@ def alike(members: Iterable[Member]) -> list[tuple[Member, Member]]:
     """
     words = {member: sorted(plain(str(member)).split()) for member in members}
     pairs = {
-        (one, other): likeness
-        for one, other in _candidates(words)
-        if (likeness := _likeness(words[one], words[other])) >= ALIKE
+        (first, second): likeness
+        for first, second in _candidates(words)
+        if (likeness := _likeness(words[first], words[second])) >= ALIKE
     }
     return sorted(pairs, key=lambda pair: (-pairs[pair], pair[0].name_key, pair[1].pk))
 

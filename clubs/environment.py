@@ -46,12 +46,12 @@ def seconds(name: str, default: float) -> float:
     """A time in seconds, 0 or more and under a day; otherwise raises ImproperlyConfigured."""
     text = os.environ.get(name, "").strip()
     try:
-        found = float(text) if text else default
+        number = float(text) if text else default
     except ValueError:
-        found = -1.0
-    if not 0 <= found < _DAY:
+        number = -1.0
+    if not 0 <= number < _DAY:
         raise ImproperlyConfigured(f"{name} is “{text}”; write a number of seconds, 0 or more.")
-    return found
+    return number
 
 
 def token(name: str) -> str:
@@ -81,10 +81,10 @@ def usual_folder() -> Path:
 
 def secret_key(data: Path) -> str:
     """SECRET_KEY, or the key kept in the data folder, which is made on the first run."""
-    if given := os.environ.get("SECRET_KEY"):
-        if len(given) < 32:
+    if own_key := os.environ.get("SECRET_KEY"):
+        if len(own_key) < 32:
             raise ImproperlyConfigured("SECRET_KEY is too short: 32 characters or more.")
-        return given
+        return own_key
     kept = data / "secret_key"
     if not kept.exists():
         _keep_new_key(kept)
@@ -170,21 +170,21 @@ def mail_server(name: str) -> MailServer | None:
     """
     if not (url := os.environ.get(name, "").strip()):
         return None
-    said = "write smtp://user:password@host:587?from=club@example.org."
+    advice = "write smtp://user:password@host:587?from=club@example.org."
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
     except ValueError as error:
-        raise ImproperlyConfigured(f"{name}: {error}; {said}") from error
+        raise ImproperlyConfigured(f"{name}: {error}; {advice}") from error
     if parts.scheme not in ("smtp", "smtps") or not host:
-        raise ImproperlyConfigured(f"{name} names no mail server; {said}")
-    asked, user = parse_qs(parts.query), unquote(parts.username or "")
+        raise ImproperlyConfigured(f"{name} names no mail server; {advice}")
+    options, user = parse_qs(parts.query), unquote(parts.username or "")
     use_ssl = parts.scheme == "smtps"
-    sender = asked.get("from", [user])[0]
+    sender = options.get("from", [user])[0]
     if not re.fullmatch(r"[^\s@<>,;\"]+@[^\s@<>,;\"]+", sender):
-        raise ImproperlyConfigured(f"{name} says not from whom; {said}")
+        raise ImproperlyConfigured(f"{name} says not from whom; {advice}")
     usual = 465 if use_ssl else 587 if user else 25
-    use_tls = not use_ssl and asked.get("tls", [_tls_to(host)])[0].lower() not in _FALSE
+    use_tls = not use_ssl and options.get("tls", [_tls_to(host)])[0].lower() not in _FALSE
     password = unquote(parts.password or "")
     return MailServer(host, port or usual, user, password, use_ssl, use_tls, sender)
 

@@ -44,9 +44,9 @@ class Uses:
     def add(self, address: str, seconds: float, now: float) -> None:
         """Count the processor time of an answer."""
         if len(self._used) >= MOST_ADDRESSES and address not in self._used:
-            least = sorted(self._used, key=lambda each: self._of(each, now))
-            for each in least[: MOST_ADDRESSES // 2]:
-                del self._used[each]
+            least = sorted(self._used, key=lambda key: self._of(key, now))
+            for key in least[: MOST_ADDRESSES // 2]:
+                del self._used[key]
         self._used[address] = (self._of(address, now) + seconds, now)
 
     def is_much(self, address: str, now: float) -> bool:
@@ -142,7 +142,7 @@ class Order:
 
     def _first(self, now: float) -> Turn | None:
         """The next sender or reader; one reader always runs beside senders, who may never stop."""
-        readers = sum(not each.is_behind and each.sends_since is None for each in self._answered)
+        readers = sum(not turn.is_behind and turn.sends_since is None for turn in self._answered)
         has_to_read = self._reading and self._senders() and not readers
         if self._sending and not has_to_read:
             return Turn(self._sending.popleft(), sends_since=now)
@@ -151,7 +151,7 @@ class Order:
         return Turn(self._reading.popleft())
 
     def _behind_all(self, now: float) -> Turn | None:
-        if not self._behind or any(each.is_behind for each in self._answered):
+        if not self._behind or any(turn.is_behind for turn in self._answered):
             return None
         since, task = self._behind[0]
         is_rest = now < min(self._rests_until, self._others_at + ABOUT)
@@ -162,7 +162,7 @@ class Order:
 
     def _senders(self) -> list[float]:
         """When each of the senders that are being answered began."""
-        return [each.sends_since for each in self._answered if each.sends_since is not None]
+        return [turn.sends_since for turn in self._answered if turn.sends_since is not None]
 
     def _held_up_until(self) -> float:
         """Until when the senders have the processor nearly to themselves."""

@@ -69,8 +69,8 @@ class _Figures:
 
     def answer(self, request: HttpRequest) -> HttpResponse:
         """All figures, for a client with the token."""
-        given = request.headers.get("Authorization", "").encode()
-        if not secrets.compare_digest(given, f"Bearer {settings.FIGURES_TOKEN}".encode()):
+        authorization = request.headers.get("Authorization", "").encode()
+        if not secrets.compare_digest(authorization, f"Bearer {settings.FIGURES_TOKEN}".encode()):
             return HttpResponse(status=404)
         content = self._client.generate_latest(self._gathered())
         headers = {"Cache-Control": "no-store"}

@@ -45,8 +45,8 @@ def printable(text: str) -> str:
     """
     register()
     normal = unicodedata.normalize("NFC", text[:LONGEST])
-    shown = "".join(map(_shown, normal))
-    return " ".join(shown.split())
+    printed = "".join(map(_shown, normal))
+    return " ".join(printed.split())
 
 
 @cache
@@ -57,8 +57,8 @@ def _shown(char: str) -> str:
     if category in ("Cf", "Mn", "Me"):
         return ""
     char = STAND_INS.get(char, char)
-    known = char in SUIT_SIGNS or ord(char) in pdfmetrics.getFont(REGULAR).face.charToGlyph
-    return char if known else MISSING
+    has_glyph = char in SUIT_SIGNS or ord(char) in pdfmetrics.getFont(REGULAR).face.charToGlyph
+    return char if has_glyph else MISSING
 
 
 class Run(NamedTuple):

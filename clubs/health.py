@@ -25,13 +25,13 @@ def answers(
 
 def _health() -> JsonResponse:
     is_well = _database_answers()
-    said = {
+    answer = {
         "status": "ok" if is_well else "unavailable",
         "version": settings.VERSION,
         "database": "ok" if is_well else "unreachable",
     }
     headers = {"Cache-Control": "no-store"}
-    return JsonResponse(said, status=200 if is_well else 503, headers=headers)
+    return JsonResponse(answer, status=200 if is_well else 503, headers=headers)
 
 
 def _database_answers() -> bool:

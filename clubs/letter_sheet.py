@@ -69,9 +69,9 @@ def _head(letter: Letter) -> object:
 
     def draw(pen: Canvas, _document: object) -> None:
         club = printable(letter.club.name if letter.club else "")
-        shown, size = fit(club, BOLD, 12, room, 6)
+        fitted, size = fit(club, BOLD, 12, room, 6)
         pen.setFont(BOLD, size)
-        pen.drawString(MARGIN, HEIGHT - MARGIN, shown)
+        pen.drawString(MARGIN, HEIGHT - MARGIN, fitted)
         pen.setFont(REGULAR, DATE_SIZE)
         pen.drawRightString(WIDTH - MARGIN, HEIGHT - MARGIN, day)
         pen.setFont(REGULAR, min(11.0, leading - 1))

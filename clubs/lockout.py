@@ -101,10 +101,10 @@ def remember_device(request: HttpRequest, response: HttpResponse, user: User) ->
     device = device_of(request)
     others = [name for name in device.names if name != user.name_key]
     names = [user.name_key, *others][:MOST_NAMES]
-    known = {"id": device.id or secrets.token_urlsafe(16), "names": names}
+    content = {"id": device.id or secrets.token_urlsafe(16), "names": names}
     response.set_cookie(
         COOKIE,
-        signing.dumps(known, salt=COOKIE),
+        signing.dumps(content, salt=COOKIE),
         max_age=KEPT_FOR,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
@@ -148,8 +148,8 @@ def rest(request: HttpRequest) -> None:
 
 
 def _asker(request: HttpRequest) -> tuple[_Turns, str]:
-    known = is_known(request)
-    return _TURNS[known], device_of(request).id if known else trace_of(request)
+    is_recognised = is_known(request)
+    return _TURNS[is_recognised], device_of(request).id if is_recognised else trace_of(request)
 
 
 def client_address(request: HttpRequest) -> str:
@@ -190,6 +190,6 @@ def _ip_address_in(text: str) -> str:
     """The address in “192.0.2.7”, “192.0.2.7:5555” or “[2001:db8::1]:5555”; "" for “unknown”."""
     for candidate in (text, text.rpartition(":")[0]):
         with suppress(ValueError):
-            found = ip_address(candidate.strip("[]").partition("%")[0])
-            return str(getattr(found, "ipv4_mapped", None) or found)
+            address = ip_address(candidate.strip("[]").partition("%")[0])
+            return str(getattr(address, "ipv4_mapped", None) or address)
     return ""

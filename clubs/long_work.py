@@ -101,7 +101,7 @@ def begin(name: str, work: Work, make: Callable[[Look], object]) -> bool:
     Raises Occupied if too much is waiting already.
     """
     with _beginning:
-        if (known := work_named(name)) and known.is_going:
+        if (previous := work_named(name)) and previous.is_going:
             return False
         if len(_waiting) >= MOST:
             raise Occupied

@@ -70,7 +70,7 @@ class _SaysHowFar(smtplib.SMTP):
     def data(self, msg: Any) -> tuple[int, bytes]:
         self._patience = iter((self.timeout, TAKEN_WITHIN))
         try:
-            code, said = super().data(msg)
+            code, reply = super().data(msg)
         except smtplib.SMTPDataError:
             raise  # the server refused the letter
         except OSError as error:
@@ -80,8 +80,8 @@ class _SaysHowFar(smtplib.SMTP):
         finally:
             self._patience = iter(())
         if code < 200:  # not a valid SMTP answer
-            raise Unsure(said.decode(errors="replace"))
-        return code, said
+            raise Unsure(reply.decode(errors="replace"))
+        return code, reply
 
 
 class _SaysHowFarSafely(_SaysHowFar, smtplib.SMTP_SSL):

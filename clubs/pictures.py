@@ -29,13 +29,13 @@ def as_png(data: bytes) -> bytes:
     if len(data) > MAX_MEGABYTES * 1024 * 1024:
         raise NoPicture(_("This picture is larger than 2 MB. Save it smaller, and send it again."))
     try:
-        with Image.open(io.BytesIO(data), formats=["PNG", "JPEG"]) as found:
-            found.draft("RGB", (KEPT, KEPT))  # a JPEG can be decoded at a smaller size
-            if found.width * found.height > MOST_PIXELS:
+        with Image.open(io.BytesIO(data), formats=["PNG", "JPEG"]) as picture:
+            picture.draft("RGB", (KEPT, KEPT))  # a JPEG can be decoded at a smaller size
+            if picture.width * picture.height > MOST_PIXELS:
                 raise NoPicture(
                     _("This picture has too many pixels. Save it smaller, and send it again.")
                 )
-            whole = found.convert("RGB") if found.mode == "CMYK" else found
+            whole = picture.convert("RGB") if picture.mode == "CMYK" else picture
             small = whole.convert("RGBA")
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as fault:
         raise NoPicture(_("This is no PNG or JPEG picture that can be read.")) from fault

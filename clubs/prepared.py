@@ -52,10 +52,12 @@ class Prepared(Generic[Row]):
     def _found(self, values: Mapping[str, Any]) -> list[Any]:
         sql, params = self._sql
         with connection.cursor() as cursor:
-            given = [values[each.name] if isinstance(each, _Slot) else each for each in params]
-            cursor.execute(sql, given)
-            found: list[Any] = cursor.fetchall()
-        return found
+            arguments = [
+                values[param.name] if isinstance(param, _Slot) else param for param in params
+            ]
+            cursor.execute(sql, arguments)
+            rows: list[Any] = cursor.fetchall()
+        return rows
 
     @cached_property
     def _compiler(self) -> Any:
@@ -72,8 +74,8 @@ class Prepared(Generic[Row]):
     def _converters(self) -> list[tuple[int, list[Any], Any]]:
         compiler = self._compiler
         columns = [column for column, _sql, _alias in compiler.select]
-        found = compiler.get_converters(columns)
-        return [(place, functions, column) for place, (functions, column) in found.items()]
+        converters = compiler.get_converters(columns)
+        return [(place, functions, column) for place, (functions, column) in converters.items()]
 
     @cached_property
     def _own(self) -> tuple[Any, slice, list[str], list[Any]]:
@@ -92,8 +94,8 @@ class Prepared(Generic[Row]):
                 row[place] = convert(row[place], column, here)
         model, columns, names, related = self._own
         instance: Row = from_columns(model, here.alias, names, row[columns])
-        for each in related:
-            _relate(each, row, instance)
+        for relation in related:
+            _relate(relation, row, instance)
         for name, place in self._compiler.annotation_col_map.items():
             setattr(instance, name, row[place])
         return instance
@@ -117,8 +119,8 @@ def _relate(relation: Any, row: Sequence[Any], owner: Model) -> None:
     values, related = row[relation.cols_start : relation.cols_end], None
     if values[relation.pk_idx] is not None:
         related = from_columns(relation.model_cls, relation.db, relation.init_list, values)
-        for each in relation.related_populators:
-            _relate(each, row, related)
+        for nested in relation.related_populators:
+            _relate(nested, row, related)
         relation.remote_setter(related, owner)
     relation.local_setter(owner, related)
 
@@ -128,17 +130,17 @@ class PreparedColumns(Prepared[Any]):
 
     def rows(self, **values: Any) -> Iterator[Any]:
         """The rows in the order of the query."""
-        found = self._found(values)
+        raw_rows = self._found(values)
         if not self._by_place:
-            return iter(found)
-        rows: Iterator[Any] = self._compiler.apply_converters(found, self._by_place)
+            return iter(raw_rows)
+        rows: Iterator[Any] = self._compiler.apply_converters(raw_rows, self._by_place)
         return rows
 
     @cached_property
     def _by_place(self) -> dict[int, Any]:
         columns = [column for column, _sql, _alias in self._compiler.select]
-        found: dict[int, Any] = self._compiler.get_converters(columns)
-        return found
+        converters: dict[int, Any] = self._compiler.get_converters(columns)
+        return converters
 
 
 def _with_constants(sql: str, params: tuple[Any, ...]) -> tuple[str, list[Any]]:
@@ -147,15 +149,15 @@ def _with_constants(sql: str, params: tuple[Any, ...]) -> tuple[str, list[Any]]:
     SQLite uses such constants to choose partial indexes. If they are parameters, it checks their
     values on each run and plans the whole query again.
     """
-    pieces, given = sql.split("%s"), []
+    pieces, open_params = sql.split("%s"), []
     for place, param in enumerate(params):
         if isinstance(param, str):
             text = f"{param}".replace("'", "''").replace("%", "%%")
             pieces[place] += f"'{text}'"
         else:
             pieces[place] += "%s"
-            given.append(param)
-    return "".join(pieces), given
+            open_params.append(param)
+    return "".join(pieces), open_params
 
 
 def insert(row: Model) -> None:

@@ -34,18 +34,18 @@ class Contents(NamedTuple):
     def __str__(self) -> str:
         names = ", ".join(self.clubs) or _("no club")
         count = ngettext("%(count)s member", "%(count)s members", self.members)
-        told = [count % {"count": self.members}]
+        parts = [count % {"count": self.members}]
         if self.last_at:
-            told += [_("the last act at %(moment)s UTC") % {"moment": self.last_at[:16]}]
-        return f"{names}: {', '.join(told)}"
+            parts += [_("the last act at %(moment)s UTC") % {"moment": self.last_at[:16]}]
+        return f"{names}: {', '.join(parts)}"
 
 
 def look_into(file: Path) -> Contents:
     """The contents of a file. Raises CopyFailed if it is damaged, foreign or newer."""
     try:
         if file.stat().st_size > LARGEST:
-            told = {"file": file.name}
-            raise CopyFailed(_("%(file)s is larger than any database of Right Bower.") % told)
+            details = {"file": file.name}
+            raise CopyFailed(_("%(file)s is larger than any database of Right Bower.") % details)
     except OSError as error:
         raise CopyFailed(cannot_be_read(file, error)) from error
     copies.check(file)
@@ -80,8 +80,8 @@ def said_of(database: Path) -> str:
 
 def is_in_place(aside: Path | None) -> str:
     """The message after a copy has become the database."""
-    told = {"aside": aside}
-    return _("The copy is in its place. What was there is in %(aside)s") % told
+    details = {"aside": aside}
+    return _("The copy is in its place. What was there is in %(aside)s") % details
 
 
 def restore(file: Path, database: Path) -> Path:
@@ -138,5 +138,5 @@ def _put_aside_as_it_is(database: Path, aside: Path) -> None:
             if part.exists():
                 shutil.copyfile(part, aside.with_name(aside.name + end))
         except OSError as error:
-            told = {"file": part.name, "why": error.strerror}
-            raise CopyFailed(_("%(file)s can’t be put aside (%(why)s).") % told) from error
+            details = {"file": part.name, "why": error.strerror}
+            raise CopyFailed(_("%(file)s can’t be put aside (%(why)s).") % details) from error

@@ -160,8 +160,10 @@ def free_port(host: str) -> int:
     for port in range(USUAL_PORT, USUAL_PORT + PORTS_TRIED):
         if not _is_taken(host, port):
             return port
-    told = {"usual": USUAL_PORT}
-    raise CommandError(_("No port is free from %(usual)s on. Name another one: --port 9000") % told)
+    details = {"usual": USUAL_PORT}
+    raise CommandError(
+        _("No port is free from %(usual)s on. Name another one: --port 9000") % details
+    )
 
 
 def _is_taken(host: str, port: int) -> bool:

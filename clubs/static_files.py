@@ -64,7 +64,7 @@ def _state() -> str:
     """A hash of all static files as they are now."""
     digest = hashlib.sha256()
     for finder in get_finders():
-        for name, storage in sorted(finder.list([]), key=lambda found: found[0]):
+        for name, storage in sorted(finder.list([]), key=lambda file: file[0]):
             digest.update(f"{name} {storage.size(name)} {storage.path(name)}".encode())
             digest.update(storage.get_modified_time(name).isoformat().encode())
     return digest.hexdigest()[:16]

@@ -66,12 +66,12 @@ class ForgottenForm(PasswordResetForm):
         _subject, _text, context, _sender, to_email = names
         user, site = context["user"], f"{context['protocol']}://{context['domain']}"
         link = site + reverse("password-new", args=[context["uid"], context["token"]])
-        said = {"name": user.username, "link": link, "site": context["domain"]}
+        details = {"name": user.username, "link": link, "site": context["domain"]}
         text = _(
             "Somebody, probably you, wants a new password for %(name)s at %(site)s. Choose it here:"
             " %(link)s"
         )
-        sheet = Sheet(_("A new password"), text % said)
+        sheet = Sheet(_("A new password"), text % details)
         to = Recipient(user.username, to_email, get_language() or "")
         key = f"password:{user.pk}:{int(time.time()) // ONE_IN}"
         letters.owe(None, sheet, to=to, kind=Letter.Kind.PASSWORD, key=key, by=None)

@@ -109,15 +109,15 @@ def time_zones(now: str = "") -> list[tuple[Promise | str, list[tuple[str, Promi
 
     If a club now has yet another one, such as UTC, it comes at the end.
     """
-    found: list[tuple[Promise | str, list[tuple[str, Promise | str]]]]
-    found = [(_("Canada and the United States"), list(NEAR.items()))]
+    groups: list[tuple[Promise | str, list[tuple[str, Promise | str]]]]
+    groups = [(_("Canada and the United States"), list(NEAR.items()))]
     others = sorted(zoneinfo.available_timezones() - NEAR.keys())
     for part, title in PARTS.items():
         places = [name for name in others if name.startswith(f"{part}/")]
-        found.append((title, [(name, _place(name)) for name in places]))
-    if now and not any(now == name for _title, zones in found for name, _said in zones):
-        found.append((_("As it is now"), [(now, now)]))
-    return found
+        groups.append((title, [(name, _place(name)) for name in places]))
+    if now and not any(now == name for _title, zones in groups for name, _label in zones):
+        groups.append((_("As it is now"), [(now, now)]))
+    return groups
 
 
 def _place(zone: str) -> str:

@@ -36,14 +36,14 @@ LONGEST_ADDRESS = Letter._meta.get_field("email").max_length
 
 def _first_words(kind: str, about: str, on: str) -> tuple[str, str]:
     """Subject and text to begin with, in the active language."""
-    said = {"about": about, "on": on}
+    details = {"about": about, "on": on}
     match kind:
         case Kind.REMINDER:
             return _("Your dues"), _("This is a friendly reminder of your dues.")
         case Kind.INVITATION if about:
-            return _("You are invited: %(about)s, %(on)s") % said, _("We look forward to you.")
+            return _("You are invited: %(about)s, %(on)s") % details, _("We look forward to you.")
         case Kind.CANCELLATION if about:
-            return _("Called off: %(about)s, %(on)s") % said, _("We will not play that day.")
+            return _("Called off: %(about)s, %(on)s") % details, _("We will not play that day.")
     return "", ""
 
 
@@ -71,12 +71,16 @@ def seek(club: Club, typed: str) -> Sought:
     several: list[Member] = []
     doubtful, unknown = [], []
     for name in _names_in(people, typed)[:MOST_NAMES]:
-        found = list(people.found(name)[:MOST_OFFERED])
-        called = [each for each in found if plain(name) in (plain(str(each)), plain(each.listed))]
-        if len(one := called or found) == 1:
-            meant += one
-        elif found:
-            several += found
+        matches = list(people.found(name)[:MOST_OFFERED])
+        called = [
+            member
+            for member in matches
+            if plain(name) in (plain(str(member)), plain(member.listed))
+        ]
+        if len(best := called or matches) == 1:
+            meant += best
+        elif matches:
+            several += matches
             doubtful.append(name)
         else:
             unknown.append(name)
@@ -109,7 +113,7 @@ class LetterForm(forms.Form):
     )
     statuses = forms.MultipleChoiceField(
         label=gettext_lazy("Groups"),
-        choices=[each for each in Member.Status.choices if each[0] != Member.Status.DECEASED],
+        choices=[choice for choice in Member.Status.choices if choice[0] != Member.Status.DECEASED],
         initial=[Member.Status.MEMBER, Member.Status.HONORARY],
         widget=forms.CheckboxSelectMultiple,
         required=False,
@@ -180,27 +184,29 @@ class LetterForm(forms.Form):
 
     def others(self) -> list[forms.BoundField]:
         """The fields for the texts and for answers: all except the recipients."""
-        return [each for each in self.visible_fields() if each.name not in WHOM]
+        return [field for field in self.visible_fields() if field.name not in WHOM]
 
     def _with_found(self, sent: QueryDict) -> QueryDict:
         """The data sent, with the members found ticked. Typed names select "These persons"."""
         sent = sent.copy()
         if any(self.sought):
             sent["whom"] = PERSONS
-            ticked = [*sent.getlist("persons"), *(str(each.uid) for each in self.sought.meant)]
+            ticked = [*sent.getlist("persons"), *(str(member.uid) for member in self.sought.meant)]
             sent.setlist("persons", ticked)
             sent["names"] = "\n".join(self.sought.unknown)
         return sent
 
     def _offer_persons(self, club: Club, chosen: Iterable[str]) -> None:
         """Offer the persons ticked before and those found now."""
-        uids = {uid for each in chosen if (uid := uid_in(each))}
-        uids |= {each.uid for each in (*self.sought.meant, *self.sought.several)}
-        self.people = {str(each.uid): each for each in written_to(club).filter(uid__in=uids)}
+        uids = {uid for text in chosen if (uid := uid_in(text))}
+        uids |= {member.uid for member in (*self.sought.meant, *self.sought.several)}
+        self.people = {str(member.uid): member for member in written_to(club).filter(uid__in=uids)}
         if not self.people:
             del self.fields["persons"]
             return
-        self._choose("persons").choices = [(uid, _label(each)) for uid, each in self.people.items()]
+        self._choose("persons").choices = [
+            (uid, _label(member)) for uid, member in self.people.items()
+        ]
 
     def _require_somebody(self) -> None:
         if "statuses" in self.fields:
@@ -232,22 +238,22 @@ class LetterForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Require for each language both a subject and a text, or neither."""
-        given = self.cleaned_data
+        data = self.cleaned_data
         for language in self.languages:
             subject, text = f"subject_{language}", f"text_{language}"
-            for name, other in ((subject, text), (text, subject)):
-                if given.get(other) and given.get(name) == "":
+            for name, counterpart in ((subject, text), (text, subject)):
+                if data.get(counterpart) and data.get(name) == "":
                     self.add_error(name, _("Subject and text belong together."))
-        if not any(given.get(f"text_{language}", "x") for language in self.languages):
+        if not any(data.get(f"text_{language}", "x") for language in self.languages):
             self.add_error(f"text_{self.languages[0]}", _("Write the letter in one language."))
         if self.goes_to_persons:
             self._clean_persons()
-        return given
+        return data
 
     def _clean_persons(self) -> None:
         if self.sought.unknown:
-            said = _("Nobody is found: %(names)s.") % {"names": ", ".join(self.sought.unknown)}
-            self.add_error("names", said)
+            sentence = _("Nobody is found: %(names)s.") % {"names": ", ".join(self.sought.unknown)}
+            self.add_error("names", sentence)
         if self.sought.doubtful:
             names = ", ".join(self.sought.doubtful)
             self.add_error(

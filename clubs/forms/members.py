@@ -52,11 +52,13 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         super().__init__(*args, **kwargs)
         language: Any = self.fields["language"]
         language.choices = [("", _("The club’s language")), *settings.LANGUAGES]
-        shown: Any = self.fields["names_shown"]
-        shown.choices = Member.Names.choices
+        names_shown: Any = self.fields["names_shown"]
+        names_shown.choices = Member.Names.choices
         if asked_on := self.instance.names_asked_on:  # nobody is asked twice
-            told = _("Asked on %(day)s. The answer can be changed at any time, and holds at once.")
-            shown.help_text = told % {"day": date_format(asked_on)}
+            help_text = _(
+                "Asked on %(day)s. The answer can be changed at any time, and holds at once."
+            )
+            names_shown.help_text = help_text % {"day": date_format(asked_on)}
         for name in self.fields:
             self.fields[name].widget.attrs["autocomplete"] = "off"
 
@@ -79,9 +81,9 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         """The number, which nobody else in the club may have."""
         number: int | None = self.cleaned_data["number"]
         others = self.instance.club.members.exclude(pk=self.instance.pk)
-        if number and (other := others.filter(number=number).first()):
+        if number and (holder := others.filter(number=number).first()):
             raise forms.ValidationError(
-                Refused("member-number-taken", number=number, name=str(other)).sentence
+                Refused("member-number-taken", number=number, name=str(holder)).sentence
             )
         return number
 
@@ -153,11 +155,11 @@ class MembersListForm(ListForm):
     def chosen(self) -> dict[str, str]:
         """What each column was chosen to be, by its folded name."""
         sent = {name: value for name, value in self.data.items() if name.startswith(COLUMN)}
-        known = dict(column_choices())
+        choices = dict(column_choices())
         return {
             folded(name.removeprefix(COLUMN)): value
             for name, value in sent.items()
-            if value in known
+            if value in choices
         }
 
     def columns(self, heads: Iterable[tuple[str, str]]) -> list[forms.BoundField]:

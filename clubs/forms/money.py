@@ -32,8 +32,8 @@ class AmountField(forms.CharField):
         text: str = super().clean(value)
         if not text and not self.required:
             return None
-        found = _AMOUNT.fullmatch(text.strip())
-        amount = Decimal(f"{found[1]}.{found[2] or 0}") if found else None
+        match = _AMOUNT.fullmatch(text.strip())
+        amount = Decimal(f"{match[1]}.{match[2] or 0}") if match else None
         if amount is None or (not amount and not self.or_nothing):
             raise forms.ValidationError(
                 _("“%(text)s” is no amount. Write it like 12.50, or 0 for nothing.")
@@ -68,7 +68,7 @@ class DuesForm(forms.Form):
     amount = AmountField(label=_("Amount"))
     statuses = forms.MultipleChoiceField(
         label=_("Who pays it"),
-        choices=[each for each in Member.Status.choices if each[0] != Member.Status.DECEASED],
+        choices=[choice for choice in Member.Status.choices if choice[0] != Member.Status.DECEASED],
         initial=[Member.Status.MEMBER],
         widget=forms.CheckboxSelectMultiple,
     )

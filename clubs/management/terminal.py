@@ -25,16 +25,16 @@ def speak() -> None:
     """Use the language of this terminal from now on, if the site speaks it."""
     named = _language_of_windows() if sys.platform == "win32" else _language_of_terminal()
     try:
-        found = translation.get_supported_language_variant(named.replace("_", "-").lower())
+        language = translation.get_supported_language_variant(named.replace("_", "-").lower())
     except LookupError:
-        found = settings.LANGUAGE_CODE
-    translation.activate(found)
+        language = settings.LANGUAGE_CODE
+    translation.activate(language)
 
 
 def _language_of_terminal() -> str:
     """The language, like fr_CA, without the encoding that may follow a dot."""
-    said = next(filter(None, map(os.environ.get, LANGUAGE_NAMES)), "")
-    return said.partition(".")[0]
+    setting = next(filter(None, map(os.environ.get, LANGUAGE_NAMES)), "")
+    return setting.partition(".")[0]
 
 
 def _language_of_windows() -> str:
@@ -64,14 +64,14 @@ def answer_to(question: str) -> str:
 def agreed(question: str) -> bool:
     """Whether the person at the terminal types yes."""
     yes = _("yes")
-    asked = _("%(question)s Type %(yes)s: ") % {"question": question, "yes": yes}
-    return answer_to(asked).lower() in ("yes", yes)
+    prompt = _("%(question)s Type %(yes)s: ") % {"question": question, "yes": yes}
+    return answer_to(prompt).lower() in ("yes", yes)
 
 
 def log_in_with(user: str, password: str) -> str:
     """The message about a new password."""
-    told = {"user": user, "password": password}
-    return _("Log in as %(user)s with the password %(password)s") % told
+    details = {"user": user, "password": password}
+    return _("Log in as %(user)s with the password %(password)s") % details
 
 
 @contextmanager
@@ -99,8 +99,8 @@ def whole_file(file: Path) -> Iterator[IO[bytes]]:
             yield written
         os.replace(part, file)
     except OSError as error:
-        told = {"file": file, "why": error.strerror}
-        raise CommandError(_("%(file)s can’t be written (%(why)s).") % told) from error
+        details = {"file": file, "why": error.strerror}
+        raise CommandError(_("%(file)s can’t be written (%(why)s).") % details) from error
     finally:
         if part is not None:
             with suppress(OSError):

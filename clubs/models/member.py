@@ -44,13 +44,13 @@ class Members(models.QuerySet["Member"]):
 
     def found(self, text: str) -> "Members":
         """Members whose names hold every word of a text, in any order; a number counts too."""
-        found = self
+        members = self
         for word in plain(text).split():
             holds = models.Q(name_key__contains=word)
             if word.isdecimal() and len(word) < 10:
                 holds |= models.Q(number=int(word))
-            found = found.filter(holds)
-        return found
+            members = members.filter(holds)
+        return members
 
 
 class Member(models.Model):

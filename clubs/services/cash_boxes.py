@@ -122,11 +122,13 @@ def take_expense_back(occasion: uuid.UUID, expense: uuid.UUID, *, reason: str, b
     Raises Refused if it was undone already, and if the box is not open.
     """
     box = _open_at(occasion)
-    found = next((each for each in accounts.expenses_at(box.occasion) if each.uid == expense), None)
-    if found is None or found.subject is None or hasattr(found, "reversed_by"):
+    entry = next(
+        (entry for entry in accounts.expenses_at(box.occasion) if entry.uid == expense), None
+    )
+    if entry is None or entry.subject is None or hasattr(entry, "reversed_by"):
         raise Refused("reversed-already")
-    ledger.take_back(box.club, [found.subject], reason=reason, on=box.club.today(), by=by)
-    old = {"amount": str(found.paid), "about": found.about}
+    ledger.take_back(box.club, [entry.subject], reason=reason, on=box.club.today(), by=by)
+    old = {"amount": str(entry.paid), "about": entry.about}
     _record("expense-taken-back", box, by=by, old=old, reason=reason)
 
 

@@ -77,10 +77,10 @@ def tell_apart(one: Member, other: Member, *, by: User | None) -> None:
 
 def open_pairs(club: Club) -> list[tuple[Member, Member]]:
     """The pairs with similar names that nobody has decided on yet."""
-    told = TwoPeople.objects.filter(one__club=club)
-    known = set(told.values_list("one_id", "other_id"))
+    decisions = TwoPeople.objects.filter(one__club=club)
+    decided = set(decisions.values_list("one_id", "other_id"))
     pairs = alike(club.members.people())
-    return [(one, other) for one, other in pairs if (one.pk, other.pk) not in known]
+    return [(first, second) for first, second in pairs if (first.pk, second.pk) not in decided]
 
 
 def _hand_over(double: Member, kept: Member) -> list[str]:
@@ -90,9 +90,9 @@ def _hand_over(double: Member, kept: Member) -> list[str]:
         Member.objects.filter(pk=kept.pk).update(lives_with=kept.lives_with)
     head = kept.lives_with or kept
     mates = Member.objects.filter(lives_with=double).exclude(pk=head.pk)
-    found = [str(uid) for uid in mates.values_list("uid", flat=True)]
+    uids = [str(uid) for uid in mates.values_list("uid", flat=True)]
     mates.update(lives_with=head)
-    return found
+    return uids
 
 
 def _locked(member: Member) -> Member:
@@ -103,10 +103,10 @@ def _locked(member: Member) -> Member:
 
 
 def _fresh(member: Member) -> Member:
-    found = _locked(member)
-    if found.is_double:
-        raise Refused("member-merged", name=str(found))
-    return found
+    row = _locked(member)
+    if row.is_double:
+        raise Refused("member-merged", name=str(row))
+    return row
 
 
 def _filled(double: Member) -> list[str]:

@@ -31,8 +31,8 @@ def former(club: Club) -> str:
 
 def rows_of(member: Member) -> list[Member]:
     """The rows of a person including all doubles: whatever is stored for one of them is hers."""
-    there = {each.pk: each for each in member.club.members.all()}
-    return [each for each in there.values() if person_of(each, there).pk == member.pk]
+    there = {row.pk: row for row in member.club.members.all()}
+    return [row for row in there.values() if person_of(row, there).pk == member.pk]
 
 
 @transaction.atomic
@@ -70,9 +70,10 @@ def erase(
 
 
 def _has_namesake(club: Club, names: Iterable[str]) -> bool:
-    known = {" ".join(sorted(plain(name).split())) for name in names}
+    plain_names = {" ".join(sorted(plain(name).split())) for name in names}
     return any(
-        " ".join(sorted(plain(str(other)).split())) in known for other in club.members.people()
+        " ".join(sorted(plain(str(member)).split())) in plain_names
+        for member in club.members.people()
     )
 
 
@@ -92,10 +93,10 @@ def replace_names(
     texts: Iterable[tuple[QuerySet[Any], Collection[str]]], names: Collection[str], by: str
 ) -> None:
     """Replace names by another text wherever they occur, regardless of case."""
-    found = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names), re.I)
+    pattern = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names), re.I)
     for rows, columns in texts:
         for row in rows.only(*columns):
-            _replace_in(row, columns, found, by)
+            _replace_in(row, columns, pattern, by)
 
 
 def _replace_in(row: Model, columns: Collection[str], found: re.Pattern[str], by: str) -> None:

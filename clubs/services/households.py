@@ -12,8 +12,8 @@ from clubs.services import members
 def join(member: Member, *, head: Member, by: User | None) -> None:
     """Let a member, with any housemates, share the address of another."""
     members.lock(member.club)
-    member, other = _fresh(member), _fresh(head)
-    head = other.lives_with or other
+    member, housemate = _fresh(member), _fresh(head)
+    head = housemate.lives_with or housemate
     if head.pk == member.pk or head.club_id != member.club_id:
         raise Refused("lives-with-oneself")
     Member.objects.filter(lives_with=member).update(lives_with=head)
@@ -38,8 +38,8 @@ def mates_of(member: Member) -> list[Member]:
     """The members who share this one's address, by name."""
     head = member.lives_with_id or member.pk
     there = member.club.members.people().filter(lives_with=head)
-    found = [*there, *member.club.members.people().filter(pk=head)]
-    return sorted((each for each in found if each.pk != member.pk), key=lambda each: each.name_key)
+    mates = [*there, *member.club.members.people().filter(pk=head)]
+    return sorted((mate for mate in mates if mate.pk != member.pk), key=lambda mate: mate.name_key)
 
 
 def _settle(member: Member, head: Member | None, by: User | None) -> None:
@@ -52,7 +52,7 @@ def _fresh(member: Member) -> Member:
     rows = Member.objects.select_for_update(of=("self",), no_key=True).select_related(
         "club", "lives_with"
     )
-    found = rows.get(pk=member.pk)
-    if found.is_double:
-        raise Refused("member-merged", name=str(found))
-    return found
+    row = rows.get(pk=member.pk)
+    if row.is_double:
+        raise Refused("member-merged", name=str(row))
+    return row

@@ -38,10 +38,10 @@ def charge(
     """
     members.lock(club)
     charged = accounts.standing_dues(club).filter(about=about)
-    there = {each.pk: each for each in club.members.all()}
+    there = {row.pk: row for row in club.members.all()}
     paying = [person_of(there[pk], there) for pk in charged.values_list("member", flat=True)]
     people = club.members.people().filter(status__in=statuses)
-    due: Iterable[Member] = people.exclude(pk__in=[each.pk for each in paying])
+    due: Iterable[Member] = people.exclude(pk__in=[payer.pk for payer in paying])
     if per_household:
         due = _one_of_each_household(due, paying)
     entries = [
@@ -67,9 +67,9 @@ def take_charge_back(
     """
     members.lock(club)
     standing = list(accounts.standing_dues(club).filter(about=about).select_related("member"))
-    if any(each.pk > seen for each in standing):
+    if any(entry.pk > seen for entry in standing):
         raise Refused("dues-changed")
-    entries = [_opposite(each, reason, on, by) for each in standing]
+    entries = [_opposite(entry, reason, on, by) for entry in standing]
     LedgerEntry.objects.bulk_create(entries, batch_size=500)
     if entries:
         new = {"about": about, "count": len(entries)}
@@ -197,10 +197,10 @@ def _in_and_out(
     """Add two entries for each sum, one negative and one positive, that add up to 0."""
     members.lock(club)
     entries = []
-    for each in sums:
-        at = Occasion(occasion, each.subject)
-        for kind, amount in zip(kinds, (-each.amount, each.amount), strict=True):
-            entry = _entry(club, each.member, kind, amount, on=on, about=each.about, by=by, at=at)
+    for sum_ in sums:
+        at = Occasion(occasion, sum_.subject)
+        for kind, amount in zip(kinds, (-sum_.amount, sum_.amount), strict=True):
+            entry = _entry(club, sum_.member, kind, amount, on=on, about=sum_.about, by=by, at=at)
             is_money = kind in (LedgerEntry.Kind.PAYMENT, LedgerEntry.Kind.PAID_OUT)
             entry.method = method if is_money else ""
             entries.append(entry)
@@ -238,7 +238,7 @@ def take_back(
     """Reverse all entries for these subjects not yet reversed. The caller records the act."""
     members.lock(club)
     standing = club.ledger.filter(subject__in=subjects, reverses=None, reversed_by=None)
-    entries = [_opposite(each, reason, on, by) for each in standing.select_related("member")]
+    entries = [_opposite(entry, reason, on, by) for entry in standing.select_related("member")]
     LedgerEntry.objects.bulk_create(entries, batch_size=500)
 
 

@@ -120,9 +120,9 @@ def write(
         for to, sheet in written
     ]
     members.lock(club)
-    known = set(club.letters.filter(batch=batch).values_list("key", flat=True))
+    queued_keys = set(club.letters.filter(batch=batch).values_list("key", flat=True))
     lately = _written_lately(club)
-    new = [row for row in rows if row.key not in known and _words_of(row) not in lately]
+    new = [row for row in rows if row.key not in queued_keys and _words_of(row) not in lately]
     Letter.objects.bulk_create(new, batch_size=200)
     if new:
         about = {"kind": kind, "count": len(new)}
@@ -154,7 +154,7 @@ def receipt(payment: LedgerEntry, *, to: Member, site: str, by: User | None) -> 
     """Queue a receipt for a payment in the payer's language, one for each payment."""
     club = payment.club
     with translation.override(to.language or club.language):
-        said = {
+        details = {
             "name": to,
             "amount": number_format(-payment.amount, 2),
             "currency": club.currency,
@@ -165,7 +165,7 @@ def receipt(payment: LedgerEntry, *, to: Member, site: str, by: User | None) -> 
         text = _("Dear %(name)s,") + "\n\n" + _(
             "The club has received %(amount)s %(currency)s from you on %(on)s (%(how)s): %(about)s."
         ) + "\n\n" + _("Thank you!")  # fmt: skip
-        sheet = Sheet(_("Receipt"), f"{text % said}\n\n{club.name}", site)
+        sheet = Sheet(_("Receipt"), f"{text % details}\n\n{club.name}", site)
     key = f"receipt:{payment.uid}"
     return owe(club, sheet, to=Recipient.of(to), kind=Letter.Kind.RECEIPT, key=key, by=by)
 
@@ -296,17 +296,17 @@ def claim() -> Letter | None:
     """
     while True:
         due = Letter.objects.filter(state=Letter.State.QUEUED, due_at__lte=timezone.now())
-        found = due.select_related("club", "member").order_by("due_at", "pk").first()
-        if found is None:
+        letter = due.select_related("club", "member").order_by("due_at", "pk").first()
+        if letter is None:
             return None
-        unsubscribed = found.member is not None and found.member.unsubscribed_at is not None
+        unsubscribed = letter.member is not None and letter.member.unsubscribed_at is not None
         state = Letter.State.TO_PRINT if unsubscribed else Letter.State.SENDING
-        taken = Letter.objects.filter(pk=found.pk, state=Letter.State.QUEUED).update(
-            state=state, due_at=timezone.now(), tries=found.tries + 1
+        taken = Letter.objects.filter(pk=letter.pk, state=Letter.State.QUEUED).update(
+            state=state, due_at=timezone.now(), tries=letter.tries + 1
         )
         if taken and state == Letter.State.SENDING:
-            found.tries += 1
-            return found
+            letter.tries += 1
+            return letter
 
 
 def sent(letter: Letter) -> None:
@@ -339,7 +339,7 @@ def find_lost() -> int:
 
 def _readable(said: str) -> str:
     """A mail server's words without characters that pages can't show or PostgreSQL can't store."""
-    return tidy("".join(each if each.isprintable() else " " for each in said))[:300]
+    return tidy("".join(char if char.isprintable() else " " for char in said))[:300]
 
 
 def _note(letter: Letter, **values: object) -> None:

@@ -71,10 +71,10 @@ class Judgement:
     @cached_property
     def by_fate(self) -> dict[str, list[Judged]]:
         """The lines by fate, each in their order."""
-        found: dict[str, list[Judged]] = {fate: [] for fate in Fate}
+        lines_by_fate: dict[str, list[Judged]] = {fate: [] for fate in Fate}
         for judged in self.lines:
-            found[judged.fate].append(judged)
-        return found
+            lines_by_fate[judged.fate].append(judged)
+        return lines_by_fate
 
     @property
     def is_empty(self) -> bool:
@@ -106,18 +106,18 @@ def take(
     judgement = judge(club, lines)
     if judgement.fingerprint != seen:
         raise Refused("members-changed")
-    doubles = [each for each in judgement.by_fate[Fate.DOUBLE] if each.line.line in also]
-    new = [Member(club=club, **each.line.values) for each in
+    doubles = [judged for judged in judgement.by_fate[Fate.DOUBLE] if judged.line.line in also]
+    new = [Member(club=club, **judged.line.values) for judged in
            (*judgement.by_fate[Fate.NEW], *doubles)]  # fmt: skip
     for member in Member.objects.bulk_create(new, batch_size=500):
         members.record_added(member, by=by)
     changes = judgement.by_fate[Fate.CHANGES]
-    for each in changes:
-        if each.member is not None:
-            values = {field: each.line.values[field] for field in each.changed}
-            members.store(each.member, values, by=by)
-    told = {"new": len(new), "changed": len(changes)}
-    audit.record("members-imported", club, by=by, club=club.uid, new=told)
+    for change in changes:
+        if change.member is not None:
+            values = {field: change.line.values[field] for field in change.changed}
+            members.store(change.member, values, by=by)
+    counts = {"new": len(new), "changed": len(changes)}
+    audit.record("members-imported", club, by=by, club=club.uid, new=counts)
     return len(new), len(changes)
 
 
@@ -142,8 +142,8 @@ class _Judge:
             return Judged(line, Fate.FAULTY, why=" ".join(line.faults))
         number = line.values.get("number")
         if number and (first := self._lines_of_number.setdefault(number, line.line)) != line.line:
-            said = _("Number %(number)s is in line %(first)s already.")
-            return Judged(line, Fate.FAULTY, why=said % {"number": number, "first": first})
+            reason = _("Number %(number)s is in line %(first)s already.")
+            return Judged(line, Fate.FAULTY, why=reason % {"number": number, "first": first})
         if number in self._numbers:
             return self._of_number(line, self._numbers[number])
         return self._of_name(line, number)
@@ -168,16 +168,16 @@ class _Judge:
             return Judged(line, Fate.DOUBLE, why=_double_of(alike[0]))
         first = self._lines_of_name.setdefault(_key(line.values), line.line)
         if first != line.line:
-            said = _("This name is in line %(first)s too.") % {"first": first}
-            return Judged(line, Fate.DOUBLE, why=said)
+            reason = _("This name is in line %(first)s too.") % {"first": first}
+            return Judged(line, Fate.DOUBLE, why=reason)
         return Judged(line, Fate.NEW)
 
     def _change(self, line: MemberLine, member: Member, *, kept: Collection[str] = ()) -> Judged:
         """The changes a line makes to a member, except to the fields `kept`."""
         first = self._lines_of_member.setdefault(member.pk, line.line)
         if first != line.line:
-            said = _("%(name)s is in line %(first)s too.") % {"name": member, "first": first}
-            return Judged(line, Fate.DOUBLE, member, why=said)
+            reason = _("%(name)s is in line %(first)s too.") % {"name": member, "first": first}
+            return Judged(line, Fate.DOUBLE, member, why=reason)
         changed = tuple(
             field
             for field, value in line.values.items()
@@ -198,6 +198,6 @@ def _key(values: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _double_of(member: Member) -> str:
     if member.number:
-        said = _("%(name)s is a member already, with number %(number)s. Are these two people?")
-        return said % {"name": member, "number": member.number}
+        reason = _("%(name)s is a member already, with number %(number)s. Are these two people?")
+        return reason % {"name": member, "number": member.number}
     return _("%(name)s is a member already. Are these two people?") % {"name": member}

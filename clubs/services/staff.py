@@ -70,8 +70,8 @@ def remove(role: Role, *, by: User) -> None:
     if role.owner and not others.filter(owner=True).exists():
         raise Refused("last-owner")
     audit.record("staff-removed", role.user, by=by, club=role.club.uid, old={"role": role.kind})
-    given = Invitation.objects.filter(club=role.club, made_by=role.user.uid, used_at=None)
-    given.filter(revoked_at=None).update(revoked_at=timezone.now())
+    invitations = Invitation.objects.filter(club=role.club, made_by=role.user.uid, used_at=None)
+    invitations.filter(revoked_at=None).update(revoked_at=timezone.now())
     role.delete()
 
 
@@ -93,7 +93,7 @@ def may_give(club: Club, user: User) -> list[tuple[str, Any]]:
     owners = club.roles.filter(owner=True)
     is_owner = not owners.exists() or owners.filter(user=user).exists()
     kinds = Role.Kind.choices
-    return kinds if is_owner else [each for each in kinds if each[0] != Role.Kind.DIRECTOR]
+    return kinds if is_owner else [kind for kind in kinds if kind[0] != Role.Kind.DIRECTOR]
 
 
 def check_may_give(club: Club, kind: Role.Kind, *, by: User) -> None:

@@ -50,7 +50,7 @@ def _rendered(name: str, _language: str | None, names: tuple[str, ...], *shown: 
 
 def _check_plain(value: Any) -> None:
     if isinstance(value, tuple):
-        for each in value:
-            _check_plain(each)
+        for part in value:
+            _check_plain(part)
     elif not isinstance(value, _PLAIN) or isinstance(value, SafeString):
         raise TypeError(f"A piece of a page can't be kept by {value!r}.")

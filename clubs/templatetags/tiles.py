@@ -21,7 +21,7 @@ TINY = 3
 @register.filter
 def tiles_class(groups: Iterable[tuple[Any, list[dict[str, Any]], int]]) -> str:
     """The CSS class for the tiles of a widget, whose options come in groups."""
-    lengths = [_letters(each["label"]) for _, options, _ in groups for each in options]
+    lengths = [_letters(option["label"]) for _, options, _ in groups for option in options]
     longest = max(lengths, default=0)
     if sum(length <= TINY for length in lengths) > 2 and TINY < longest <= max(CLASSES):
         return "tiles-mixed"

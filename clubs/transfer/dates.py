@@ -20,8 +20,8 @@ def reader_for(cells: Iterable[str]) -> Reader:
     orders = {order for cell in cells if (order := _only_order(cell))}
 
     def read(cell: str) -> dt.date | None:
-        if found := _YEAR_FIRST.fullmatch(cell.strip()):
-            return _date(int(found[1]), int(found[2]), int(found[3]))
+        if match := _YEAR_FIRST.fullmatch(cell.strip()):
+            return _date(int(match[1]), int(match[2]), int(match[3]))
         readings = _readings(cell)
         if len(set(readings.values())) == 1:
             return next(iter(readings.values()))
@@ -38,9 +38,9 @@ def _only_order(cell: str) -> str | None:
 
 def _readings(cell: str) -> dict[str, dt.date]:
     """The dates that a text ending in a year may stand for, by what comes first in it."""
-    if not (found := _YEAR_LAST.fullmatch(cell.strip())):
+    if not (match := _YEAR_LAST.fullmatch(cell.strip())):
         return {}
-    first, second, year = (int(part) for part in found.groups())
+    first, second, year = (int(part) for part in match.groups())
     both = {"day": _date(year, second, first), "month": _date(year, first, second)}
     return {order: date for order, date in both.items() if date}
 

@@ -135,11 +135,11 @@ def _parsed(text: str, delimiter: str) -> Iterator[GridRow]:
 
 
 def _columns(cells: Sequence[str], known: Mapping[str, str]) -> dict[str, int]:
-    found: dict[str, int] = {}
+    columns: dict[str, int] = {}
     for at, cell in enumerate(cells):
         if column := known.get(folded(cell)):
-            found.setdefault(column, at)
-    return found
+            columns.setdefault(column, at)
+    return columns
 
 
 def _refuse_twice(cells: Sequence[str], known: Mapping[str, str], *, is_foreign: bool) -> None:

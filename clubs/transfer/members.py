@@ -149,12 +149,12 @@ def read_members(text: str, chosen: Mapping[str, str] | None = None) -> MemberLi
     heads = tuple(
         (head.strip(), names.get(at, "")) for at, head in enumerate(sheet.header) if head.strip()
     )
-    found = MemberList((), sheet.ignored, heads)
-    if not found.has_names:
-        return found
+    member_list = MemberList((), sheet.ignored, heads)
+    if not member_list.has_names:
+        return member_list
     read_date = reader_for(sheet.cell(row, "joined_on") for row in sheet.rows)
     lines = (_Line(sheet, row, read_date).read() for row in sheet.rows)
-    return replace(found, lines=tuple(lines))
+    return replace(member_list, lines=tuple(lines))
 
 
 @dataclass

@@ -85,8 +85,8 @@ class _Forgotten(auth.PasswordResetView):
     def form_valid(self, form: Any) -> HttpResponse:
         if settings.CAN_SEND_MAIL:
             super().form_valid(form)
-        said = _("If an account has this address, an e-mail with a link is on its way.")
-        messages.success(self.request, said)
+        message = _("If an account has this address, an e-mail with a link is on its way.")
+        messages.success(self.request, message)
         return redirect("login")
 
 

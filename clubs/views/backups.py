@@ -29,8 +29,8 @@ def page(request: HttpRequest) -> HttpResponse:
         try:
             backups.choose(Path(form.cleaned_data["folder"]))
         except CopyFailed:
-            said = _("Nothing can be written there. Is the stick in, and the folder on it?")
-            form.add_error("folder", said)
+            sentence = _("Nothing can be written there. Is the stick in, and the folder on it?")
+            form.add_error("folder", sentence)
         else:
             return _made(request)
     _local_time(request)
@@ -70,10 +70,10 @@ def _contents(path: Path) -> restoring.Contents | None:
 
 
 def _named(name: str) -> Path:
-    found = next((each.path for each in backups.existing() if each.path.name == name), None)
-    if found is None:
+    path = next((backup.path for backup in backups.existing() if backup.path.name == name), None)
+    if path is None:
         raise Http404
-    return found
+    return path
 
 
 @never_cache

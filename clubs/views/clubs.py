@@ -46,13 +46,13 @@ def change(request: HttpRequest, club: Club) -> HttpResponse:
 
 def look(request: HttpRequest, club: Club) -> HttpResponse:
     """The logo and colour of the club's papers."""
-    found = looks.look_of(club)
+    club_look = looks.look_of(club)
     form = LookForm(request.POST or None, request.FILES or None, instance=looks.look_of(club))
     if request.method == "POST" and form.is_valid():
         looks.change(club, logo=form.logo(), colour=form.colour(), by=user_of(request))
         messages.success(request, _("Saved."))
         return redirect("club-look", slug=club.slug)
-    logo = b64encode(found.logo).decode()
+    logo = b64encode(club_look.logo).decode()
     context = {"form": form, "club": club, "logo": logo}
     return render(request, "club/look.html", context, status=422 if form.errors else 200)
 
@@ -74,11 +74,11 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     """Take somebody's role away; users who remove themselves end up at the desk."""
-    found = get_object_or_404(club.roles.select_related("user"), pk=role)
+    staff_role = get_object_or_404(club.roles.select_related("user"), pk=role)
     with told(request):
-        staff.remove(found, by=user_of(request))
+        staff.remove(staff_role, by=user_of(request))
         messages.success(request, _("The role was taken away."))
-        if found.user == request.user:
+        if staff_role.user == request.user:
             return redirect("desk")
     return redirect("staff", slug=club.slug)
 
@@ -87,12 +87,12 @@ def remove(request: HttpRequest, club: Club, role: int) -> HttpResponse:
 @require_POST
 def reset_password(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     """Give one of the staff a new password, shown once."""
-    found = get_object_or_404(club.roles.select_related("user"), pk=role)
-    if found.user == request.user:
+    staff_role = get_object_or_404(club.roles.select_related("user"), pk=role)
+    if staff_role.user == request.user:
         return redirect("password")
     with told(request):
-        password = staff.reset_password(found, by=user_of(request))
-        return _staff_page(request, club, StaffForm(), found.user, password)
+        password = staff.reset_password(staff_role, by=user_of(request))
+        return _staff_page(request, club, StaffForm(), staff_role.user, password)
     return redirect("staff", slug=club.slug)
 
 
@@ -100,20 +100,20 @@ def reset_password(request: HttpRequest, club: Club, role: int) -> HttpResponse:
 @require_POST
 def password_link(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     """Make a link by which one of the staff chooses a new password, shown once."""
-    found = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
+    staff_role = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
     with told(request):
-        link = reverse("password-new", args=staff.password_link(found, by=user_of(request)))
+        link = reverse("password-new", args=staff.password_link(staff_role, by=user_of(request)))
         link = todays_address(request) + link
-        return _staff_page(request, club, StaffForm(), found.user, link=link)
+        return _staff_page(request, club, StaffForm(), staff_role.user, link=link)
     return redirect("staff", slug=club.slug)
 
 
 @require_POST
 def make_owner(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     """Let a director decide who else directs."""
-    found = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
+    staff_role = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
     with told(request):
-        staff.make_owner(found, by=user_of(request))
+        staff.make_owner(staff_role, by=user_of(request))
     return redirect("staff", slug=club.slug)
 
 

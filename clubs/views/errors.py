@@ -57,8 +57,8 @@ def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
     """Say that it could not be stored now and what to do; uses no session or database either."""
     sentence = _sentence(trouble)
     if request.headers.get("Accept", "").startswith("application/json"):
-        told = {"outcome": "unavailable", "code": trouble.value, "sentence": sentence}
-        response: HttpResponse = JsonResponse(told, status=503)
+        answer = {"outcome": "unavailable", "code": trouble.value, "sentence": sentence}
+        response: HttpResponse = JsonResponse(answer, status=503)
     else:
         page = render_to_string("errors/503.html", {"sentence": sentence})
         response = HttpResponse(page, status=503)

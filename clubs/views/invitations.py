@@ -42,32 +42,32 @@ def invitations(request: HttpRequest, club: Club) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, club: Club, invitation: uuid.UUID) -> HttpResponse:
     """Make a link useless."""
-    found = get_object_or_404(club.invitations, uid=invitation)
+    link = get_object_or_404(club.invitations, uid=invitation)
     with told(request):
-        services.revoke(found, by=user_of(request))
+        services.revoke(link, by=user_of(request))
     return redirect("invitations", slug=club.slug)
 
 
 @never_cache
 def accept(request: HttpRequest, asked: str) -> HttpResponse:
     """The page of a link: the role for a logged-in user, or else a new account with it."""
-    if (found := services.invitation_of(asked)) is None:
+    if (invitation := services.invitation_of(asked)) is None:
         raise Http404
     try:
-        services.check_open(found)
+        services.check_open(invitation)
         if request.user.is_authenticated:
-            return _join(request, found)
-        return _join_as_new(request, found)
+            return _join(request, invitation)
+        return _join_as_new(request, invitation)
     except Refused as refusal:
-        context = {"club": found.club, "sentence": refusal.sentence}
+        context = {"club": invitation.club, "sentence": refusal.sentence}
         return render(request, "club/invitation_over.html", context, status=410)
 
 
 def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     if "join" in request.POST:
         services.accept(invitation, by=user_of(request))
-        said = _("You work for %(club)s now.") % {"club": invitation.club}
-        messages.success(request, said)
+        message = _("You work for %(club)s now.") % {"club": invitation.club}
+        messages.success(request, message)
         return redirect("desk")
     context = {"club": invitation.club, "invitation": invitation}
     return render(request, "club/invitation.html", context)

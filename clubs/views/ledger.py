@@ -29,20 +29,20 @@ MOST_EXPENSES = 20
 def money(request: HttpRequest, club: Club) -> HttpResponse:
     """Who owes what, a search by name, and a form that charges dues."""
     finding = names.form_of(request)
-    if found := names.found_accounts(club, finding):
+    if matches := names.found_accounts(club, finding):
         return render(
-            request, "club/money.html", {"club": club, "finding": finding, "found": found}
+            request, "club/money.html", {"club": club, "finding": finding, "found": matches}
         )
     form = DuesForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         charged = services.charge(club, **form.cleaned_data, by=user_of(request))
-        said = ngettext(
+        message = ngettext(
             "%(number)s member owes these dues now.",
             "%(number)s members owe these dues now.",
             charged,
         )
         if charged:
-            messages.success(request, said % {"number": charged})
+            messages.success(request, message % {"number": charged})
         else:
             messages.info(request, _("Everybody was charged for this already."))
         return redirect("money", slug=club.slug)
@@ -55,11 +55,11 @@ def money(request: HttpRequest, club: Club) -> HttpResponse:
         "form": form,
         "finding": finding,
         "expenses": expenses[:MOST_EXPENSES],
-        "spent": sum((each.paid for each in expenses), accounts.NOTHING),
+        "spent": sum((expense.paid for expense in expenses), accounts.NOTHING),
         "page": page,
-        "accounts": [accounts.Account(each, owed[each.pk]) for each in page],
-        "owed": sum((each for each in owed.values() if each > 0), accounts.NOTHING),
-        "ahead": -sum((each for each in owed.values() if each < 0), accounts.NOTHING),
+        "accounts": [accounts.Account(person, owed[person.pk]) for person in page],
+        "owed": sum((amount for amount in owed.values() if amount > 0), accounts.NOTHING),
+        "ahead": -sum((amount for amount in owed.values() if amount < 0), accounts.NOTHING),
         "years": accounts.years_of(club),
     }
     return render(request, "club/money.html", context, status=422 if form.errors else 200)
@@ -86,31 +86,31 @@ def _take_dues_back(request: HttpRequest, club: Club) -> None:
         if not number:
             messages.info(request, _("These dues are taken back already."))
             return
-        said = ngettext(
+        message = ngettext(
             "%(number)s member owes these dues no more.",
             "%(number)s members owe these dues no more.",
             number,
         )
-        messages.success(request, said % {"number": number})
+        messages.success(request, message % {"number": number})
 
 
 def account(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
     """The ledger of a member, and a form for a payment."""
-    found = get_object_or_404(club.members.people(), uid=member)
-    owed = accounts.owed_by(found)
-    last = services.last_entry_of(found)
+    person = get_object_or_404(club.members.people(), uid=member)
+    owed = accounts.owed_by(person)
+    last = services.last_entry_of(person)
     initial = {"amount": number_format(owed, 2) if owed > 0 else "", "seen": last}
     form = PaymentForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         with Telling(lambda refusal: form.refuse(refusal.sentence, seen=last)):
-            services.pay(found, **form.cleaned_data, by=user_of(request))
+            services.pay(person, **form.cleaned_data, by=user_of(request))
             paid = number_format(form.cleaned_data["amount"], 2)
-            payment = {"name": found, "amount": paid, "currency": club.currency}
+            payment = {"name": person, "amount": paid, "currency": club.currency}
             messages.success(request, _("%(name)s paid %(amount)s %(currency)s.") % payment)
-            return redirect("account", slug=club.slug, member=found.uid)
-    entries = list(accounts.entries_of(found))
+            return redirect("account", slug=club.slug, member=person.uid)
+    entries = list(accounts.entries_of(person))
     context = {
-        "club": club, "member": found, "form": form, "entries": entries, "owed": owed,
+        "club": club, "member": person, "form": form, "entries": entries, "owed": owed,
         "ahead": -owed,
     }  # fmt: skip
     return render(request, "club/account.html", context, status=422 if form.errors else 200)
@@ -119,14 +119,16 @@ def account(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse
 @require_POST
 def reverse(request: HttpRequest, club: Club, member: uuid.UUID, entry: uuid.UUID) -> HttpResponse:
     """Undo an entry by its opposite."""
-    found = get_object_or_404(club.ledger.select_related("member__club"), uid=entry)
+    ledger_entry = get_object_or_404(club.ledger.select_related("member__club"), uid=entry)
     form = ReversalForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Write why the entry is reversed; nothing was changed."))
         return redirect("account", slug=club.slug, member=member)
     with told(request):
         today = timezone.localdate()
-        services.reverse(found, reason=form.cleaned_data["reason"], on=today, by=user_of(request))
+        services.reverse(
+            ledger_entry, reason=form.cleaned_data["reason"], on=today, by=user_of(request)
+        )
         messages.success(request, _("The entry is reversed."))
     return redirect("account", slug=club.slug, member=member)
 

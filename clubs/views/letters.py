@@ -96,13 +96,15 @@ def _written(
     request: HttpRequest, club: Club, kind: str, form: LetterForm
 ) -> list[tuple[Recipient, Sheet]]:
     typed = form.typed(todays_address(request))
-    chosen = {each.pk for each in form.chosen()} if form.goes_to_persons else None
+    chosen = {member.pk for member in form.chosen()} if form.goes_to_persons else None
     if kind == Letter.Kind.REMINDER:
-        owing = {each.member.pk: each for each in accounts.accounts(club) if each.owed > 0}
+        owing = {
+            account.member.pk: account for account in accounts.accounts(club) if account.owed > 0
+        }
         if chosen is not None:
-            owing = {pk: each for pk, each in owing.items() if pk in chosen}
-        owed = {pk: each.owed for pk, each in owing.items()}
-        return compose(club, (each.member for each in owing.values()), typed, owed)
+            owing = {pk: account for pk, account in owing.items() if pk in chosen}
+        owed = {pk: account.owed for pk, account in owing.items()}
+        return compose(club, (account.member for account in owing.values()), typed, owed)
     if chosen is not None:
         return compose(club, form.chosen(), typed)
     members = club.members.people().filter(status__in=form.cleaned_data["statuses"])
@@ -136,8 +138,8 @@ def _done(
     key = form.cleaned_data["key"] or uuid.uuid4()
     number = services.write(club, written, kind=kind, batch=key, by=user_of(request))
     if number:
-        said = _("Letters written: %(number)s.")
-        messages.success(request, said % {"number": number})
+        message = _("Letters written: %(number)s.")
+        messages.success(request, message % {"number": number})
     else:
         messages.info(request, _("This letter was written already; nobody gets it twice."))
     return redirect("letters", slug=club.slug)
@@ -161,10 +163,10 @@ def _to_print(club: Club) -> QuerySet[Letter]:
 def to_print(request: HttpRequest, club: Club) -> HttpResponse:
     """A PDF of the letters to be printed, each on its own sheet; or of one alone."""
     only = uid_in(request.GET.get("only", ""))
-    found = [each for each in _to_print(club) if only in (None, each.uid)]
-    if not found:
+    unprinted = [letter for letter in _to_print(club) if only in (None, letter.uid)]
+    if not unprinted:
         raise Http404
-    return _pdf(found, _("Letters"))
+    return _pdf(unprinted, _("Letters"))
 
 
 def _pdf(found: list[Letter], name: str) -> HttpResponse:
@@ -189,10 +191,10 @@ def printed(request: HttpRequest, club: Club) -> HttpResponse:
 @require_POST
 def not_sent(request: HttpRequest, club: Club, letter: uuid.UUID) -> HttpResponse:
     """Do what the button says with a letter that could not be sent."""
-    found = get_object_or_404(club.letters.select_related("club", "member"), uid=letter)
+    unsent = get_object_or_404(club.letters.select_related("club", "member"), uid=letter)
     act = WAYS_ON.get(request.POST.get("act", ""), services.send_again)
     with told(request):
-        act(found, by=user_of(request))
+        act(unsent, by=user_of(request))
     return redirect("letters", slug=club.slug)
 
 
@@ -200,10 +202,10 @@ def not_sent(request: HttpRequest, club: Club, letter: uuid.UUID) -> HttpRespons
 def receipt(request: HttpRequest, club: Club, member: uuid.UUID, entry: uuid.UUID) -> HttpResponse:
     """Write the member a receipt for a payment; a second press writes no second one."""
     payments = club.ledger.filter(kind="payment", reversed_by__isnull=True)
-    found = get_object_or_404(payments.select_related("member__club"), uid=entry)
+    payment = get_object_or_404(payments.select_related("member__club"), uid=entry)
     site = todays_address(request)
     person: Member = get_object_or_404(club.members.people(), uid=member)
-    written = services.receipt(found, to=person, site=site, by=user_of(request))
+    written = services.receipt(payment, to=person, site=site, by=user_of(request))
     if written.state == State.TO_PRINT:  # the member may be standing there waiting for it
         messages.success(request, _("The receipt is written: print it here."))
         return redirect("letters", slug=club.slug)

@@ -31,8 +31,8 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody in the club, or those searched for, a page at a time."""
     form = names.form_of(request)
     context = {"club": club, "form": form, "is_director": is_director(request)}
-    if found := names.found_members(request, club, form):
-        return render(request, "club/members.html", context | {"found": found})
+    if matches := names.found_members(request, club, form):
+        return render(request, "club/members.html", context | {"found": matches})
     table = MembersTable(
         names.sought(club, form),
         is_director=is_director(request),
@@ -61,13 +61,19 @@ def take(request: HttpRequest, club: Club) -> HttpResponse:
     """Show the fate of each line of a list; store all of it once confirmed."""
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
     form = MembersListForm(*sent)
-    found = form.read(partial(read_members, chosen=form.chosen())) if form.is_bound else None
-    judgement = member_lists.judge(club, found.lines) if found else None
-    if found and judgement and request.POST.get("take") and _take(request, club, form, found):
+    member_list = form.read(partial(read_members, chosen=form.chosen())) if form.is_bound else None
+    judgement = member_lists.judge(club, member_list.lines) if member_list else None
+    if (
+        member_list
+        and judgement
+        and request.POST.get("take")
+        and _take(request, club, form, member_list)
+    ):
         return redirect("members", slug=club.slug)
     context = {
-        "club": club, "form": form, "found": found, "judgement": judgement, "most": MOST_SHOWN,
-        "also": form.also(), "columns": form.columns(found.heads) if found else (),
+        "club": club, "form": form, "found": member_list, "judgement": judgement,
+        "most": MOST_SHOWN, "also": form.also(),
+        "columns": form.columns(member_list.heads) if member_list else (),
     }  # fmt: skip
     return render(request, "club/members_import.html", context, status=422 if form.errors else 200)
 
@@ -86,12 +92,12 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
 
 def change(request: HttpRequest, club: Club, member: str) -> HttpResponse:
     """Change what is kept about a member."""
-    found = get_object_or_404(club.members.people(), uid=member)
-    name = str(found)  # the form writes what was typed into the member, right or wrong
-    form = MemberForm(request.POST or None, instance=found)
+    person = get_object_or_404(club.members.people(), uid=member)
+    name = str(person)  # the form writes what was typed into the member, right or wrong
+    form = MemberForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid():
         with told_on(form):
-            services.change(found, by=user_of(request), **form.cleaned_data)
+            services.change(person, by=user_of(request), **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("members", slug=club.slug)
     return _member_page(request, club, form, name)
@@ -99,27 +105,27 @@ def change(request: HttpRequest, club: Club, member: str) -> HttpResponse:
 
 def household(request: HttpRequest, club: Club, member: str) -> HttpResponse:
     """The members who share address and letters with this one: find another by name, or leave."""
-    found = get_object_or_404(club.members.people().select_related("lives_with"), uid=member)
+    person = get_object_or_404(club.members.people().select_related("lives_with"), uid=member)
     form = HousemateForm(request.POST if "find" in request.POST else None)
     others: list[Member] = []
     with told(request):
         if "leave" in request.POST:
-            households.leave(found, by=user_of(request))
-            return redirect("household", slug=club.slug, member=found.uid)
+            households.leave(person, by=user_of(request))
+            return redirect("household", slug=club.slug, member=person.uid)
         if form.is_valid():
-            sought = club.members.people().found(form.cleaned_data["find"]).exclude(pk=found.pk)
+            sought = club.members.people().found(form.cleaned_data["find"]).exclude(pk=person.pk)
             others = list(sought[:MOST_OFFERED])
             if not others:
                 form.add_error("find", _("Nobody is found."))
         if uid := request.POST.get("with"):
-            other = next((each for each in club.members.people() if str(each.uid) == uid), None)
-            if other is not None:
-                households.join(found, head=other, by=user_of(request))
+            mate = next((mate for mate in club.members.people() if str(mate.uid) == uid), None)
+            if mate is not None:
+                households.join(person, head=mate, by=user_of(request))
                 messages.success(request, _("They share their letters now."))
-                return redirect("member", slug=club.slug, member=found.uid)
+                return redirect("member", slug=club.slug, member=person.uid)
     context = {
-        "club": club, "member": found, "form": form, "others": others,
-        "mates": households.mates_of(found),
+        "club": club, "member": person, "form": form, "others": others,
+        "mates": households.mates_of(person),
     }  # fmt: skip
     return render(request, "club/household.html", context, status=422 if form.errors else 200)
 
@@ -130,8 +136,8 @@ def _take(request: HttpRequest, club: Club, form: MembersListForm, found: Member
         new, changed = member_lists.take(
             club, found.lines, seen=request.POST["take"], also=form.also(), by=user_of(request)
         )
-        said = _("%(new)s added, %(changed)s changed.") % {"new": new, "changed": changed}
-        messages.success(request, said)
+        message = _("%(new)s added, %(changed)s changed.") % {"new": new, "changed": changed}
+        messages.success(request, message)
         return True
     return False
 

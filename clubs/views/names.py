@@ -81,19 +81,21 @@ def account_row(columns: Columns, account: accounts.Account) -> Row:
 def of_members(request: HttpRequest, club: Club) -> HttpResponse:
     """All members for `names.js`."""
     columns = columns_of_members(request, club)
-    return _names(columns, [(each, columns.row_of(each)) for each in club.members.people()])
+    return _names(columns, [(member, columns.row_of(member)) for member in club.members.people()])
 
 
 @require_safe
 def of_accounts(_request: HttpRequest, club: Club) -> HttpResponse:
     """What everybody owes, or has paid ahead, for `names.js`."""
     columns = columns_of_accounts(club)
-    found = accounts.of_everybody(club)
-    return _names(columns, [(each.member, account_row(columns, each)) for each in found])
+    everybody = accounts.of_everybody(club)
+    return _names(
+        columns, [(account.member, account_row(columns, account)) for account in everybody]
+    )
 
 
 def _names(columns: Columns, people: Iterable[tuple[Member, Row]]) -> HttpResponse:
-    told = {
+    answer = {
         "caption": _("Found"),
         "nobody": _("Nobody is found."),
         "more": _("There are more. Write another letter."),
@@ -109,7 +111,7 @@ def _names(columns: Columns, people: Iterable[tuple[Member, Row]]) -> HttpRespon
             for member, row in people
         ],
     }
-    return JsonResponse(told, headers={"Cache-Control": "no-store"})
+    return JsonResponse(answer, headers={"Cache-Control": "no-store"})
 
 
 def form_of(request: HttpRequest) -> FindMembersForm:
@@ -144,7 +146,7 @@ def found_members(request: HttpRequest, club: Club, form: FindMembersForm) -> Fo
         return None
     columns = columns_of_members(request, club)
     people = sought(club, form)[: MOST_FOUND + 1]
-    return _found(columns, [columns.row_of(each) for each in people])
+    return _found(columns, [columns.row_of(person) for person in people])
 
 
 def found_accounts(club: Club, form: FindMembersForm) -> Found | None:
@@ -153,7 +155,7 @@ def found_accounts(club: Club, form: FindMembersForm) -> Found | None:
         return None
     columns = columns_of_accounts(club)
     people = accounts.found(club, name, MOST_FOUND + 1)
-    return _found(columns, [account_row(columns, each) for each in people])
+    return _found(columns, [account_row(columns, account) for account in people])
 
 
 def _name_in(form: FindMembersForm) -> str:

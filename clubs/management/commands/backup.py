@@ -29,5 +29,5 @@ class Command(BaseCommand):
             made = backups.make()
         except CopyFailed as failure:
             raise CommandError(str(failure)) from failure
-        told = {"file": made.path, "size": f"{made.megabytes:.1f}"}
-        self.stdout.write(_("%(file)s is whole: %(size)s MB.") % told)
+        details = {"file": made.path, "size": f"{made.megabytes:.1f}"}
+        self.stdout.write(_("%(file)s is whole: %(size)s MB.") % details)

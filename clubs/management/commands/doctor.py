@@ -14,8 +14,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         upgrade.refuse_newer()
         findings = doctor.findings()
-        for each in findings:
-            mark = "!" if each.advice else " "
-            self.stdout.write(f"{mark} {each.about:17}{each.found} {each.advice}".rstrip())
-        if any(each.advice for each in findings):
+        for finding in findings:
+            mark = "!" if finding.advice else " "
+            self.stdout.write(f"{mark} {finding.about:17}{finding.found} {finding.advice}".rstrip())
+        if any(finding.advice for finding in findings):
             sys.exit(1)

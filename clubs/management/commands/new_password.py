@@ -20,8 +20,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         user = User.objects.filter(name_key=folded(options["user"])).first()
         if user is None:
-            known = ", ".join(User.objects.order_by("username").values_list("username", flat=True))
-            told = {"user": options["user"], "known": known}
-            raise CommandError(_("There is no user called %(user)s. There is: %(known)s") % told)
+            names = ", ".join(User.objects.order_by("username").values_list("username", flat=True))
+            details = {"user": options["user"], "known": names}
+            raise CommandError(_("There is no user called %(user)s. There is: %(known)s") % details)
         password = staff.renew_password(user)
         self.stdout.write(log_in_with(user.username, password))

@@ -27,8 +27,8 @@ class Command(BaseCommand):
             try:
                 self.replace(options["file"], is_sure=options["yes"])
             except CopyFailed as failure:
-                told = {"why": failure}
-                raise CommandError(_("%(why)s Nothing was changed.") % told) from failure
+                details = {"why": failure}
+                raise CommandError(_("%(why)s Nothing was changed.") % details) from failure
         upgrade.bring_up_to_date()
 
     def replace(self, file: Path, *, is_sure: bool) -> None:

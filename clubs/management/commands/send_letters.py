@@ -16,5 +16,5 @@ class Command(BaseCommand):
         if not settings.CAN_SEND_MAIL:
             raise CommandError(_("This site has no mail server: set EMAIL_URL (see the README)."))
         done = postman.work_off()
-        told = {"sent": done["sent"], "left": done["not sent"]}
-        self.stdout.write(_("%(sent)s sent, %(left)s not sent.") % told)
+        details = {"sent": done["sent"], "left": done["not sent"]}
+        self.stdout.write(_("%(sent)s sent, %(left)s not sent.") % details)

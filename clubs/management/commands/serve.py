@@ -35,8 +35,8 @@ class Command(BaseCommand):
                 aside = restoring.put_awaited(database)
             except CopyFailed as failure:
                 restoring.awaited(database).unlink()
-                told = {"why": failure}
-                self.stdout.write(_("The backup was not put back: %(why)s") % told)
+                details = {"why": failure}
+                self.stdout.write(_("The backup was not put back: %(why)s") % details)
             else:
                 self.stdout.write(restoring.is_in_place(aside))
 

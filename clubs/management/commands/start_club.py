@@ -38,15 +38,15 @@ class Command(BaseCommand):
         director = User(username=username)
         refuse_faulty(director, but=["password"])
         if User.objects.filter(name_key=folded(username)).exists():
-            told = {"user": username}
-            raise CommandError(_("There is a user called %(user)s already.") % told)
+            details = {"user": username}
+            raise CommandError(_("There is a user called %(user)s already.") % details)
         password = staff.new_password() if options["random_password"] else ask_password()
         director.set_password(password)
         with transaction.atomic():
             director.save()
             clubs.create(name=name, time_zone=club.time_zone, language=club.language, by=director)
-        told = {"club": name, "command": f"{settings.COMMAND} serve"}
-        self.stdout.write(_("%(club)s is ready. Now: %(command)s") % told)
+        details = {"club": name, "command": f"{settings.COMMAND} serve"}
+        self.stdout.write(_("%(club)s is ready. Now: %(command)s") % details)
         if options["random_password"]:
             self.stdout.write(log_in_with(username, password))
 
@@ -57,8 +57,8 @@ def refuse_faulty(made: Club | User, *, but: list[str]) -> None:
         made.clean_fields(exclude=but)
     except ValidationError as error:
         name = _("the name of the club") if isinstance(made, Club) else _("the user name")
-        told = {"name": name, "what": " ".join(error.messages)}
-        raise CommandError(_("About %(name)s: %(what)s") % told) from error
+        details = {"name": name, "what": " ".join(error.messages)}
+        raise CommandError(_("About %(name)s: %(what)s") % details) from error
 
 
 def ask_password() -> str:
