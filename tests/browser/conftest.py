@@ -1,4 +1,4 @@
-"""A real Chromium on a real server: nothing may leave its origin, nothing may go wrong unseen."""
+"""A real Chromium on a real server: every request to elsewhere and every error is caught."""
 
 import importlib.util
 import os
@@ -19,7 +19,7 @@ from engine import accelerator
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 MUST_RUN = os.environ.get("RIGHT_BOWER_NO_SKIP") == "1"
-#: Milliseconds that a busy machine may take; what must be quicker says so in its own test.
+#: Milliseconds that a busy machine may take; anything that must be faster says so in its own test.
 PATIENCE = 10_000
 HAS_PLAYWRIGHT = importlib.util.find_spec("pytest_playwright") is not None
 
@@ -32,29 +32,29 @@ else:
         raise ImportError("The browser tests must run: install the browser extra.")
     collect_ignore_glob = ["test_*.py"]
 
-#: A page that says so is refused something by its own content policy.
+#: Makes a page log whatever its content policy blocks.
 TELL_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`Content policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
-#: A refusal is an answer (409, 422), and Chromium writes every 4xx into the console.
+#: Refusals are normal answers (409, 422), but Chromium logs every 4xx as an error.
 ALWAYS_FINE = re.compile(r"status of (409|422)")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Only where the browser tests are named on the command line."""
+    """Available only if the browser tests are named on the command line."""
     parser.addoption("--new-pictures", action="store_true", help="take those of the help anew")
 
 
 @pytest.fixture(scope="session")
 def base_url() -> str:
-    """In place of the plugin's own, which pytest 9 warns about: `open_page` names the server."""
+    """Replaces the plugin's own, which pytest 9 warns about: `open_page` names the server."""
     return ""
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Debian's Chromium, quiet: it fetches nothing of its own. The headless shell is quicker."""
+    """Debian's Chromium, kept from fetching anything itself. The headless shell is faster."""
     installed = (shutil.which(name) for name in ("chromium-headless-shell", "chromium"))
     found = os.environ.get("CHROMIUM") or next(filter(None, installed), None)
     if not found:
@@ -68,27 +68,27 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(autouse=True, scope="session")
 def the_site_stays_plain() -> None:
-    """In the hall another process makes machine code; no page waits for it, and no test either."""
+    """Compile nothing: in production another process does, and no page waits for it."""
     accelerator.stay_plain()
 
 
 @dataclass
 class Guard:
-    """What went wrong in any page of a test; `expect` names the errors a test provokes."""
+    """What went wrong in any page of a test; `expect` names the errors that a test provokes."""
 
     origin: str
     faults: list[str] = field(default_factory=list)
     expected: list[str] = field(default_factory=list)
 
     def watch(self, context: "BrowserContext") -> None:
-        """Listen to everything the pages of a context ask for and complain about."""
+        """Listen to all requests and complaints of the pages of a context."""
         context.add_init_script(TELL_VIOLATIONS)
         context.on("request", self._request)
         context.on("console", self._console)
         context.on("weberror", lambda error: self.faults.append(f"page error: {error.error}"))
 
     def expect(self, *patterns: str) -> None:
-        """These console errors belong to the test."""
+        """Declare console errors that belong to the test."""
         self.expected.extend(patterns)
 
     def _request(self, request: "Request") -> None:
@@ -104,14 +104,14 @@ class Guard:
 
 @pytest.fixture(autouse=True)
 def asked_again_every_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the hall it is every three; a test waits for what one page tells another."""
+    """Poll every second, not every three as in production: tests wait for news between pages."""
     for module in ("public", "phone"):
         monkeypatch.setattr(f"scoring.views.{module}.WHILE_PLAYED", "1s")
 
 
 @pytest.fixture
 def guard(live_server: Any) -> Iterator[Guard]:
-    """Holds every browser test: no request elsewhere, no error in the console or the page."""
+    """Checks every browser test: no request elsewhere, no error in the console or the page."""
     watching = Guard(live_server.url)
     yield watching
     assert watching.faults == []
@@ -121,7 +121,7 @@ def guard(live_server: Any) -> Iterator[Guard]:
 def tell(
     request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
 ) -> Callable[[str], None]:
-    """Writes a figure that a test counted, where whoever runs the tests reads it."""
+    """A function that prints a figure counted by a test to the terminal."""
     reporter = request.config.pluginmanager.getplugin("terminalreporter")
 
     def told(figure: str) -> None:
@@ -136,7 +136,7 @@ OpenPage = Callable[..., "Page"]
 
 @pytest.fixture
 def open_page(new_context: Any, live_server: Any, guard: Guard) -> OpenPage:
-    """Opens a page in a browser of its own; `as_user` is logged in there already."""
+    """A function that opens a page in a new browser; with `as_user` it is already logged in."""
 
     def opened(as_user: User | None = None, **options: Any) -> "Page":
         options = {"base_url": live_server.url, "locale": "en-CA", **options}
@@ -151,7 +151,7 @@ def open_page(new_context: Any, live_server: Any, guard: Guard) -> OpenPage:
 
 
 def log_in(context: "BrowserContext", user: User, origin: str) -> None:
-    """A session for this browser, without the way over the log-in page."""
+    """Log this browser in without the log-in page."""
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]

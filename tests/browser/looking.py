@@ -1,4 +1,4 @@
-"""What can be measured of a page: its text, its targets, its width, what axe finds."""
+"""What can be measured on a page: its text, its targets, its width, what axe finds."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ LOOKED_AT = (
     "too wide for a phone",
 )  # fmt: skip
 
-#: Twice the letters of a page on a phone.
+#: Twice the size of a page's letters on a phone.
 LARGE_LETTERS = "36px"
 
 #: Text nodes that are shown in letters smaller than asked: "size tag.class: text".
@@ -34,7 +34,7 @@ SMALL_TEXT = """([least, small]) => {
   return [...found];
 }"""
 
-#: Links, buttons and fields that are lower than asked, but for links inside a sentence.
+#: Links, buttons and fields that are lower than asked, except links inside a sentence.
 LOW_TARGETS = """(least) => {
   const found = new Set();
   const isInSentence = (element) => element.matches("a") &&
@@ -54,8 +54,8 @@ LOW_TARGETS = """(least) => {
   return [...found];
 }"""
 
-#: Choices whose tiles or buttons differ in width: a tile of two columns is one word among numbers.
-#: Buttons are one choice where they stand side by side and send values of one name.
+#: Choices whose tiles or buttons differ in width: a tile of two columns is a word among numbers.
+#: Buttons form a choice if they are side by side and send values of one name.
 WIDTHS_OF_CHOICES = """() => {
   const found = [];
   const shown = (element) => element.checkVisibility({visibilityProperty: true});
@@ -94,7 +94,7 @@ SHOWS_OTHERS = """() => {
   return shown.length !== before.size || shown.some((element) => !before.has(element));
 }"""
 
-#: One element of each colouring: letters of one colour and size on one pile of backgrounds.
+#: One element per colouring: text of one colour and size on one stack of backgrounds.
 COLOURINGS = """() => {
   const piles = new Map([[null, ""]]), found = new Map();
   for (const element of document.querySelectorAll("html, html *")) {
@@ -116,7 +116,7 @@ COLOURINGS = """() => {
   return found;
 }"""
 
-#: Whether the outline of what has the focus can be seen; a tile shows it on the text beside it.
+#: Whether the outline of the focused element is visible; a tile shows it on the text beside it.
 FOCUS_IS_SEEN = """() => {
   const element = document.activeElement;
   const shown = element.closest(".tile") ? element.nextElementSibling : element;
@@ -126,9 +126,9 @@ FOCUS_IS_SEEN = """() => {
 
 
 def look_at(page: Page, judged: set[str] | None = None) -> Iterator[tuple[str, list[str]]]:
-    """All that is wrong with a page on a laptop, in daylight and at night, and on a phone.
+    """Everything wrong with a page on a laptop, in light and dark mode, and on a phone.
 
-    Colourings that were `judged` on another page are not asked again; those of this one are added.
+    Colourings `judged` on another page are not checked again; those of this page are added.
     """
     judged = set() if judged is None else judged
     page.emulate_media(color_scheme="light")
@@ -136,13 +136,13 @@ def look_at(page: Page, judged: set[str] | None = None) -> Iterator[tuple[str, l
     page.evaluate(SHOWS_OTHERS)
     yield "axe", axe_findings(page, judged)
     yield from too_small(page)
-    page.emulate_media(color_scheme="dark")  # colours hang on no width
+    page.emulate_media(color_scheme="dark")  # colours do not depend on the width
     yield "axe in the dark", hard_to_read(page, judged)
     page.emulate_media(color_scheme="light")
     page.set_viewport_size(PHONE)
     if page.evaluate(SHOWS_OTHERS):
         yield "axe", axe_findings(page, judged)
-    else:  # the one rule that hangs on widths alone
+    else:  # the one rule that depends on widths only
         yield "axe", _findings(page, {"runOnly": ["scrollable-region-focusable"]})
     yield from too_small(page)
     for letters in ("", LARGE_LETTERS):
@@ -150,27 +150,28 @@ def look_at(page: Page, judged: set[str] | None = None) -> Iterator[tuple[str, l
 
 
 def too_small(page: Page) -> Iterator[tuple[str, list[str]]]:
-    """What is too small at this width, and choices that do not look like one."""
+    """Whatever is too small at this width, and choices that differ in width."""
     yield "text too small", page.evaluate(SMALL_TEXT, [LEAST_TEXT, SMALL])
     yield "target too low", page.evaluate(LOW_TARGETS, LEAST_TARGET)
     yield "choice of several widths", page.evaluate(WIDTHS_OF_CHOICES)
 
 
 def axe_findings(page: Page, judged: set[str] | None = None) -> list[str]:
-    """What axe holds against a page."""
+    """What axe finds wrong with a page."""
     but_contrast = {"rules": {"color-contrast": {"enabled": False}}}
     return [*_findings(page, but_contrast), *hard_to_read(page, judged)]
 
 
 def hard_to_read(page: Page, judged: set[str] | None = None) -> list[str]:
-    """The letters whose contrast is too low, one element of each colouring.
+    """Text with too little contrast, one element per colouring.
 
-    Contrast takes three quarters of axe's time, and hangs on the colouring alone. `judged` is what
-    need not be asked on a further page: what axe has read, or can't read on any (a gradient below).
+    Contrast takes three quarters of axe's time and depends only on the colouring. `judged` has what
+    need not be checked on further pages: what passed, or what axe can't judge anywhere (a gradient
+    below).
     """
     judged = set() if judged is None else judged
     question = HARD_TO_READ.replace("COLOURINGS", COLOURINGS)
-    found = _asked_of_axe(page, question, "\n".join(judged))  # one text is sent at once
+    found = _asked_of_axe(page, question, "\n".join(judged))  # a single text is sent at once
     judged.update(found["judged"])
     return [f"color-contrast: {html[:150]}" for html in found["faults"]]
 
@@ -197,7 +198,7 @@ HARD_TO_READ = """async (judged) => {
 
 
 def _findings(page: Page, options: dict[str, Any]) -> list[str]:
-    # axe would fetch every stylesheet anew otherwise, for a rule that nobody asks for.
+    # Without this axe would fetch every stylesheet again, for a rule that is not used.
     options = {"resultTypes": ["violations"], "preload": False, **options}
     run = "async (options) => (await axe.run([document], options)).violations"
     found = _asked_of_axe(page, run, options)
@@ -205,21 +206,21 @@ def _findings(page: Page, options: dict[str, Any]) -> list[str]:
 
 
 def _asked_of_axe(page: Page, question: str, about: Any) -> Any:
-    """The answer to a question that uses axe, which is loaded into the page where it is missing."""
+    """The answer to a question that uses axe, which is loaded into the page if necessary."""
     question = f"(about) => window.axe ? ({question})(about) : null"
     try:
         found = page.evaluate(question, about)
-    except Error:  # the page was on its way to the next one: that is the one to look at
+    except Error:  # the page was navigating: look at the next one
         page.wait_for_load_state()
         found = page.evaluate(question, about)
-    if found is None:  # the library's own way loads it for every question
+    if found is None:  # the library itself would load it for every question
         page.evaluate(AXE_SCRIPT)
         found = page.evaluate(question, about)
     return found
 
 
 def is_too_wide(page: Page, letters: str = "") -> bool:
-    """Whether the page must be pushed sideways, in letters of some size."""
+    """Whether the page must be scrolled sideways, with letters of some size."""
     question = """(letters) => {
       document.documentElement.style.fontSize = letters;
       const {scrollWidth} = document.scrollingElement;
@@ -235,7 +236,7 @@ def is_too_wide(page: Page, letters: str = "") -> bool:
 
 
 def is_in_sight(found: Locator) -> bool:
-    """Whether the whole of it is on the screen, below whatever sticks to its top."""
+    """Whether an element is entirely on the screen and not covered by what sticks to its top."""
     seen: bool = found.evaluate(
         """(element) => {
           const {left, top, right, bottom} = element.getBoundingClientRect();
@@ -250,7 +251,7 @@ def is_in_sight(found: Locator) -> bool:
 
 
 def broken_words(page: Page, selector: str) -> list[str]:
-    """The words there that are broken within."""
+    """The words in there that are broken across lines."""
     found: list[str] = page.evaluate(BROKEN, selector)
     return found
 

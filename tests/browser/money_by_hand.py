@@ -1,4 +1,4 @@
-"""The money of a club's month as it was worked by hand, and the treasurer's pages beside it."""
+"""The money of a club's month worked out by hand, compared with the treasurer's pages."""
 
 import csv
 import io
@@ -20,7 +20,7 @@ BOX = [Decimal(each) for each in ("40.00", "80.00", "120.00", "119.50", "-0.50")
 
 
 def by_hand() -> dict[tuple[str, str], dict[str, Decimal]]:
-    """Each person's money as it was worked by hand, by number and name."""
+    """Each person's money as worked out by hand, by number and name."""
     with BY_HAND.open(encoding="utf-8", newline="") as file:
         return {
             (row.pop("number"), row.pop("name")): {key: Decimal(row[key]) for key in row}
@@ -29,7 +29,7 @@ def by_hand() -> dict[tuple[str, str], dict[str, Decimal]]:
 
 
 def expect_balances(page: Page, club: Club) -> None:
-    """Who owes what, by the page: whoever is not even, and the sums."""
+    """Check on the page who owes what: everybody who is not even, and the sums."""
     go_to(page, "money", club.slug)
     shown = [cells[1:] for cells in cells_of(page, "#accounts tbody tr")]
     rows = {number: row["owes"] for (number, _), row in by_hand().items() if number and row["owes"]}
@@ -41,7 +41,7 @@ def expect_balances(page: Page, club: Club) -> None:
 
 
 def expect_spreadsheet(page: Page, club: Club) -> None:
-    """The year as the treasurer saves it: each person's money, the sums, and the cash box."""
+    """Check the year as the treasurer saves it: each person's money, the sums, and the cash box."""
     answer = page.request.get(reverse("money-year", args=[club.slug, club.today().year]))
     book = load_workbook(io.BytesIO(answer.body()))
     ledger, boxes, spent = ([list(row) for row in sheet.values] for sheet in book.worksheets)
@@ -61,7 +61,7 @@ def expect_spreadsheet(page: Page, club: Club) -> None:
 
 
 def added_up(entries: list[list[Any]]) -> dict[tuple[str, str], dict[str, Decimal]]:
-    """The sums of a spreadsheet's lines by person, in the columns of the sheet by hand."""
+    """The sums of a spreadsheet's lines by person, in the columns of the sheet worked by hand."""
     columns = {"Dues": "dues", "Entry fee": "fees"}
     found: dict[tuple[str, str], dict[str, Decimal]] = defaultdict(lambda: defaultdict(Decimal))
     for _on, name, number, kind, _about, how, amount, _reason in entries:

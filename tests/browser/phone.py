@@ -10,7 +10,7 @@ from scoring.models.result import ResultState
 from tests.cast import table_at
 
 PHONE = {"width": 360, "height": 740}
-#: What Chromium writes into the console when there is no network.
+#: What Chromium logs in the console without a network.
 NO_NETWORK = (r"ERR_INTERNET_DISCONNECTED", r"htmx:(sendError|afterRequest)", r"ERR_FAILED")
 
 
@@ -33,7 +33,7 @@ class Phone:
         self.page.locator(selector).tap()
 
     def sit(self, event: Event, table: int, number: int) -> "Phone":
-        """Scan the code of a table, and say who one is."""
+        """Open the address of a table's code, and choose who one is."""
         self.page.goto(link_to(event, table))
         self.tap(f"#who a[data-number='{number}']")
         expect(self.page.locator("#who")).to_have_count(0)
@@ -52,34 +52,34 @@ class Phone:
         self.tap("#save")
 
     def unfold(self, number: int) -> None:
-        """Tap a hand of the list: what this side can do about it is shown."""
+        """Tap a hand in the list to show what this side can do about it."""
         self.tap(f"#hands > [data-hand='{number}'] summary")
 
     def pass_out(self) -> None:
-        """Nobody bid; not where the button was that saved the hand before."""
+        """Tap “passed out”, away from the spot of the button that saved the previous hand."""
         self.taps += 1
         self.page.locator("button[name='passed_out']").tap(position={"x": 8, "y": 8})
 
     def expect_hand(self, title: str) -> None:
-        """The form is about this hand."""
+        """Check that the form is about this hand."""
         expect(self.page.locator("#entry-title")).to_have_text(title)
 
     def expect_said(self, sentence: str) -> None:
-        """The page said what became of something."""
+        """Check that the page says this about the last act."""
         expect(self.page.locator("#said")).to_have_text(sentence)
 
     def counted(self) -> int:
-        """The taps since the last time this was asked."""
+        """The taps since this was last asked."""
         taps, self.taps = self.taps, 0
         return taps
 
     def network(self, *, there: bool) -> None:
-        """Take the network away, or bring it back."""
+        """Turn the network on or off."""
         self.page.context.set_offline(not there)
 
 
 def new_phone(open_page: Any, **options: Any) -> Phone:
-    """A phone in a hand, which moves its page at once: a tap hits what it was meant for."""
+    """A phone with touch that scrolls without animation, so that a tap hits its target."""
     return Phone(open_page(viewport=PHONE, has_touch=True, reduced_motion="reduce", **options))
 
 

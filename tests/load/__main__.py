@@ -1,8 +1,8 @@
-"""A whole event by real HTTP, on this machine: `python -m tests.load`.
+"""A whole event over real HTTP on this machine: `python -m tests.load`.
 
-First at the hall's own server on SQLite, then at nginx and the two servers behind it on one
-PostgreSQL. Everything that was acknowledged is looked for afterwards, and the standings are held
-against those of a second scorer. Ends with 1 where anything is not as it must be.
+First on the hall's own server with SQLite, then on nginx with two servers and one PostgreSQL.
+Afterwards every acknowledged hand is looked up, and the standings are compared with those of a
+second scorer. Exits with 1 if anything is wrong.
 """
 
 import argparse
@@ -35,7 +35,7 @@ Serving = Callable[[Environment], AbstractContextManager[Servers]]
 
 
 def main() -> int:
-    """Run what is asked for, and print what was found."""
+    """Run what was asked for, and print what was found."""
     asked = _arguments()
     desks = min(2, asked.tables)
     size = Size(asked.tables, asked.rounds, asked.hands, asked.phones, desks, asked.screens)
@@ -56,7 +56,7 @@ def main() -> int:
 def _one(
     name: str, environment: Environment, serving: Serving, size: Size, asked: argparse.Namespace
 ) -> bool:
-    """Play one event; tell whether all was right."""
+    """Play one event; returns whether all was right."""
     prepared = prepare(environment, size)
     with serving(environment) as served:
         pace = Pace(asked.speed, asked.poll, quiet=3 * asked.poll)

@@ -1,9 +1,9 @@
-"""What somebody does to a hall who wants to stop it, beside everybody who plays.
+"""An attack on a hall while everybody plays.
 
-Connections that ask nothing, wrong passwords, and the dearest page that anybody may read, in an
-address that is another one each time. They are other machines than those of the hall: so they are a
-process of their own, each at an address of its own, and what they ask is made at the lowest
-priority. What it takes of this machine is told all the same.
+Idle connections, wrong passwords, and the most expensive public page, each time under a different
+address. The attackers stand for other machines: they are a separate process with their own
+addresses, and their requests are prepared at the lowest priority. Their use of this machine is
+reported all the same.
 """
 
 import contextlib
@@ -30,15 +30,15 @@ IDLE, LOG_INS_A_SECOND, READERS = 1000, 5, 2
 OPENED_A_SECOND = 100
 PATIENCE = 60  # seconds
 TOKEN = "a" * 32
-#: Addresses of this machine, as many as one likes: those who hold, guess and read.
+#: Addresses of this machine for those who hold connections, guess and read; there are plenty.
 HOLDER, GUESSER, READER = "127.0.0.66", "127.0.0.67", "127.0.0.68"
-#: The dearest page that anybody may read; `{event}` is played, `{each}` is another one each time.
+#: The most expensive public page; `{event}` is being played, `{each}` differs every time.
 DEAREST = "/events/{event}/standings.xlsx?sort=-total&x={each}"
 
 
 @contextmanager
 def attack(server: Server, event: str, address: str = DEAREST) -> Iterator[dict[str, Any]]:
-    """All of them, at one server; at the end the value says what they did."""
+    """Run the whole attack on one server; at the end the yielded value says what it did."""
     command = [sys.executable, "-m", "tests.load.attack", str(server), event, address]
     did: dict[str, Any] = {}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
@@ -50,7 +50,7 @@ def attack(server: Server, event: str, address: str = DEAREST) -> Iterator[dict[
 
 
 class Attack:
-    """Everything that goes on at once, until somebody says that it is enough."""
+    """Everything at once, until told to stop."""
 
     def __init__(self, server: Server) -> None:
         self._server, self._until = server, threading.Event()
@@ -70,7 +70,7 @@ class Attack:
             thread.join()
 
     def _hold(self) -> None:
-        """Connections that are opened again, some each second, when the server has closed them."""
+        """Hold idle connections; when the server closes them, reopen some each second."""
         limits = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = 4 * IDLE if limits[1] == resource.RLIM_INFINITY else min(4 * IDLE, limits[1])
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(wanted, limits[0]), limits[1]))
@@ -91,7 +91,7 @@ class Attack:
         return line
 
     def _guess(self, number: int) -> None:
-        """A wrong password each second, for somebody else each time: nobody is locked out."""
+        """Try a wrong password each second, for a new user each time, to lock nobody out."""
         headers = {
             "Content-Type": "application/x-www-form-urlencoded",
             "Cookie": f"csrftoken={TOKEN}",
@@ -113,7 +113,7 @@ class Attack:
     def _ask(
         self, source: str, method: str, path: str, body: str | None, headers: dict[str, str]
     ) -> None:
-        """Whatever is answered, or that nothing is: it is not for them that the hall is there."""
+        """Send a request and count the answer, if any: failures are no concern here."""
         line = self._server.line(source, PATIENCE)
         with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(line):
             line.request(method, path, body, self._server.headers | headers)

@@ -1,4 +1,4 @@
-"""The phones of one table, and the desk: who sends what of a round, and what was acknowledged."""
+"""The phones of one table, and the desk: who sends what in a round, and what is acknowledged."""
 
 import json
 import re
@@ -17,9 +17,9 @@ _GOLDEN = 0.618
 
 @dataclass
 class Told:
-    """What the clients were told: acknowledged hands, who sat where, and what surprised them.
+    """What the clients were told: acknowledged hands, who sat where, and surprises.
 
-    Where an answer may be lost on its way (`may_repeat`), what is new may be known already.
+    If answers may be lost on their way (`may_repeat`), a new entry may be “known” already.
     """
 
     may_repeat: bool = False
@@ -29,7 +29,7 @@ class Told:
     surprises: list[str] = field(default_factory=list)
 
     def expect(self, place: Place | tuple[int, int], answer: Answer, *outcomes: str) -> str:
-        """The outcome of an answer; anything but these is noted."""
+        """The outcome of an answer; any outcome but these is noted as a surprise."""
         outcome = str(answer.told.get("outcome", answer.status))
         if self.may_repeat and outcome == "known":
             return outcome
@@ -39,7 +39,7 @@ class Told:
 
 
 class Desk:
-    """A director at a laptop; what several tables want of her, she does one after the other."""
+    """A director at a laptop, who serves several tables one after another."""
 
     def __init__(self, device: Device, site: dict[str, Any]) -> None:
         self.device, self.event = device, site["event"]
@@ -70,7 +70,7 @@ class Crew:
     def play(self, tasks: list[Task], gap: float) -> None:
         """Play a round: one hand every `gap` seconds, then both sides agree.
 
-        No two tables are ready at the same moment.
+        Tables start at different moments.
         """
         time.sleep(gap * (_GOLDEN * self.table % 1))
         number, began = tasks[0].place[0], time.monotonic()
@@ -90,7 +90,7 @@ class Crew:
         self._agree(tasks, number)
 
     def send_kept(self, before: int) -> None:
-        """Send what a phone kept since a round before this one."""
+        """Send what a phone has kept from rounds before this one."""
         for seating, task, dealer, key in list(self._kept):
             if task.place[0] < before:
                 fields = self._fields(task.side, task.meant, dealer, key) | {"seating": seating}
@@ -99,7 +99,7 @@ class Crew:
                 self._kept.remove((seating, task, dealer, key))
 
     def state(self, side: int = 0) -> dict[str, Any]:
-        """What the page tells its program; {} where it tells nothing."""
+        """The state that the page gives its program; {} if it gives none."""
         page = self.phones[side].read("page", f"{self.address}?side={side}")
         found = re.search(r'<script id="state"[^>]*>(.*?)</script>', page.text, re.DOTALL)
         return json.loads(found[1]) if found else {}
@@ -171,7 +171,7 @@ class Crew:
         self, task: Task, side: int, meaning: Meaning, dealer: str, expected: str,
         *, key: str = "", corrects: str = "",
     ) -> None:  # fmt: skip
-        """Send a report, and note that it is acknowledged if it counts."""
+        """Send a report, and note it as acknowledged if it counts."""
         fields = self._fields(side, meaning, dealer, key or uuid.uuid4().hex)
         answer = self._send(task, side, fields | {"corrects": corrects})
         outcome = self.told.expect(task.place, answer, expected)
@@ -179,7 +179,7 @@ class Crew:
             self.told.acknowledged[task.place] = meaning
 
     def _at_once(self, task: Task, meanings: list[Meaning], dealer: str, second: str) -> None:
-        """Both sides send at the same moment: the first is stored, and what the `second` is."""
+        """Let both sides send at once: one report is stored, the other's outcome is `second`."""
         answers: list[Answer] = []
 
         def send(side: int, meaning: Meaning) -> None:
@@ -204,7 +204,7 @@ class Crew:
             self.told.acknowledged[task.place] = task.meant
 
     def _send(self, task: Task, side: int, fields: dict[str, str]) -> Answer:
-        """From the first or the second phone of a side, in turn."""
+        """Send from the first or the second phone of a side, in turn."""
         hand = task.place[2]
         phones = self.phones[side::2]
         phone = phones[hand % len(phones)]
@@ -217,7 +217,7 @@ class Crew:
         }  # fmt: skip
 
     def _uid_of(self, task: Task, meaning: Meaning) -> str:
-        """The report of a hand that says so, as the page names it; noted where there is none."""
+        """The uid of the report of a hand that says this; "" and a surprise if there is none."""
         wanted = meaning.fields()
         hands = [each for each in self.state().get("hands", ()) if each["hand"] == task.place[2]]
         for uid, report in hands[0].get("reports", {}).items() if hands else ():
@@ -228,7 +228,7 @@ class Crew:
         return ""
 
     def _agree(self, tasks: list[Task], number: int) -> None:
-        """Each side agrees with all that stands and that it did not send itself."""
+        """Let each side agree with all standing reports that it did not send itself."""
         if all(task.way in (Way.TYPED, Way.LATE) for task in tasks):
             return
         hands = self.state().get("hands", ())
@@ -245,7 +245,7 @@ class Crew:
         return self.phones[side].tell("agree", f"{self.address}agree/", fields)
 
     def _call(self, number: int) -> None:
-        """Every fifth table calls the director, and finds that she need not come."""
+        """Let every fifth table call the director, and withdraw the call."""
         if (self.table + number) % 5:
             return
         fields = {"seating": self.seating, "device": self._names[0], "side": "0"}
@@ -257,5 +257,5 @@ class Crew:
 
 
 def devices(servers: list[Server], count: int, tally: Tally, patience: float = 0) -> list[Device]:
-    """So many devices, spread over the servers."""
+    """This many devices, distributed over the servers."""
     return [Device(servers[each % len(servers)], tally, patience) for each in range(count)]

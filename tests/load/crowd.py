@@ -1,7 +1,7 @@
-"""Whoever looks on while hands are entered: phones, desks and screens that ask again and again.
+"""Everybody who watches while hands are entered: phones, desks and screens that keep polling.
 
-The phones are processes of their own. Python gives each process one processor, so that eight
-hundred phones in one would be slower than the server that they ask.
+The phones run in separate processes. A Python process uses only one processor, so eight hundred
+phones in one would be slower than the server that they ask.
 """
 
 import json
@@ -18,16 +18,16 @@ from threading import Event, Thread
 from tests.load.wire import Device, Server, Tally
 from tests.processes.serving import ROOT
 
-#: So many phones a process: each asks once a second, and is answered in some milliseconds.
+#: Phones per process: each polls once a second and is answered within milliseconds.
 PHONES = 200
 
 Act = Callable[[Event, float, float], None]
-"""Something that goes on until the event, after some seconds, and every so many seconds."""
+"""Goes on until the event, after a delay in seconds, at an interval in seconds."""
 
 
 @dataclass
 class Watcher:
-    """A page that is open and polls, as its own address says; `side` is what a phone adds to it."""
+    """An open page that polls the address it names; `side` is what a phone adds to it."""
 
     device: Device
     page: str
@@ -50,7 +50,7 @@ class Watcher:
 
 @contextmanager
 def going_on(acts: Sequence[Act], every: float, seed: int = 3) -> Iterator[None]:
-    """Each act goes on in a thread, each from another moment on, until the block ends."""
+    """Run each act in a thread, starting at different moments, until the block ends."""
     until, chance = Event(), Random(seed)
     threads = [Thread(target=act, args=(until, chance.random() * every, every)) for act in acts]
     for thread in threads:
@@ -74,7 +74,7 @@ def phones_look_on(
 ) -> Iterator[None]:
     """A phone at each of these pages and sides, until the block ends.
 
-    The block begins when every page is open. What the phones asked is counted in `tally` as well.
+    The block begins when every page is open. The phones' requests are also counted in `tally`.
     """
     shares = [pages[first : first + PHONES] for first in range(0, len(pages), PHONES)]
     asked = [str(every), str(patience), *map(str, servers)]
@@ -103,7 +103,7 @@ def phones_look_on(
 
 
 def look_on(network: int, every: float, patience: float, servers: Sequence[Server]) -> None:
-    """What one of the processes does until its standard input is closed."""
+    """The work of one of the processes, until its standard input is closed."""
     tally = Tally(network)
     watchers = [
         Watcher(Device(servers[number % len(servers)], tally, patience), page, side)

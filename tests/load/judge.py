@@ -1,4 +1,4 @@
-"""Whether a run was right: what is stored, and the standings, beside what the clients meant."""
+"""Whether a run was right: the stored hands and the standings, against what the clients meant."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ from tests.load.script import Place, tasks_of
 
 
 def faults(run: Run, ledger: dict[str, Any]) -> list[str]:
-    """Everything that is not as it must be; [] for a good run."""
+    """Everything that is wrong; [] for a good run."""
     return [*run.tally.errors, *run.told.surprises, *_hands(run, ledger), *_standings(run)]
 
 
 def _hands(run: Run, ledger: dict[str, Any]) -> Iterator[str]:
-    """Every acknowledged hand is there exactly once, with what was acknowledged last."""
+    """Check that every hand is stored exactly once, as last acknowledged."""
     found: dict[Place, list[tuple[str, ...]]] = defaultdict(list)
     rows: Counter[Place] = Counter()
     for number, table, hand, state, *content in ledger["rows"]:

@@ -1,8 +1,8 @@
-"""Ten who practise against the strongest players, beside an event on the same machine.
+"""Ten people practise against the strongest players, beside an event on the same machine.
 
-They are people at home: each presses, looks for a moment, and presses again. What is measured is
-how long each waits, and that the event's figures stay as they were: `python -m tests.load` without
-and with `--practise 10`, one right after the other.
+They are people at home: each presses, looks for a moment, and presses again. Measured are how long
+each waits, and that the event's figures do not change: run `python -m tests.load` without and with
+`--practise 10`, one right after the other.
 """
 
 import contextlib
@@ -27,16 +27,16 @@ LEVEL = 6
 PATIENCE = 60  # seconds
 #: Seconds for which somebody looks at the cards before the next press.
 LOOKS = 2.0
-#: Addresses of this machine: each sits at home.
+#: Addresses of this machine, one per home.
 HOMES = "127.0.1.{number}"
-#: What may be called or played, and what goes on without a choice.
+#: What may be called or played, and what continues without a choice.
 _ACTS = re.compile(r'<button[^>]*name="act"[^>]*value="([^"]+)"[^>]*>')
 _ON = re.compile(r'name="do" value="(go-on|next-hand|new-game)"')
 
 
 @contextmanager
 def practise(server: Server, people: int) -> Iterator[dict[str, Any]]:
-    """So many practise at one server; at the end the value says how long they waited."""
+    """Let this many practise; at the end the yielded value says how long they waited."""
     command = [sys.executable, "-m", "tests.load.practising", str(server), str(people)]
     did: dict[str, Any] = {}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
@@ -48,7 +48,7 @@ def practise(server: Server, people: int) -> Iterator[dict[str, Any]]:
 
 
 class Practising:
-    """Everybody who practises, until somebody says that it is enough."""
+    """Everybody who practises, until told to stop."""
 
     def __init__(self, server: Server, people: int, looks: float = LOOKS) -> None:
         self._server, self._people, self._looks = server, people, looks
@@ -69,7 +69,7 @@ class Practising:
             thread.join()
 
     def told(self) -> dict[str, Any]:
-        """How many presses there were, what was answered, and how long the answers took."""
+        """How many presses there were, the answers, and how long these took."""
         return {
             "presses": len(self.seconds),
             "answers": {str(status): many for status, many in sorted(self.answers.items())},
@@ -79,7 +79,7 @@ class Practising:
         }
 
     def _plays(self, number: int) -> None:
-        """A game after the other: passes or bids, and any card that may be played."""
+        """Play game after game: passes or bids, and any card that may be played."""
         chance = random.Random(number)
         token = f"{number:032d}"
         game = self._begun(number, token)
@@ -101,7 +101,7 @@ class Practising:
     def _asked(
         self, number: int, token: str, method: str, path: str, sent: dict[str, str] | None
     ) -> str:
-        """The page or the part that is answered; "" where nothing comes."""
+        """The page or fragment in the answer; "" if there is no answer."""
         body = None if sent is None else _body(sent, token)
         part = {"HX-Request": "true"} if body else {}
         with contextlib.suppress(OSError, http.client.HTTPException), self._line(number) as line:
@@ -132,7 +132,7 @@ def _press(page: str, chance: random.Random) -> dict[str, str]:
     sent = {"step": step[1] if step else ""}
     acts = [each[1] for each in _ACTS.finditer(page) if "aria-disabled" not in each[0]]
     if acts:
-        # Low bids and passes stand first: who only ever bids the highest plays no usual game.
+        # Passes and low bids come first: always bidding the highest would be no normal game.
         return {**sent, "act": acts[0] if chance.random() < 0.5 else chance.choice(acts[:6])}
     goes_on = _ON.search(page)
     return {**sent, "do": goes_on[1] if goes_on else "go-on"}

@@ -1,4 +1,4 @@
-"""One run: a whole event over HTTP, with everybody watching, and what came of it."""
+"""One run: a whole event over HTTP, with everybody watching, and its results."""
 
 import csv
 import io
@@ -15,15 +15,15 @@ from tests.load.crowd import Act, Watcher, going_on, phones_look_on
 from tests.load.script import Size, tasks_of
 from tests.load.wire import Device, Server, Tally
 
-MINUTES_A_HAND = 2.5  # in the hall: eight hands in twenty minutes
+MINUTES_A_HAND = 2.5  # in a hall: eight hands in twenty minutes
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How much faster than in a hall it is played, and how many seconds lie between two polls.
+    """How much faster than in a hall it is played, and the seconds between two polls.
 
-    Before play everybody looks at the `quiet` hall for some seconds; for as many as the devices
-    have `patience` they repeat what was not answered.
+    Before play everybody watches the `quiet` hall for this many seconds; devices repeat unanswered
+    requests for `patience` seconds.
     """
 
     speed: float
@@ -34,7 +34,7 @@ class Pace:
 
 @dataclass
 class Run:
-    """What a run found: the count of requests, what the clients were told, and the standings."""
+    """The results of a run: the requests counted, what the clients were told, and the standings."""
 
     size: Size
     pace: Pace
@@ -55,7 +55,7 @@ def play(
 ) -> Run:
     """Play the event of a site at its servers.
 
-    `bare` is where a bare view is, `meanwhile` what happens to the servers during play.
+    `bare` is the server of a bare view, `meanwhile` what happens to the servers during play.
     """
     tally, told = Tally(), Told(may_repeat=pace.patience > 0)
     fleet = partial(devices, servers, tally=tally, patience=pace.patience)
@@ -109,7 +109,7 @@ def _pages_of_phones(site: dict[str, Any], size: Size) -> Iterator[tuple[str, st
 def _watchers(
     site: dict[str, Any], desks: list[Desk], fleet: Callable[[int], list[Device]], size: Size
 ) -> Iterator[Watcher]:
-    """Each desk's board or its round, the screens, and a phone of a reader."""
+    """Each desk's board or round, the screens, and a reader's phone."""
     event = site["event"]
     for desk, device, page in zip(desks, fleet(len(desks)), ("board/", "rounds/1/"), strict=False):
         device.cookies = dict(desk.device.cookies)

@@ -1,4 +1,4 @@
-"""What is played in an afternoon, and how each hand comes in: made once, the same for each run."""
+"""What is played in an afternoon, and how each hand is entered: the same in every run."""
 
 import tomllib
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ Place = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Meaning:
-    """A hand as it was played; `bid` is "passed-out" where nobody bid."""
+    """A hand as it was played; `bid` is "passed-out" if nobody bid."""
 
     declarer: str = ""
     bid: str = "passed-out"
@@ -30,21 +30,21 @@ class Meaning:
     tricks: str = ""
 
     def fields(self) -> dict[str, str]:
-        """As the form of a hand has it."""
+        """Its fields in the form of a hand."""
         return {
             "declarer": self.declarer, "bid": self.bid, "strain": self.strain,
             "tricks": self.tricks,
         }  # fmt: skip
 
     def line(self) -> str:
-        """As a desk types it."""
+        """The line that a desk types."""
         if not self.declarer:
             return "-"
         bid, strain = _SPECIALS.get(self.bid, self.bid), self.strain[0]
         return f"{self.declarer}{bid}{strain}{self.tricks}".lower()
 
     def points(self) -> tuple[int, int]:
-        """Of N-S and of E-W, by a scorer that shares no code with the site."""
+        """The points of N-S and of E-W, by a scorer that shares no code with the site."""
         if not self.declarer:
             return 0, 0
         score = score_of(_options(), self.bid, int(self.tricks), notrump=self.strain == "NT")
@@ -58,7 +58,7 @@ def _options() -> dict[str, Any]:
 
 
 class Way(Enum):
-    """How a hand comes in."""
+    """How a hand is entered."""
 
     PLAIN = "one phone sends it"
     TWICE = "one phone sends it twice"
@@ -72,7 +72,7 @@ class Way(Enum):
 
     @property
     def rows(self) -> int:
-        """How many reports of it are kept in the end."""
+        """The number of reports of it that are stored in the end."""
         two = (Way.CORRECTED, Way.AT_THE_TABLE, Way.AT_THE_DESK, Way.BY_THE_DESK)
         return 2 if self in two else 1
 
@@ -85,7 +85,7 @@ _WEIGHTS = {
 
 @dataclass(frozen=True)
 class Task:
-    """One hand: what was played, how it comes in, and what was sent by mistake (`slip`)."""
+    """One hand: what was played, how it is entered, and what is sent by mistake (`slip`)."""
 
     place: Place
     way: Way
@@ -96,7 +96,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Size:
-    """How large an afternoon is; the last `desks` tables are typed at a desk each.
+    """The size of an afternoon; the last `desks` tables are typed at a desk each.
 
     `phones` are open at each table, and `screens` show the page for the wall.
     """
@@ -126,7 +126,7 @@ def tasks_of(size: Size) -> Iterator[Task]:
 
 
 def _meaning(chance: Random) -> Meaning:
-    """A hand of the kind that comes in: mostly fours to sixes, some sets, now and then alone."""
+    """A typical hand: mostly bids of four to six, some sets, occasionally a lone hand."""
     kind = chance.random()
     if kind < 0.04:
         return Meaning()

@@ -20,7 +20,7 @@ from tests.processes.serving import ROOT, Environment, free_port, hall_command, 
 
 @dataclass(frozen=True)
 class Servers:
-    """Where the site is served, where a bare view is, and what the servers wrote meanwhile."""
+    """The servers of the site and of a bare view, and what they logged."""
 
     site: Server
     bare: Server
@@ -29,7 +29,7 @@ class Servers:
 
 @contextmanager
 def hall(environment: Environment) -> Iterator[Servers]:
-    """One `manage.py serve`, beside a bare view served likewise."""
+    """One `manage.py serve`, and a bare view served the same way."""
     port, bare = free_port(), free_port()
     command = [sys.executable, "-m", "tests.load.bare", str(bare)]
     with _all_running(environment, {port: hall_command(port), bare: command}) as log:
@@ -38,7 +38,7 @@ def hall(environment: Environment) -> Iterator[Servers]:
 
 @contextmanager
 def production(environment: Environment) -> Iterator[Servers]:
-    """nginx and two gunicorn behind it, as `clubs/deploy/` sets them up, beside a bare gunicorn."""
+    """nginx and two gunicorn behind it, set up as in `clubs/deploy/`, and a bare gunicorn."""
     bare = free_port()
     command = [*gunicorn_words("tests.load.bare:hello"), "-b", f"127.0.0.1:{bare}"]
     with ExitStack() as stack:
@@ -61,7 +61,7 @@ def _all_running(environment: Environment, commands: dict[int, list[str]]) -> It
 
 @contextmanager
 def site_on_sqlite(begin: Callable[[Path], bool] | None = None) -> Iterator[Environment]:
-    """The variables of a site of its own, with an empty database that is begun, or migrated."""
+    """The variables of a separate site with an empty database, copied by `begin` or migrated."""
     with tempfile.TemporaryDirectory(prefix="load-") as folder:
         environment = {**os.environ, "DATA_DIR": folder, "PYTHONPATH": str(ROOT)}
         environment.pop("DATABASE_URL", None)
@@ -72,7 +72,7 @@ def site_on_sqlite(begin: Callable[[Path], bool] | None = None) -> Iterator[Envi
 
 @contextmanager
 def site_on_postgresql(url: str = "") -> Iterator[Environment]:
-    """The same in the database `url` (it must be empty), else on a server started for this."""
+    """The same in the database `url`, which must be empty, or on a server started for it."""
     with ExitStack() as stack:
         found = url or stack.enter_context(_postgresql())
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="load-"))
@@ -90,7 +90,7 @@ def _migrate(environment: Environment) -> None:
 
 @contextmanager
 def _postgresql() -> Iterator[str]:
-    """A PostgreSQL of its own on this machine, gone at the end; its address."""
+    """The address of a temporary PostgreSQL server on this machine."""
     binaries = max(Path("/usr/lib/postgresql").glob("*/bin"))
     folder, port = Path(tempfile.mkdtemp(prefix="load-")), free_port()
     if os.geteuid() == 0:  # PostgreSQL refuses to run as root
@@ -116,7 +116,7 @@ def _as_owner(command: list[Any]) -> None:
 
 
 def ask_site(environment: Environment, *words: object) -> dict[str, Any]:
-    """What `tests.load.site` answers."""
+    """The answer of `tests.load.site`."""
     command = [sys.executable, "-m", "tests.load.site", *map(str, words)]
     done = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
     answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
@@ -124,5 +124,5 @@ def ask_site(environment: Environment, *words: object) -> dict[str, Any]:
 
 
 def prepare(environment: Environment, size: Size) -> dict[str, Any]:
-    """A seated event of this size."""
+    """Prepare a seated event of this size."""
     return ask_site(environment, "prepare", size.tables, size.rounds, size.hands)

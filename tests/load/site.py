@@ -1,6 +1,6 @@
-"""The site of a run, from a process of its own: prepares an event, and tells what was stored.
+"""The site of a run, in its own process: prepares an event, and reports what was stored.
 
-`prepare TABLES ROUNDS HANDS` and `ledger EVENT`; each answers a line of JSON.
+`prepare TABLES ROUNDS HANDS` and `ledger EVENT`; each answers with a line of JSON.
 """
 
 import json
@@ -24,7 +24,7 @@ from tests.cast import PASSWORD, add_entrants, make_event, seat_entrants  # noqa
 
 
 def prepare(tables: int, rounds: int, hands: int) -> dict[str, Any]:
-    """Two pairs a table, seated and published, and a director with a name of her own."""
+    """A seated and published event, two pairs a table, and a director with a unique name."""
     name = f"hall-{uuid.uuid4().hex[:8]}"
     club = Club.objects.create(slug=name, name="Bancroft Seniors")
     director = User.objects.create_user(username=name, password=PASSWORD)
@@ -39,7 +39,7 @@ def prepare(tables: int, rounds: int, hands: int) -> dict[str, Any]:
 
 
 def ledger(event: str) -> dict[str, Any]:
-    """Every report that is kept, as a round, a table, a hand, a state and what it says."""
+    """Every stored report: round, table, hand, state and content."""
     found = Event.objects.get(uid=event)
     rows = HandResult.objects.filter(table__round__session__event=found).order_by("pk")
     return {

@@ -1,4 +1,4 @@
-"""Devices that talk to the site over real connections, and the count of all that they asked."""
+"""Devices that talk to the site over real connections, and the count of their requests."""
 
 import http.client
 import json
@@ -18,14 +18,14 @@ HOST = "127.0.0.1"
 
 
 class Server(NamedTuple):
-    """Where a server listens on this machine; one with a `name` is asked by https under it."""
+    """Where a server listens on this machine; with a `name` it is asked over https by that name."""
 
     port: int
     name: str = ""
 
     @classmethod
     def read(cls, written: str) -> "Server":
-        """From the word that stands for it on a command line, as `str` writes it."""
+        """Read it from a command line, as `str` writes it."""
         port, _, name = written.partition(":")
         return cls(int(port), name)
 
@@ -34,11 +34,11 @@ class Server(NamedTuple):
 
     @property
     def headers(self) -> dict[str, str]:
-        """What a browser says of the site that it is at."""
+        """The headers that name the site, as a browser sends them."""
         return {"Host": self.name, "Referer": f"https://{self.name}/"} if self.name else {}
 
     def line(self, source: str, patience: float = PATIENCE) -> http.client.HTTPConnection:
-        """A connection from an address of this machine; an answer is waited for so many seconds."""
+        """A connection from an address of this machine; `patience` is its timeout in seconds."""
         own = (source, 0)
         if self.name:
             return http.client.HTTPSConnection(
@@ -48,14 +48,14 @@ class Server(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came back, and whether the server said that it is JSON."""
+    """The status and the text of an answer."""
 
     status: int
     text: str
 
     @property
     def told(self) -> dict[str, Any]:
-        """What a phone's program reads of it; {} where it is a page."""
+        """The JSON that a phone's program reads from it; {} if it is a page."""
         try:
             found = json.loads(self.text)
         except ValueError:
@@ -64,9 +64,9 @@ class Answer(NamedTuple):
 
 
 class Tally:
-    """How many requests of each kind, how long they took, and what should not have been answered.
+    """The number of requests of each kind, how long they took, and answers that are errors.
 
-    Seconds are those of the answer itself: a connection that was closed meanwhile is opened first.
+    Only the answer itself is timed, not the reopening of a connection that was closed.
     """
 
     def __init__(self, network: int = 1) -> None:
@@ -86,7 +86,7 @@ class Tally:
                 self.errors.append(f"{answer.status} {address}: {answer.text[:200]}")
 
     def without_answer(self, address: str, error: Exception) -> Answer:
-        """Note that nothing came back."""
+        """Note that there was no answer."""
         with self._lock:
             self.errors.append(f"no answer from {address}: {error!r}")
         return Answer(0, "")
@@ -97,12 +97,12 @@ class Tally:
             device.close()
 
     def told(self) -> dict[str, Any]:
-        """What another process takes into its own tally."""
+        """The counts for another process to add to its own."""
         statuses = {str(status): count for status, count in self.statuses.items()}
         return {"seconds": self.seconds, "statuses": statuses, "errors": self.errors}
 
     def take(self, told: dict[str, Any]) -> None:
-        """Count what another process has counted."""
+        """Add the counts of another process."""
         with self._lock:
             for kind, seconds in told["seconds"].items():
                 self.seconds[kind].extend(seconds)
@@ -118,16 +118,16 @@ class Tally:
 
 
 def percentile(seconds: list[float], part: float = 0.95) -> float:
-    """The value that this part of all values does not exceed; 0 without any."""
+    """The value that this part of all values does not exceed; 0 if there are none."""
     ranked = sorted(seconds)
     return ranked[math.ceil(part * len(ranked)) - 1] if ranked else 0.0
 
 
 class Device(Browser):
-    """A phone, a desk or a screen at one of the servers; a connection that broke is made anew.
+    """A phone, a desk or a screen at one of the servers, which reconnects after a break.
 
-    Each has an address of its own, as in a hall, because the server counts by address. For as many
-    seconds as it has `patience` it repeats what was not answered, or not taken now.
+    Each has its own address, as in a hall, because the server counts by address. For `patience`
+    seconds it repeats what was not answered.
     """
 
     def __init__(self, server: Server, tally: Tally, patience: float = 0) -> None:
@@ -142,7 +142,7 @@ class Device(Browser):
         return self.ask(kind, "GET", address, None, {})
 
     def tell(self, kind: str, address: str, fields: Any) -> Answer:
-        """Send fields as the program of a phone does."""
+        """Send fields as a phone's program does."""
         headers = {"Accept": "application/json"}
         return self.ask(kind, "POST", address, urllib.parse.urlencode(fields), headers)
 
@@ -154,7 +154,7 @@ class Device(Browser):
     def ask(
         self, kind: str, method: str, address: str, body: str | None, headers: dict[str, str]
     ) -> Answer:
-        """One request; an answer without a status where the server is gone for too long."""
+        """Send one request; the answer has status 0 if the server is gone for too long."""
         until = time.monotonic() + self.patience
         while True:
             try:
@@ -171,14 +171,14 @@ class Device(Browser):
             began = time.perf_counter()
             answer = self._once(method, address, body, headers)
         except (http.client.RemoteDisconnected, ConnectionError, ssl.SSLEOFError):
-            # The server closed a connection that was idle; what is sent twice is known by its key.
+            # The server closed an idle connection; a repeated entry is recognized by its key.
             began = time.perf_counter()
             answer = self._once(method, address, body, headers)
         self.tally.add(kind, address, answer, time.perf_counter() - began)
         return answer
 
     def _send(self, method: str, address: str, body: str | None) -> tuple[int, str]:
-        """What `log_in` of a browser uses."""
+        """Used by the browser's `log_in`."""
         headers = {"X-CSRFToken": self.cookies["csrftoken"]} if body is not None else {}
         return self.ask("page", method, address, body, headers)
 
