@@ -1,4 +1,4 @@
-"""Everybody who signed up, as the director needs them: what she has to do stands first."""
+"""Everybody who signed up, as the director needs them: what she has to do comes first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ class Overview:
 
     @cached_property
     def to_tell(self) -> list[Registration]:
-        """Sign-ups with news that have not been told yet."""
+        """Sign-ups that have not been told their news yet."""
         return [each for each in self.registrations if each.news]
 
     @cached_property

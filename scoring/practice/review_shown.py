@@ -1,4 +1,4 @@
-"""The judgement of a hand in words: what each mistake cost, and which bids were better."""
+"""The review of a hand in words: what each mistake cost, and which bids were better."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from scoring.practice.review import JudgedCall, JudgedCard, JudgedCards
 from scoring.practice.shown import CardFace, act_said, face, in_suits, word_for_pass
 from scoring.words import bid_in_words, seat_name, tenths
 
-#: Points in the mean below which one call is as good as another.
+#: Average points below which one call is as good as another.
 AS_GOOD = 0.5
 
 
@@ -30,7 +30,7 @@ class CallShown:
 
 @dataclass(frozen=True)
 class ReviewShown:
-    """A hand with open cards and what its mistakes cost."""
+    """A hand with open cards, and the cost of its mistakes."""
 
     hands: tuple[tuple[str, tuple[CardFace, ...]], ...]
     mistakes: tuple[str, ...]
@@ -39,7 +39,7 @@ class ReviewShown:
 
 
 def open_cards(hand: Hand) -> tuple[tuple[str, tuple[CardFace, ...]], ...]:
-    """The cards of every seat as they were dealt, and the kitty."""
+    """The cards of every seat as dealt, and the kitty."""
     order = _order_of(hand)
     names = [capfirst(seat_name(seat)) for seat in hand.rules.seats]
     piles = [*zip(names, hand.deal.cards, strict=True)]
@@ -55,7 +55,7 @@ def _order_of(hand: Hand) -> CardOrder:
 
 
 def review_shown(hand: Hand, cards: JudgedCards, calls: tuple[JudgedCall, ...] = ()) -> ReviewShown:
-    """The judgement as a page shows it."""
+    """The review as a page shows it."""
     worst = max((judged.cost for judged in calls), default=0.0)
     return ReviewShown(
         hands=open_cards(hand),
@@ -77,7 +77,7 @@ def _mistake(judged: JudgedCard) -> str:
 
 
 def _unjudged(first_trick: int) -> str:
-    """Which tricks were left out."""
+    """The sentence on the tricks that were not judged; "" if all were."""
     if first_trick == 1:
         return ""
     return ngettext(

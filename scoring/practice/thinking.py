@@ -81,7 +81,7 @@ class Mind:
         watch.daemon = True
         watch.start()
         try:
-            # What comes is this program's own.
+            # The answer comes from this program itself.
             answer: Answer = pickle.load(_pipe(self._process.stdout))  # noqa: S301
         except Exception as error:  # half an answer fails in as many ways as pickle has
             raise Gone from error

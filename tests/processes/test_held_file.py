@@ -121,7 +121,7 @@ def test_the_line_is_short_while_it_stands_still() -> None:
     with line.place(one), told, line.place(other):
         pass
     with line.place(other):
-        """Who left the line made room."""
+        """Leaving the queue made room."""
 
 
 @pytest.mark.usefixtures("db")

@@ -1,8 +1,8 @@
-/* Random playouts of a double deck of 32 cards, as barely as they can sensibly be written.
+/* Random playouts of a double deck of 32 cards, written as barely as is sensible.
 
-   Reads "worlds repeats trumps suit suit suit suit", then four holdings a world: all are masks of
-   32 bits, equal cards in neighbouring bits, in each suit the weakest first. North leads. Prints
-   the seconds of processor time of one playout, and the tricks of North and South in all. */
+   Reads "worlds repeats trumps suit suit suit suit", then four holdings per world: all are masks of
+   32 bits, equal cards in neighbouring bits, the weakest of each suit first. North leads. Prints
+   the seconds of processor time per playout, and the tricks of North and South in total. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,12 +1,12 @@
-/* What a hand of a double deck of 32 cards takes in each strain, as barely as it can sensibly be
-   written: the 24 other cards dealt out at random, and played to the end by rules, those of
+/* The tricks of a hand of a double deck of 32 cards in each strain, written as barely as is
+   sensible: the 24 other cards are dealt at random and played to the end by the rules of
    engine/players/rules.py.
 
    Reads "worlds hands strains leader", for each strain its trumps, four suits, and for each of the
-   32 cards its place there and how high it stands; then the cards of one seat, North, hand after
-   hand. All are masks of 32 bits in the places of the first strain; equal cards lie side by side.
-   Prints the seconds of processor time of one hand in all strains, and the mean tricks of North
-   and South, strain after strain, hand after hand. */
+   32 cards its place there and its rank; then the cards of one seat, North, hand by hand. All are
+   masks of 32 bits in the places of the first strain; equal cards are neighbours. Prints the
+   seconds of processor time per hand in all strains, and the mean tricks of North and South,
+   strain by strain, hand by hand. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,12 +1,12 @@
-/* The open-card solver for a double deck of 32 cards at four seats, as barely as it can be written.
+/* The open-card solver for a double deck of 32 cards at four seats, written as barely as possible.
 
    Reads "questions", then for each "trumps suit suit suit suit" and four holdings, masks as in
    playouts.c. North leads, and North and South are the makers. Prints for each question the
-   seconds of processor time for the exact tricks and the tricks, then the seconds for whether
-   they are five.
+   seconds of processor time for the exact tricks, the tricks, and the seconds for whether there
+   are five.
 
    Null-window alpha-beta; equal cards and neighbours are one move; positions between tricks are
-   kept by the order of owners in each suit; sure tricks; likely cards first. */
+   cached by the order of owners in each suit; sure tricks; likely cards first. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static uint32_t deal;
 
 static inline int high(Cards mask) { return 31 - __builtin_clz(mask); }
 
-/* The cards left of a suit, moved up as far as the order of their owners allows. */
+/* The remaining cards of a suit, moved up as far as the order of their owners allows. */
 static Cards form_of(Cards suit, Cards left)
 {
     Cards form = 0, room = suit;

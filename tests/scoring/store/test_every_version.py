@@ -13,7 +13,7 @@ from tests.scoring.store.walk import ACTS, SELDOM, Walk, event_to_walk
 
 STEPS = 36
 MANY_STEPS = 200
-#: At least this many different acts succeed in so few steps; each is tested by itself elsewhere.
+#: At least this many different acts succeed in the few steps; each is tested by itself elsewhere.
 KINDS = 20
 #: The event of the walk is no rehearsal and no knock-out; those verbs are tested one by one. Deals
 #: are not part of the value.
