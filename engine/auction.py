@@ -17,7 +17,7 @@ from engine.strain import right_bower
 
 @dataclass(frozen=True)
 class Pass:
-    """A call that is no bid."""
+    """A call that is not a bid."""
 
     def __str__(self) -> str:
         return "pass"
@@ -35,8 +35,8 @@ class Auction:
 
     It knows no cards: if a rule needs them, the caller's own cards are passed in. Raises
     IllegalAction if `calls` go on after the auction is over. `to_act` is the seat that calls next,
-    None when the auction is over; `standing` is the highest bid so far, the last one, with its
-    seat, None while nobody has bid.
+    None when the auction is over; `standing` is the last and highest bid with its seat, None while
+    nobody has bid.
 
     Treat it as immutable: a call returns a new auction. The dataclass is not frozen because a
     frozen one takes twice as long to create, and every call of a hand creates one.

@@ -75,7 +75,7 @@ def _unreadable_call(number: int, text: str, rules: RuleSet) -> Fault:
 
 
 def _after_the_end(auction: Auction, read: ReadReport, rest: list[Turn]) -> Iterator[Fault]:
-    """The faults of what follows the last call: only declarer's naming of an open bid may."""
+    """The faults of what follows the last call, where only declarer's naming is allowed."""
     standing = auction.standing
     is_open = standing is not None and contract_of(*standing, auction.rules) is None
     is_call = rest[0][2] is not None

@@ -66,7 +66,7 @@ class Game:
         return self._above_hole(end.hole) or self._by_points(end.number)
 
     def _above_hole(self, hole: int) -> tuple[int, ...]:
-        """The winner if a side is down to the hole: that side loses."""
+        """The winner if a side has fallen to minus `hole`: that side loses."""
         if not hole or min(self.totals) > -hole:
             return ()
         return self._highest()

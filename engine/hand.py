@@ -34,9 +34,8 @@ AUCTION, NAMING, EXCHANGE, PLAY, OVER = Phase
 class Hand:
     """The state of one hand. `apply` changes it and always checks; `copy` makes a twin.
 
-    `contract` is None until it is settled, and in a passed-out deal; `idle` are the seats that sit
-    the play out, the partners of a lone declarer (rules 4.4). `to_act` is None once the hand is
-    over.
+    `contract` is None until it is settled, and in a passed-out deal; `idle` are the seats that do
+    not play: the partners of a lone declarer (rules 4.4). `to_act` is None once the hand is over.
     """
 
     def __init__(self, rules: RuleSet, deal: Deal) -> None:

@@ -25,7 +25,7 @@ LANES = 63
 class Lanes(NamedTuple):
     """Worlds side by side: all worlds of each batch, and those where a seat holds a card.
 
-    `held` goes batch by batch, in each seat by seat, in each card by card as in the kernel's row.
+    `held` is ordered by batch, then by seat, then by card as in the kernel's row.
     """
 
     batches: Integers

@@ -116,7 +116,7 @@ class CardOrder:
         return self._suits[card]
 
     def strength(self, card: Card) -> int:
-        """The rank of a card: trumps above all others, which are comparable only within a suit.
+        """The strength of a card: trumps above all others, which compare only within a suit.
 
         Cards of two plain suits with equal strength do not beat each other: the suit led decides.
         At no trump a joker wins nothing, whatever its strength.

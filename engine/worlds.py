@@ -219,7 +219,7 @@ def _groups(bunches: Sequence[Bunch], hidden: Hidden) -> list[_Group]:
 
 
 def _shuffle(cards: list[Card], random: Random) -> None:
-    """Shuffles in place, faster than `Random.shuffle`; probabilities are within 2 ** -50."""
+    """Shuffles in place, faster than `Random.shuffle`; no probability is off by 2 ** -50."""
     draw = random.random
     for at in range(len(cards) - 1, 0, -1):
         other = int(draw() * (at + 1))

@@ -1,4 +1,4 @@
-"""Rules as a file: TOML like the presets, with its meaning above every option.
+"""Rules as a file: TOML like the presets, with each option's meaning above it.
 
 `read_rules` reads it, and the same table as JSON; `write_rules` writes it.
 """

@@ -155,7 +155,7 @@ def lead_low(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
 
 @compiled
 def leave_to_partner(layout: Layout, table: Table, facts: Facts, worlds: int) -> int:
-    """Leaves partner a trick that is partner's, and never ruffs partner's high card."""
+    """Leaves partner a trick that partner is winning, and never ruffs partner's high card."""
     worlds &= facts.partner_wins
     if facts.after:
         worlds &= ~(facts.beaten & facts.follows)

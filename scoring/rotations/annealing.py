@@ -1,9 +1,9 @@
 """Reduces second meetings by letting players of a round swap places as long as that helps.
 
 Simulated annealing over seatings that are valid from the start, so that it may stop at any time.
-It counts meetings by class of two players. In a plan searched as a whole, each two players are
-their own class; in a plan made by turning its first round (`cyclic`), a class is all the twos that
-turning produces from one.
+It counts meetings by classes of two players. In a plan searched as a whole, any two players form
+their own class; in a plan made by turning its first round (`cyclic`), a class has all the pairs of
+players that turning makes of one.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ class Annealing:
 
 
 def meetings(seats: Seats, side: int) -> Iterator[tuple[int, int, bool]]:
-    """Each two players at one table, and whether they are partners, table by table."""
+    """Any two players at one table, and whether they are partners, table by table."""
     size = 2 * side
     for this_round in seats:
         for start in range(0, len(this_round) // size * size, size):

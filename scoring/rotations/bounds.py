@@ -112,7 +112,7 @@ def _crowded(size: Size) -> int:
 
 
 def _again(size: Size, before: int, now: int) -> int:
-    """The twos that must sit together again, because the players come from so few tables.
+    """The second meetings that cannot be avoided, because the players come from so few tables.
 
     There are fewest if those who had a table before, and those who had none, are spread evenly.
     """
@@ -123,7 +123,7 @@ def _again(size: Size, before: int, now: int) -> int:
 
 
 def _together(people: int, groups: int) -> int:
-    """The fewest twos from the same group among this many people from `groups` groups."""
+    """The fewest pairs of people from the same group if `people` come from `groups` groups."""
     if not groups:
         return 0
     each, rest = divmod(people, groups)

@@ -1,7 +1,7 @@
 """The bracket of a knock-out: who meets whom, who goes on, and how far everybody got.
 
 It follows from three things alone: the seeds, best first, who beat whom, and who has withdrawn.
-Each two meet in one match at most, so a result identifies its match without round or table.
+Any two meet in at most one match, so a result identifies its match without round or table.
 
 The best two seeds can meet only in the last match, the best four only in the last stage but one,
 and so on: each stage pairs the best of those left with the lowest

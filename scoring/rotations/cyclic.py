@@ -41,7 +41,7 @@ class Circles:
 
 
 def circles_for(players: int, turns: int) -> Iterator[Circles]:
-    """Every division into circles that do not come full circle in `turns` rounds, short first."""
+    """Every division into circles that do not close within `turns` rounds, shortest first."""
     for length in range(turns, players + 1):
         for staying in range(min(MOST_STAYING, players - length) + 1):
             if (players - staying) % length == 0:

@@ -41,7 +41,7 @@ class Measure:
 class Fairness:
     """The proof of a plan.
 
-    partners, opponents, meetings: how often each two sat on one side, on opposite sides, or either
+    partners, opponents, meetings: how often any two sat on one side, on opposite sides, or either
     (only those who did) · together: those who are always partners, by their wish or because nobody
     changes partners; that does not count as repeats · sit_outs: times, for every entrant · visits:
     for every entrant, table number -> times · seats: for every entrant, times on side 0 and on side

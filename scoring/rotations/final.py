@@ -90,7 +90,7 @@ def _merit(rounds: Rounds, met: set[Two], missed: Counter[int]) -> tuple[int, in
 
 
 def _twos(this_round: RoundPlan) -> Iterator[Two]:
-    """Each two at one table."""
+    """Any two at one table, once for each table."""
     return (
         frozenset(two) for table in this_round.tables for two in combinations(table.entrants(), 2)
     )

@@ -66,7 +66,7 @@ def _seats(places: int, moving: int) -> list[Two]:
 
 
 def _apart(circle: int, count: int) -> list[Two]:
-    """`count` twos on a circle, all with different distances."""
+    """`count` pairs of places on a circle, all at different distances."""
     if circle % 2:
         return [(place, circle - place) for place in range(1, count + 1)]
     half, odd = circle // 2, (count + 1) // 2

@@ -356,7 +356,7 @@ class WallSearch:
         return early
 
     def _wishes_broken(self) -> int:
-        """How often lasting partners are parted, plus how far partners once are from once."""
+        """How often lasting partners are parted, plus the misses of wishes to be partners once."""
         once = sum(abs(1 - self._partnered[one][other]) for one, other in self._wall.once)
         return once + sum(map(self._parted, self._now)) if self._wall.together else once
 

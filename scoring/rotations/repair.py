@@ -148,7 +148,7 @@ def _wall(asked: Asked, kept: Sequence[RoundPlan], taken: Collection[int]) -> Wa
 
 
 def _played(asked: Asked, number: Mapping[int, int]) -> tuple[list[list[int]], list[list[int]]]:
-    """How often each two of those present have met, and how often as partners."""
+    """How often any two of those present have met, and how often as partners."""
     met, partnered = ([[0] * len(number) for _ in number] for _ in range(2))
     for table in (table for each in asked.played.rounds for table in each.tables):
         for rows, groups in ((met, (table.entrants(),)), (partnered, table.sides)):

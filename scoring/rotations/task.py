@@ -113,7 +113,7 @@ def task_for(asked: Asked) -> Task:
 
 @cache
 def every_two(players: int) -> Classes:
-    """Classes in which each two players are a class of their own."""
+    """Classes in which any two players form a class of their own."""
     classes = [[0] * players for _ in range(players)]
     for number, (one, other) in enumerate(combinations(range(players), 2)):
         classes[one][other] = classes[other][one] = number
@@ -147,7 +147,7 @@ def _together(asked: Asked, outs: Sequence[Sequence[int]]) -> list[list[frozense
 
 
 def _before(played: Plan, number: Mapping[int, int]) -> Counts:
-    """How often each two of those present have met, and how often as partners."""
+    """How often any two of those present have met, and how often as partners."""
     classes = every_two(len(number))
     counts = Counts(*([0] * (len(number) * (len(number) - 1) // 2) for _ in range(2)))
     for table in (table for this_round in played.rounds for table in this_round.tables):

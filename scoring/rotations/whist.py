@@ -78,7 +78,7 @@ def _first_round(players: int) -> tuple[Four, ...]:
 def _of_four_twelves() -> list[list[Game]]:
     """Four groups of 12: tables with one of each, played in all three ways, then each group alone.
 
-    The differences of `TWELVE` put each two from different groups at exactly one table.
+    The differences of `TWELVE` put any two from different groups at exactly one table.
     """
     rounds = []
     for column in range(12):

@@ -54,7 +54,7 @@ def refuse_impossible_wishes(asked: Asked) -> None:
 
 
 def groups(twos: Iterable[Two]) -> list[Group]:
-    """The connected groups of the twos, sorted by lowest number."""
+    """The connected groups of these twos, sorted by lowest number."""
     found: list[Group] = []
     for two in twos:
         touched = [group for group in found if group & two]
@@ -64,7 +64,7 @@ def groups(twos: Iterable[Two]) -> list[Group]:
 
 
 def broken_wishes(plan: Plan, asked: Asked) -> list[Two]:
-    """The twos whose wish the rounds to come do not keep; `asked.played` is the plan's start.
+    """All pairs of players whose wish the rounds to come do not keep; `asked.played` starts `plan`.
 
     Those who stay together may be parted by a sit-out.
     """
@@ -141,7 +141,7 @@ class _Meetings:
 def rounds_for_partners(
     asked: Asked, playing: Sequence[Set[int]], fixed: Sequence[Sequence[Two]]
 ) -> list[list[Two]]:
-    """Choose a round for each two who want to be partners once, besides those `fixed` in it.
+    """Choose a round for any two who want to be partners once, besides those `fixed` in it.
 
     `playing` are those who play, by round to come.
 
