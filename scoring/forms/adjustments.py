@@ -63,7 +63,7 @@ class AdjustmentForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.event = event
-        self.rounds = {each.number: each for each in rounds}
+        self.rounds = {this_round.number: this_round for this_round in rounds}
         who = [
             ("", _("Choose")),
             *((entrant.number, f"{entrant.number} · {entrant.title}") for entrant in entrants),
@@ -76,11 +76,11 @@ class AdjustmentForm(forms.Form):
     def clean_reason(self) -> str:
         """The reason; refused if it mentions a name hidden from the public."""
         reason: str = self.cleaned_data["reason"]
-        told = hidden_names(self.event, reason)
-        if told:
+        names = hidden_names(self.event, reason)
+        if names:
             raise forms.ValidationError(
                 _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")
-                % {"name": told[0]}
+                % {"name": names[0]}
             )
         return reason
 

@@ -40,14 +40,14 @@ class TakeEventForm(forms.Form):
             self.add_error("file", _("Choose the file."))
             return None
         try:
-            found = EventFile(io.BytesIO(data))
+            file = EventFile(io.BytesIO(data))
         except EventFileRefused as refusal:
             self.full_clean()
             self.add_error("file", refusal.sentence)
             return None
         self.data = self.data.copy()  # type: ignore[attr-defined]
         self.data["kept"] = base64.b64encode(data).decode()  # type: ignore[index]
-        return found
+        return file
 
     def _data(self) -> bytes | None:
         upload: Any = self.files.get("file")
@@ -102,8 +102,8 @@ class TakeEventForm(forms.Form):
 
     def chosen_people(self) -> dict[str, str]:
         """File player -> the choice made."""
-        return {each.player: self.cleaned_data[name] for name, each in self.people.items()}
+        return {person.player: self.cleaned_data[name] for name, person in self.people.items()}
 
     def chosen_sides(self) -> dict[str, str]:
         """Unit in conflict -> the side that counts."""
-        return {each.unit: self.cleaned_data[name] for name, each in self.conflicts.items()}
+        return {conflict.unit: self.cleaned_data[name] for name, conflict in self.conflicts.items()}

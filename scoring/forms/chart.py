@@ -26,6 +26,8 @@ class ChartForm(ListForm):
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["text"].label = _("The chart, a line for each table of each round")
-        by_round = [(each.code, _(each.label)) for each in methods_of(event) if each.by_round]
+        by_round = [
+            (method.code, _(method.label)) for method in methods_of(event) if method.by_round
+        ]
         at_once = ("", _("All other rounds are planned at once, as is usual"))
         offer(self.fields["then"], [at_once, *by_round])

@@ -63,8 +63,8 @@ class CheckRulesForm(forms.Form):
     @property
     def key(self) -> str:
         """The key of the rules chosen; that of the first ones if the key is unknown."""
-        asked = str(self.data["rules"])
-        return asked if asked in self.found else self.first
+        key = str(self.data["rules"])
+        return key if key in self.found else self.first
 
     @property
     def chosen(self) -> RuleSet:
@@ -131,7 +131,7 @@ class LineForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None, *, event: Event) -> None:
         super().__init__(data)
         self.rules, self.letters = event.rules, letters_of(event)
-        examples = ((each.line, each.said) for each in examples_of(event))
+        examples = ((example.line, example.said) for example in examples_of(event))
         self.fields["line"].help_text = format_html(
             "{} {}.",
             _("Type a hand as it stands on the sheet:"),
@@ -144,10 +144,10 @@ class LineForm(forms.Form):
         line = str(self.cleaned_data["line"])
         self.parts = read_line(line, self.rules, self.letters)
         if self.parts.faults and self.also_in:
-            other = read_line(line, self.rules, self.also_in)
-            self.parts = self.parts if other.faults else other
+            parts = read_line(line, self.rules, self.also_in)
+            self.parts = self.parts if parts.faults else parts
         if self.parts.faults:
-            raise forms.ValidationError([fault_sentence(each) for each in self.parts.faults])
+            raise forms.ValidationError([fault_sentence(fault) for fault in self.parts.faults])
         return line
 
     def report(self) -> Report:
@@ -175,11 +175,11 @@ class RecordForm(forms.Form):
 
 def checked(form: TilesForm | LineForm) -> Checked:
     """Check the report of a valid form; what can't be stored becomes errors at the fields."""
-    found = check_report(_filled(form.report(), form.rules), form.rules)
-    for fault in found.faults:
+    outcome = check_report(_filled(form.report(), form.rules), form.rules)
+    for fault in outcome.faults:
         if not fault.overridable:
             _add_fault(form, fault)
-    return found
+    return outcome
 
 
 def bidding_faults(form: TilesForm) -> list[str] | None:

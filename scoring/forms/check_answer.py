@@ -64,7 +64,7 @@ def answer_of(
     seat = result.revoker or (result.contract.declarer if result.contract else rules.seats[0])
     side = rules.side_of(seat)
     names = _side_names(result, rules, seats_known=seats_known or result.contract is None)
-    first, second = (AnsweredSide(names[each], result.points[each]) for each in (side, 1 - side))
+    first, second = (AnsweredSide(names[index], result.points[index]) for index in (side, 1 - side))
     return CheckAnswer(
         result=result,
         bid=bid_in_words(result.contract.bid) if result.contract else "",
@@ -200,8 +200,8 @@ def _refusal(text: str, refusal: InvalidNotation | IllegalAction, as_far: Hand |
 def _place(rest: str, part: int) -> str:
     """The text at a fault: a card in the parts with cards, otherwise a word."""
     pattern = r"\s*(?:10|[bl](?=j)|.)\S?" if part in (1, 3, 4) else r"\s*[^\s|]+"
-    found = re.match(pattern, rest, re.IGNORECASE)
-    return found[0] if found else ""
+    match = re.match(pattern, rest, re.IGNORECASE)
+    return match[0] if match else ""
 
 
 def _shown(hand: Hand | None, letters: Letters, refusal: Refusal | None) -> Replay:
@@ -211,13 +211,13 @@ def _shown(hand: Hand | None, letters: Letters, refusal: Refusal | None) -> Repl
     tricks = [(trick.plays, letters.seat(trick.winner)) for trick in hand.tricks]
     if hand.trick:
         tricks.append((tuple(hand.trick), ""))
-    said = ""
+    text = ""
     if contract and refusal:
-        said = f"{word('seat', contract.declarer)}, {bid_in_words(contract.bid)}"
+        text = f"{word('seat', contract.declarer)}, {bid_in_words(contract.bid)}"
     return Replay(
         rules=rules_called(hand.rules.name),
         answer=answer_of(result, hand.rules) if result and not refusal else None,
-        contract=capfirst(said),
+        contract=capfirst(text),
         kitty=_kitty_sentence(hand.rules) if contract else "",
         hand=None if refusal else hand,
         tricks=tuple(

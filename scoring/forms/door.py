@@ -76,7 +76,7 @@ class WalkInForm(SentForm):
     another = forms.BooleanField(
         label=gettext_lazy("It is another person of that name"), required=False
     )
-    how = forms.ChoiceField(choices=[(each, each) for each in HOW], required=False)
+    how = forms.ChoiceField(choices=[(way, way) for way in HOW], required=False)
 
     def clean_name(self) -> str:
         """The name with single blanks; both parts of it must fit the columns of a member."""

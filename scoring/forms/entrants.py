@@ -35,11 +35,11 @@ def apart(typed: Mapping[str, str], size: int) -> Mapping[str, str]:
     text = typed.get(first, "")
     if not others or any(typed.get(field) for field in others) or (size == 2 and "," in text):
         return typed
-    number, found = split_line(text, size)
-    if len(found) != size or not all(found):
+    number, people = split_line(text, size)
+    if len(people) != size or not all(people):
         return typed
     number = typed.get("number") or number
-    return {**typed, "number": number, **dict(zip((first, *others), found, strict=True))}
+    return {**typed, "number": number, **dict(zip((first, *others), people, strict=True))}
 
 
 class EntrantForm(forms.Form):
@@ -121,11 +121,11 @@ class NewEntrantForm(EntrantForm):
 
     def clean(self) -> dict[str, Any]:
         """Refuse a pair without a single name."""
-        given: dict[str, Any] = self.cleaned_data
-        is_nobody = not any(given.get(field) for field in self.players)
-        if given.get("computer") and len(self.players) > 1 and is_nobody:
+        data: dict[str, Any] = self.cleaned_data
+        is_nobody = not any(data.get(field) for field in self.players)
+        if data.get("computer") and len(self.players) > 1 and is_nobody:
             self.add_error(self.players[0], _("Type who plays with the computer player."))
-        return given
+        return data
 
     def refuse(self, refusal: Refused) -> None:
         """Show the refusal; if a tick would help, show its box."""

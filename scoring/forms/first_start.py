@@ -55,11 +55,11 @@ class FirstStartForm(NewUserForm):
 
     def near(self) -> list[OfferedRules]:
         """The game chosen, shown with its description."""
-        return [each for each in self._games() if each.is_chosen]
+        return [game for game in self._games() if game.is_chosen]
 
     def other(self) -> list[OfferedRules]:
         """All other games, folded away."""
-        return [each for each in self._games() if not each.is_chosen]
+        return [game for game in self._games() if not game.is_chosen]
 
     def _games(self) -> list[OfferedRules]:
         return offered_rules(self["game"], preset_choices())
@@ -73,12 +73,12 @@ class FirstStartForm(NewUserForm):
 
     def answers(self) -> dict[str, Any]:
         """What the service takes; the form must be valid."""
-        given = self.cleaned_data
+        data = self.cleaned_data
         return {
-            "name": given["name"],
-            "language": given["language"],
-            "time_zone": given["time_zone"],
-            "game": find_preset(given["game"]),
-            "username": given["username"],
-            "password": given["password1"],
+            "name": data["name"],
+            "language": data["language"],
+            "time_zone": data["time_zone"],
+            "game": find_preset(data["game"]),
+            "username": data["username"],
+            "password": data["password1"],
         }

@@ -38,11 +38,13 @@ class FourthForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         groups = [
-            (group, [each for each in offered if can_sit_in(each[2])])
+            (group, [choice for choice in offered if can_sit_in(choice[2])])
             for group, offered in offered_rules(event, club)[: 1 if event else None]
         ]
         self.found = {key: rules for _group, offered in groups for key, _name, rules in offered}
-        choices = [(group, [each[:2] for each in offered]) for group, offered in groups if offered]
+        choices = [
+            (group, [choice[:2] for choice in offered]) for group, offered in groups if offered
+        ]
         offer(self.fields["rules"], choices)
         if event:
             self.fields["rules"].widget = forms.HiddenInput()
@@ -50,12 +52,12 @@ class FourthForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Refuse seats that a table of this game does not have."""
-        given: dict[str, Any] = self.cleaned_data
-        rules: RuleSet | None = self.found.get(given.get("rules", ""))
+        data: dict[str, Any] = self.cleaned_data
+        rules: RuleSet | None = self.found.get(data.get("rules", ""))
         for name in ("seat", "dealer"):
-            if rules and given.get(name) and given[name] not in rules.seats:
+            if rules and data.get(name) and data[name] not in rules.seats:
                 self.add_error(name, _("There is no such seat at a table of this game."))
-        return given
+        return data
 
     def chosen(self) -> RuleSet:
         """The rules; the form must be valid."""

@@ -81,7 +81,8 @@ class HandForm(forms.Form):
             "bid": bid_choices(rules, also=there),
             "strain": [(strain.value, strain_label(strain, letters)) for strain in rules.strains],
             "direction": [
-                (each.value, direction_label(each, letters)) for each in rules.direction_names
+                (direction.value, direction_label(direction, letters))
+                for direction in rules.direction_names
             ],
             "tricks": [(str(n), str(n)) for n in range(rules.tricks + 1)],
             "revoker": [("", _("Nobody")), *seats],
@@ -114,15 +115,15 @@ class HandForm(forms.Form):
 
     def report(self) -> Report:
         """What was chosen and typed, as a report for the engine."""
-        given = {name: self.cleaned_data.get(name, "") for name in HandForm.base_fields}
-        if given["revoker"]:
-            given |= dict.fromkeys(self._overruled(("bid", *CONTRACT_FIELDS)), "")
-        elif given["bid"] == OUT:
-            given |= dict.fromkeys(self._overruled(CONTRACT_FIELDS), "")
+        values = {name: self.cleaned_data.get(name, "") for name in HandForm.base_fields}
+        if values["revoker"]:
+            values |= dict.fromkeys(self._overruled(("bid", *CONTRACT_FIELDS)), "")
+        elif values["bid"] == OUT:
+            values |= dict.fromkeys(self._overruled(CONTRACT_FIELDS), "")
         return replace(
-            report_from(given),
-            points=(given["points_0"], given["points_1"]),
-            auction=read_auction(given["auction"], self.letters, self.rules),
+            report_from(values),
+            points=(values["points_0"], values["points_1"]),
+            auction=read_auction(values["auction"], self.letters, self.rules),
         )
 
     def _overruled(self, names: Collection[str]) -> Collection[str]:

@@ -133,7 +133,7 @@ class ChoiceForm(forms.Form):
     ) -> None:
         """`hand` is None if the same people play every hand: then it is not asked."""
         super().__init__(*args, **kwargs)
-        who = [(each.entrant.number, _named(each.entrant)) for each in company.seated]
+        who = [(person.entrant.number, _named(person.entrant)) for person in company.seated]
         offer(self.fields["who"], who)
         what = [(code, _with_points(event, code)) for code in IRREGULARITIES]
         offer(self.fields["what"], what)
@@ -171,7 +171,7 @@ class GiveForm(forms.Form):
         super().__init__(*args, **kwargs)
         self._event = event
         self.fields["own"].label = _("Points for %(who)s, who did it") % {"who": _named(offender)}
-        against = "; ".join(_named(each) for each in others)
+        against = "; ".join(_named(entrant) for entrant in others)
         label = (
             _("Points for each of the opponents: %(who)s")
             if len(others) > 1
@@ -184,10 +184,10 @@ class GiveForm(forms.Form):
     def clean_note(self) -> str:
         """The note; refused if it mentions a name hidden from the public."""
         note: str = self.cleaned_data["note"]
-        if told := hidden_names(self._event, note):
+        if names := hidden_names(self._event, note):
             raise forms.ValidationError(
                 _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")
-                % {"name": told[0]}
+                % {"name": names[0]}
             )
         return note
 
@@ -199,10 +199,10 @@ class GiveForm(forms.Form):
 def _with_points(event: Event, code: str) -> str:
     """An irregularity with its points: “Revoke: −4, opponents +4”."""
     own, theirs = (signed(points) if points else "0" for points in _values(event, code))
-    said = _("%(own)s, opponents %(theirs)s") % {"own": own, "theirs": theirs}
+    text = _("%(own)s, opponents %(theirs)s") % {"own": own, "theirs": theirs}
     if own == theirs == "0":
-        said = _("a warning, no points")
-    return labelled(irregularity_name(code), said)
+        text = _("a warning, no points")
+    return labelled(irregularity_name(code), text)
 
 
 def _values(event: Event, code: str) -> Points:

@@ -127,11 +127,11 @@ class NewEventForm(EventForm):
 
     def rest_says(self) -> list[str]:
         """The main folded values in a few words each."""
-        said = [self._length_says(), self._format_says()]
+        values = [self._length_says(), self._format_says()]
         for name in ("entry", "names_shown", "paper"):
             tiles = (tile.data for tile in self[name].subwidgets)
-            said += [str(tile["label"]) for tile in tiles if tile["selected"]]
-        return [each for each in said if each]
+            values += [str(tile["label"]) for tile in tiles if tile["selected"]]
+        return [value for value in values if value]
 
     def _length_says(self) -> str:
         rounds, hands = (str(self[name].value()) for name in ("rounds", "hands_per_round"))
@@ -146,11 +146,11 @@ class NewEventForm(EventForm):
 
     def near(self) -> list[OfferedRules]:
         """The rules shown at once: the club's own, and those chosen."""
-        return [each for each in self._offered() if each.is_own or each.is_chosen]
+        return [rules for rules in self._offered() if rules.is_own or rules.is_chosen]
 
     def other(self) -> list[OfferedRules]:
         """All other rules, folded away."""
-        return [each for each in self._offered() if not (each.is_own or each.is_chosen)]
+        return [rules for rules in self._offered() if not (rules.is_own or rules.is_chosen)]
 
     def _offered(self) -> list[OfferedRules]:
         return offered_rules(self["rules"], self.choices.values())

@@ -144,24 +144,24 @@ def _line(event: Event, line: CodeLine, code: PhoneCode | str, there: _There) ->
 
 def _misplaced(event: Event, code: PhoneCode, table: Table | None, there: _There) -> Iterator[str]:
     """Why a text fits no table that would take it; nothing if it fits."""
-    told: dict[str, object] = {"round": code.round, "table": code.table}
+    values: dict[str, object] = {"round": code.round, "table": code.table}
     if table is None:
-        yield str(SENTENCES["no-table"] % told)
+        yield str(SENTENCES["no-table"] % values)
         return
     if code.mark != str(table.uid)[:2].upper():
         yield str(SENTENCES["other-seats"])
     if table.round.started_at is None:
-        yield str(SENTENCES["not-begun"] % told)
+        yield str(SENTENCES["not-begun"] % values)
     sides = _side_letters(event)
     if code.side not in sides:
         yield str(SENTENCES["no-side"] % {"shown": code.side, "sides": ", ".join(sides)})
     if len(code.lines) > table.hands_due:
         hands = {"found": len(code.lines), "hands": table.hands_due}
-        yield str(SENTENCES["too-many-hands"] % (told | hands))
+        yield str(SENTENCES["too-many-hands"] % (values | hands))
     if not any(code.lines):
         yield str(SENTENCES["no-hands"])
     if table.pk in there.with_totals:
-        yield str(SENTENCES["totals"] % told)
+        yield str(SENTENCES["totals"] % values)
 
 
 def _side_letters(event: Event) -> list[str]:
@@ -176,8 +176,8 @@ def _hand(
     if reading.report is None or reading.state != "good" or not standing:
         return CodeHand(number, reading)
     content = content_of(number, accept(reading.report, event.rules, ""))
-    shown = ", ".join(line_of(row, event) for row in standing)
+    lines = ", ".join(line_of(row, event) for row in standing)
     if any(row.content == content for row in standing):
-        return CodeHand(number, reading, "alike", shown)
+        return CodeHand(number, reading, "alike", lines)
     is_decided = any(row.decided for row in standing)
-    return CodeHand(number, reading, "late" if is_decided else "dispute", shown)
+    return CodeHand(number, reading, "late" if is_decided else "dispute", lines)

@@ -48,11 +48,14 @@ class PhoneHandForm(HandForm):
         return format_html("<strong>{}</strong> {}", letter, name or seat_name(seat))
 
     def _say_suits(self) -> None:
-        offer(self.fields["strain"], [(each.value, _suit(each)) for each in self.rules.strains])
+        offer(
+            self.fields["strain"], [(strain.value, _suit(strain)) for strain in self.rules.strains]
+        )
         if "direction" in self.fields:
             names = self.rules.direction_names
             offer(
-                self.fields["direction"], [(each.value, word("direction", each)) for each in names]
+                self.fields["direction"],
+                [(direction.value, word("direction", direction)) for direction in names],
             )
 
     def _take_out_passed_out(self) -> bool:
@@ -69,13 +72,13 @@ def tapped(data: Mapping[str, str], dealer: str) -> Report:
     A bid's tile once chosen can't be cleared: it is ignored if everybody passed, or if a revoke
     ended the hand.
     """
-    given = {name: data.get(name, "")[:LONGEST] for name in _SENT}
-    given["dealer"] = given["dealer"] or dealer
-    if given["revoker"]:
-        given |= dict.fromkeys(("bid", *CONTRACT_FIELDS), "")
-    elif data.get("passed_out") or given["bid"] == OUT:
-        given |= dict.fromkeys(CONTRACT_FIELDS, "") | {"bid": OUT}
-    return report_from(given)
+    values = {name: data.get(name, "")[:LONGEST] for name in _SENT}
+    values["dealer"] = values["dealer"] or dealer
+    if values["revoker"]:
+        values |= dict.fromkeys(("bid", *CONTRACT_FIELDS), "")
+    elif data.get("passed_out") or values["bid"] == OUT:
+        values |= dict.fromkeys(CONTRACT_FIELDS, "") | {"bid": OUT}
+    return report_from(values)
 
 
 def first_values(dealer: str, row: HandFacts | None) -> dict[str, str]:
@@ -85,8 +88,8 @@ def first_values(dealer: str, row: HandFacts | None) -> dict[str, str]:
 
 def _suit(strain: Strain) -> str:
     """The suit's sign with its name, or no trump."""
-    said = word("strain", strain)
+    name = word("strain", strain)
     if strain.value not in SIGNS:
-        return said
+        return name
     red = " suit-red" if strain.value in "HD" else ""
-    return format_html('<span class="suit{}">{}</span> {}', red, SIGNS[strain.value], said)
+    return format_html('<span class="suit{}">{}</span> {}', red, SIGNS[strain.value], name)

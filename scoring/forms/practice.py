@@ -72,11 +72,11 @@ class NewGameForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.club = club
         groups = offered_rules(None, club)
-        known = {rules for _group, offered in groups for _key, _name, rules in offered}
+        rule_sets = {rules for _group, offered in groups for _key, _name, rules in offered}
         # Of rules with the same name only the latest are offered: the others were changed again.
         self._own: dict[str, tuple[str, RuleSet]] = {}
         for key, rules in own:
-            if rules not in known:
+            if rules not in rule_sets:
                 self._own.setdefault(rules.name, (key, rules))
         own_offered = [(key, name, rules) for name, (key, rules) in self._own.items()]
         if own_offered:
@@ -142,8 +142,8 @@ class OwnRulesForm(HouseRulesForm):
         """The name typed, or the one suggested."""
         name: str = self.cleaned_data["name"] or self._suggested
         if is_of_program(name):
-            told = gettext("Rules of the program are called “%(name)s”. Choose another name.")
-            raise forms.ValidationError(told % {"name": name})
+            sentence = gettext("Rules of the program are called “%(name)s”. Choose another name.")
+            raise forms.ValidationError(sentence % {"name": name})
         return name
 
     def own(self) -> RuleSet:

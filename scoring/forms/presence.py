@@ -66,12 +66,12 @@ class SubstituteForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Refuse a person and a computer player together, and neither."""
-        given: dict[str, Any] = self.cleaned_data
-        if given.get("computer") and given.get("name"):
+        data: dict[str, Any] = self.cleaned_data
+        if data.get("computer") and data.get("name"):
             self.add_error("name", _("Type a name, or tick the computer player: not both."))
-        elif "name" in given and not (given["name"] or given.get("computer")):
+        elif "name" in data and not (data["name"] or data.get("computer")):
             self.add_error("name", self.fields["name"].error_messages["required"])
-        return given
+        return data
 
 
 class ExchangeForm(forms.Form):
@@ -101,7 +101,7 @@ class TablesForm(forms.Form):
 
 def choose_among(field: forms.Field, entrants: list[NamedEntrant]) -> None:
     """Offer these entrants in a field, by number and name."""
-    listed = [(each.number, f"{each.number} · {each.title}") for each in entrants]
+    listed = [(entrant.number, f"{entrant.number} · {entrant.title}") for entrant in entrants]
     offer(field, [("", _("Choose")), *listed])
 
 

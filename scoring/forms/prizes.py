@@ -60,9 +60,9 @@ class PrizeForm(forms.Form):
 
     @staticmethod
     def _read(part: str) -> dict[str, Decimal]:
-        found = _WORTH.fullmatch(part)
-        value = Decimal(f"{found[1]}.{found[2] or 0}") if found else Decimal(0)
-        is_share = bool(found and found[3])
+        match = _WORTH.fullmatch(part)
+        value = Decimal(f"{match[1]}.{match[2] or 0}") if match else Decimal(0)
+        is_share = bool(match and match[3])
         if not value or (is_share and value > WHOLE):
             raise forms.ValidationError(
                 _("“%(text)s” is no amount above 0. Write it like 12.50, or 40%% for a share."),
@@ -72,22 +72,22 @@ class PrizeForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """A raffle needs its sales, any other prize an amount, a share or a thing."""
-        found = super().clean() or self.cleaned_data
+        data = super().clean() or self.cleaned_data
         if "worth" in self.errors or "sold" in self.errors or "kind" in self.errors:
-            return found
-        kind, worth = found["kind"], found["worth"]
+            return data
+        kind, worth = data["kind"], data["worth"]
         if kind in RAFFLES:
-            if not found.get("sold"):
+            if not data.get("sold"):
                 self.add_error("sold", _("Say how much was paid for the tickets."))
             elif worth:
                 self.add_error("worth", _("Leave it empty: the tickets say what is won."))
-        elif found.get("sold"):
+        elif data.get("sold"):
             self.add_error("sold", _("Only for 50/50 and Share the wealth."))
-        elif not worth and not found["thing"]:
+        elif not worth and not data["thing"]:
             self.add_error("worth", _("Write an amount, a share, or a thing below."))
         elif len(worth) > (MOST_PLACES if kind == PrizeKind.PLACE else 1):
             self.add_error("worth", _("Write one amount; several are for places, at most 20."))
-        return found
+        return data
 
     def prizes(self) -> list[dict[str, Any]]:
         """The prizes as the service takes them; the form must be valid."""
@@ -136,8 +136,8 @@ class PrizeTermsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for 
 
     def clean_fees(self) -> Decimal | None:
         """None means what was paid at the door."""
-        found: Decimal | None = self.cleaned_data["fees"]
-        return found
+        fees: Decimal | None = self.cleaned_data["fees"]
+        return fees
 
     def values(self) -> dict[str, Any]:
         """What the service takes; the form must be valid."""
@@ -152,7 +152,7 @@ class PrizeWinnersForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         by_name = sorted(people.values(), key=lambda player: player.name)
-        chosen = [*(each.pk for each in prize.named.all()), *[None] * prize.people]
+        chosen = [*(player.pk for player in prize.named.all()), *[None] * prize.people]
         for number in range(prize.people):
             field = forms.TypedChoiceField(
                 label=_("Who won"),
@@ -161,7 +161,7 @@ class PrizeWinnersForm(forms.Form):
                 empty_value=None,
                 initial=chosen[number],
             )
-            offer(field, [("", _("Nobody yet")), *((each.pk, each.name) for each in by_name)])
+            offer(field, [("", _("Nobody yet")), *((player.pk, player.name) for player in by_name)])
             self.fields[f"winner_{number}"] = field
 
     @staticmethod
@@ -171,7 +171,7 @@ class PrizeWinnersForm(forms.Form):
 
     def winners(self) -> list[int]:
         """The winners' player ids, without repeats; the form must be valid."""
-        return list(dict.fromkeys(each for each in self.cleaned_data.values() if each))
+        return list(dict.fromkeys(player for player in self.cleaned_data.values() if player))
 
 
 class PayPrizesForm(forms.Form):

@@ -38,9 +38,9 @@ class ChainWidget(forms.MultiWidget):
         """The selects by place: `near` are those in use and a free one, `more` the rest."""
         context = super().get_context(name, value, attrs)
         places = list(enumerate(context["widget"]["subwidgets"], start=1))
-        used = max([0, *(place for place, each in places if any(each["value"]))])
-        shown = max(FEWEST_PLACES, used + 1)
-        context["widget"] |= {"near": places[:shown], "more": places[shown:]}
+        used = max([0, *(place for place, subwidget in places if any(subwidget["value"]))])
+        count = max(FEWEST_PLACES, used + 1)
+        context["widget"] |= {"near": places[:count], "more": places[count:]}
         return context
 
 
@@ -48,7 +48,10 @@ class ChainField(forms.MultiValueField):
     """Tie-breakers in order, each at most once, and none after sharing the place."""
 
     def __init__(self, **kwargs: Any) -> None:
-        choices = [("", "–"), *((code, gettext_lazy(each.name)) for code, each in CHOICES.items())]
+        choices = [
+            ("", "–"),
+            *((code, gettext_lazy(tie_breaker.name)) for code, tie_breaker in CHOICES.items()),
+        ]
         places = [forms.ChoiceField(choices=choices, required=False) for _code in CHOICES]
         widget = ChainWidget(choices)
         super().__init__(places, widget=widget, require_all_fields=False, **kwargs)
@@ -164,7 +167,7 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
 
     def tie_breakers(self) -> list[tuple[str, str]]:
         """The name and the meaning of each tie-breaker."""
-        return [(_(each.name), _(each.help)) for each in CHOICES.values()]
+        return [(_(tie_breaker.name), _(tie_breaker.help)) for tie_breaker in CHOICES.values()]
 
     def refuse_ranking(self, refusal: Refused) -> None:
         """Show the refusal at each of these fields that was changed."""

@@ -61,9 +61,9 @@ class ReasonForm(forms.Form):
 
     def clean_reason(self) -> str:
         """The reason with single blanks."""
-        if not (given := tidy(self.cleaned_data["reason"])):
+        if not (reason := tidy(self.cleaned_data["reason"])):
             raise forms.ValidationError(self.fields["reason"].error_messages["required"])
-        return given
+        return reason
 
     def show_anew(self) -> None:
         """Set the fingerprint to what is shown now, so that the next submission confirms it."""
@@ -73,7 +73,7 @@ class ReasonForm(forms.Form):
 
 def _choices(event: Event) -> dict[str, tuple[str, RuleSet]]:
     """Key -> label and rules."""
-    found = {
+    choices = {
         choice.key: (labelled(choice.name, choice.line), choice.rules)
         for choice in rules_choices(event.club)
     }
@@ -81,5 +81,5 @@ def _choices(event: Event) -> dict[str, tuple[str, RuleSet]]:
         label = gettext_lazy("As before correction %(number)s: %(rules)s") % {
             "number": revision.number, "rules": rules_called(revision.before.name),
         }  # fmt: skip
-        found[f"before:{revision.number}"] = (label, revision.before)
-    return found
+        choices[f"before:{revision.number}"] = (label, revision.before)
+    return choices

@@ -36,9 +36,9 @@ class AnnouncementForm(forms.Form):
         text = tidy(self.cleaned_data["text"])
         if not text:
             raise forms.ValidationError(_("Type what everybody is to read."))
-        if told := hidden_names(self.event, text):
+        if names := hidden_names(self.event, text):
             raise forms.ValidationError(
                 _("Everybody can read it, and the names are hidden: write it without “%(name)s”.")
-                % {"name": told[0]}
+                % {"name": names[0]}
             )
         return text

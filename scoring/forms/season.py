@@ -80,18 +80,18 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
             raise forms.ValidationError(
                 _("Write whole numbers with blanks between them: 10 8 6 5.")
             )
-        numbers = [int(each) for each in re.split(r"[\s,;]+", text)]
+        numbers = [int(part) for part in re.split(r"[\s,;]+", text)]
         if len(numbers) > MOST_PLACES:
             raise forms.ValidationError(_("Write points for at most 100 places."))
         return numbers
 
     def clean(self) -> dict[str, Any]:
         """Both days or none, in order; points are required if places count."""
-        found = super().clean() or self.cleaned_data
-        self._check_days(found.get("first_day"), found.get("last_day"))
-        if found.get("counts") == Counting.PLACES and found.get("place_points") == []:
+        data = super().clean() or self.cleaned_data
+        self._check_days(data.get("first_day"), data.get("last_day"))
+        if data.get("counts") == Counting.PLACES and data.get("place_points") == []:
             self.add_error("place_points", _("Say how many points each place is worth."))
-        return found
+        return data
 
     def _check_days(self, first: dt.date | None, last: dt.date | None) -> None:
         if "first_day" in self.errors or "last_day" in self.errors:

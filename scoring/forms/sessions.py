@@ -41,26 +41,30 @@ class SectionsForm(forms.Form):
         """The numbers of each section; all faults are raised at once."""
         lines = [line for line in self.cleaned_data["sections"].splitlines() if line.strip()]
         words = [re.split(r"[,;\s]+", line.strip(" ,;\t")) for line in lines]
-        found = [[read_number(word) for word in line] for line in words]
-        numbers = [[number for number in line if number is not None] for line in found]
-        said = [*_unread(words), *self._misplaced(numbers)]
+        rows = [[read_number(word) for word in line] for line in words]
+        numbers = [[number for number in line if number is not None] for line in rows]
+        faults = [*_unread(words), *self._misplaced(numbers)]
         if len(lines) > len(LETTERS):
-            said.append(_("There are at most %(most)s sections.") % {"most": len(LETTERS)})
-        if said:
-            raise forms.ValidationError(said)
+            faults.append(_("There are at most %(most)s sections.") % {"most": len(LETTERS)})
+        if faults:
+            raise forms.ValidationError(faults)
         return numbers
 
     def _misplaced(self, sections: Sections) -> list[str]:
         """Faults: numbers not present, in two sections, or in none if everybody must be in one."""
         times = Counter(number for numbers in sections for number in numbers)
         faults = {
-            _("Not there: %(numbers)s."): [each for each in times if each not in self._here],
-            _("In the lines twice: %(numbers)s."): [each for each in times if times[each] > 1],
+            _("Not there: %(numbers)s."): [number for number in times if number not in self._here],
+            _("In the lines twice: %(numbers)s."): [
+                number for number in times if times[number] > 1
+            ],
             _("In no section: %(numbers)s."): [
-                each for each in self._here if self._everybody and not times[each]
+                number for number in self._here if self._everybody and not times[number]
             ],
         }
-        return [said % {"numbers": _listed(wrong)} for said, wrong in faults.items() if wrong]
+        return [
+            sentence % {"numbers": _listed(wrong)} for sentence, wrong in faults.items() if wrong
+        ]
 
 
 class SessionForm(SectionsForm):

@@ -93,29 +93,29 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
 
     def clean(self) -> dict[str, Any]:
         """Require two names for a pair, one for everybody else."""
-        given: dict[str, Any] = super().clean() or self.cleaned_data
-        kind, partner = given.get("kind"), given.get("partner_name")
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        kind, partner = data.get("kind"), data.get("partner_name")
         if kind == Registration.Kind.PAIR and partner == "":
             self.add_error("partner_name", _("Write the name of the partner too."))
         if kind and kind != Registration.Kind.PAIR and partner:
             self.add_error(
                 "partner_name", _("Choose “As a pair”, or leave the name of a partner empty.")
             )
-        if partner and names.plain(partner) == names.plain(given.get("name") or ""):
+        if partner and names.plain(partner) == names.plain(data.get("name") or ""):
             self.add_error("partner_name", _("Both names are the same. Write the partner’s."))
-        return given
+        return data
 
     def applicant(self) -> Applicant:
         """What was written; the form must be valid."""
-        given = self.cleaned_data
+        data = self.cleaned_data
         return Applicant(
-            given["kind"],
-            given["name"],
-            given["partner_name"],
-            given["email"],
-            given["phone"],
+            data["kind"],
+            data["name"],
+            data["partner_name"],
+            data["email"],
+            data["phone"],
             self.language,
-            given.get("shows_name", self.instance.shows_name),
+            data.get("shows_name", self.instance.shows_name),
         )
 
 

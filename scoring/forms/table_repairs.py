@@ -60,7 +60,7 @@ class RepairForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.afternoon, self.number, self.here = afternoon, number, here
-        self.tables = [each.number for each in afternoon.tables_in(number)]
+        self.tables = [table.number for table in afternoon.tables_in(number)]
         self.offer_choices()
 
     def offer_choices(self) -> None:
@@ -100,7 +100,7 @@ class HandsForm(RepairForm):
         offer(self.fields["where"], places)
         self.fields["where"].initial = "table"
         tables = self.afternoon.tables_in(self.number)
-        due = (each.hands_due for each in tables if each.number == self.here)
+        due = (table.hands_due for table in tables if table.number == self.here)
         self.fields["hands"].initial = next(due, None)
 
     @property
@@ -188,7 +188,7 @@ class SplitForm(RepairForm):
 
     def offer_choices(self) -> None:
         named = cast_of(self.afternoon, names=Names.FULL).whole
-        free = [named[each.id] for each in without_seat(self.afternoon, self.number)]
+        free = [named[entrant.id] for entrant in without_seat(self.afternoon, self.number)]
         for place, label in enumerate(_places(self.afternoon)):
             field = forms.TypedChoiceField(label=label, coerce=int)
             choose_among(field, free)

@@ -78,7 +78,7 @@ class TotalsForm(forms.Form):
 
     def _field(self, name: str) -> str | None:
         name = {"totals": "points"}.get(name, name)
-        return next((each for each in (name, f"{name}_0") if each in self.fields), None)
+        return next((field for field in (name, f"{name}_0") if field in self.fields), None)
 
 
 class PhoneTotalsForm(TotalsForm):
@@ -89,7 +89,9 @@ class PhoneTotalsForm(TotalsForm):
         del self.fields["reason"]
         del self.fields["points_0"].widget.attrs["autofocus"]
         self.counts_decide = any(
-            each.from_counts for code, each in TIE_BREAKERS.items() if code in event.tie_chain
+            tie_breaker.from_counts
+            for code, tie_breaker in TIE_BREAKERS.items()
+            if code in event.tie_chain
         )
         for count in self.counts:  # not points: some keypads lack the minus
             count.field.widget.attrs["inputmode"] = "numeric"
@@ -116,7 +118,7 @@ class PhoneTotalsForm(TotalsForm):
     @property
     def sentence(self) -> str:
         """All errors in one line."""
-        return " ".join(str(each) for faults in self.errors.values() for each in faults)
+        return " ".join(str(fault) for faults in self.errors.values() for fault in faults)
 
 
 def _number(name: str, side: str) -> forms.IntegerField:

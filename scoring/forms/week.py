@@ -33,13 +33,13 @@ class WeekHandForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Refuse what is no hand, or has no choice at that turn."""
-        given: dict[str, Any] = self.cleaned_data
-        if "record" not in given or "turn" not in given:
-            return given
+        data: dict[str, Any] = self.cleaned_data
+        if "record" not in data or "turn" not in data:
+            return data
         try:
-            view_at(hand_read(given["record"]), given["turn"])
+            view_at(hand_read(data["record"]), data["turn"])
         except NO_HAND as refusal:
             self.add_error("record", fault_sentence(refusal.fault))
         except NoSuchTurn:
             self.add_error("turn", _("The auction of this hand has no choice at that call."))
-        return given
+        return data

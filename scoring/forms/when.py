@@ -28,11 +28,11 @@ class WhenField(forms.DateTimeField):
 
     def clean(self, value: Any) -> dt.datetime | None:
         """Refuse other years."""
-        found: dt.datetime | None = super().clean(value)
-        if found is not None and not FIRST_YEAR <= found.year <= LAST_YEAR:
+        moment: dt.datetime | None = super().clean(value)
+        if moment is not None and not FIRST_YEAR <= moment.year <= LAST_YEAR:
             years = {"first": FIRST_YEAR, "last": LAST_YEAR}
             raise forms.ValidationError(_("Choose a year from %(first)s to %(last)s.") % years)
-        return found
+        return moment
 
 
 def next_full_hour() -> dt.datetime:

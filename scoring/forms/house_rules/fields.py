@@ -123,20 +123,20 @@ class GroupField(forms.Field):
 
         A number that the page itself showed does not count: the stored one, or the usual one.
         """
-        shown = {} if self.initial is None else self._shown(self.initial)
+        stored = {} if self.initial is None else self._shown(self.initial)
         return [
             box
             for box, number in usual.items()
-            if str(parts[box]).strip() not in ("", str(number), str(shown.get(box)))
+            if str(parts[box]).strip() not in ("", str(number), str(stored.get(box)))
         ]
 
     def refuse_in_vain(self, boxes: list[str], chosen: object, other: object) -> None:
         """Refuse numbers typed beside an answer that was not chosen."""
         if boxes:
-            said = _(
+            sentence = _(
                 "You gave a number, but chose “%(chosen)s”: choose “%(other)s”, or empty the box."
             )
-            self.refuse(said % {"chosen": chosen, "other": other}, boxes)
+            self.refuse(sentence % {"chosen": chosen, "other": other}, boxes)
 
     def _shown(self, value: Any) -> dict[str, Any]:
         return dict(zip(self.widget.boxes, self.widget.decompress(value) or (), strict=True))
@@ -232,8 +232,12 @@ class SpecialBidsField(GroupField):
             f"points_{bid}": USUAL_POINTS.get(bid, "") for bid in SPECIAL_BIDS if not ticked[bid]
         }
         if in_vain := self.typed_in_vain(parts, others):
-            said = _("%(bid)s: You gave points, but did not tick it; tick it, or empty the box.")
-            faults = [said % {"bid": special_name(box.removeprefix("points_"))} for box in in_vain]
+            sentence = _(
+                "%(bid)s: You gave points, but did not tick it; tick it, or empty the box."
+            )
+            faults = [
+                sentence % {"bid": special_name(box.removeprefix("points_"))} for box in in_vain
+            ]
             self.refuse(faults, in_vain)
         labels = {
             f"points_{bid}": special_name(bid)

@@ -123,11 +123,11 @@ class RulesFileForm(ListForm):
     def _read_asked(self, rules: RuleSet) -> Written | None:
         """Read the boxes, with every fault shown there, including a name already taken."""
         data = {}
-        for asked in set(ASKED) - set(self.errors):
+        for field in set(ASKED) - set(self.errors):
             try:
-                data[asked] = self.fields[asked].clean(self.data[asked])
+                data[field] = self.fields[field].clean(self.data[field])
             except forms.ValidationError as fault:
-                self.add_error(asked, fault)
+                self.add_error(field, fault)
         written = None
         if len(data) == len(ASKED):
             named = RuleSet.from_dict(rules.to_dict() | {"name": data["name"]})
@@ -150,10 +150,10 @@ class RulesFileForm(ListForm):
         ours = begin_with(rules, length, name=_("Rules of %(club)s") % {"club": self.club.name})
         name = ours.name if rules.name in PRESETS else rules.name
         self.data = self.data.copy()  # type: ignore[attr-defined]
-        for asked, usual in zip(ASKED, (name, length.rounds, length.hands), strict=True):
-            self.fields[asked].required = True
-            if asked not in self.data:
-                self.data[asked] = str(usual)  # type: ignore[index]
+        for field, usual in zip(ASKED, (name, length.rounds, length.hands), strict=True):
+            self.fields[field].required = True
+            if field not in self.data:
+                self.data[field] = str(usual)  # type: ignore[index]
 
     def _of_upload(self, upload: Any) -> SourceText:
         _refuse_big(upload.size)
@@ -191,8 +191,8 @@ def _sentences(faults: tuple[Fault, ...]) -> Iterator[str]:
     """The faults of the options; missing ones share one sentence."""
     missing = [fault.field for fault in faults if fault.code == "missing-option"]
     if len(missing) > 1:
-        said = _("These options are missing: %(options)s. Is the whole file there?")
-        yield said % {"options": ", ".join(missing)}
+        sentence = _("These options are missing: %(options)s. Is the whole file there?")
+        yield sentence % {"options": ", ".join(missing)}
     for fault in faults:
         if len(missing) == 1 or fault.field not in missing:
             yield _at_question(fault.field, _fault_of_value(fault))
@@ -203,9 +203,9 @@ def _fault_of_value(fault: Fault) -> str:
     value = str(fault.values.get("value", ""))
     if fault.code != "bad-value" or (value not in _NO_TEXT and value[:1] not in ("{", "[")):
         return fault_sentence(fault)
-    said = _("The option “%(option)s” cannot be what the file says; it is %(allowed)s.")
+    sentence = _("The option “%(option)s” cannot be what the file says; it is %(allowed)s.")
     allowed = word("allowed", str(fault.values["allowed"]))
-    return said % {"option": fault.field, "allowed": allowed}
+    return sentence % {"option": fault.field, "allowed": allowed}
 
 
 def _at_question(option: str, said: str) -> str:

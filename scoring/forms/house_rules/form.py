@@ -126,9 +126,9 @@ class HouseRulesForm(forms.Form):
             if answer != question.answer_in(most):
                 self._unusual.add(option)
             if question.is_compared and answer not in (None, preset):
-                said = {"name": self.basis.name, "answer": question.in_words(preset)}
+                values = {"name": self.basis.name, "answer": question.in_words(preset)}
                 note = format_html(
-                    '<p class="changed">{}</p>', _("Changed. %(name)s: %(answer)s.") % said
+                    '<p class="changed">{}</p>', _("Changed. %(name)s: %(answer)s.") % values
                 )
             self.fields[option].help_text = _help_of(question, note)
 
@@ -214,7 +214,9 @@ class HouseRulesForm(forms.Form):
     def in_vain(self) -> str:
         """The questions whose answers differ from the preset's but have no effect."""
         assert self.rules is not None  # noqa: S101 - `is_valid` was asked
-        return " ".join(str(each.text) for each in without_effect(self.rules, self.basis.rules))
+        return " ".join(
+            str(question.text) for question in without_effect(self.rules, self.basis.rules)
+        )
 
     def sections(self) -> list[ShownSection]:
         """The fields as the page shows them."""
@@ -224,13 +226,17 @@ class HouseRulesForm(forms.Form):
 
     def _shown(self, section: QuestionSection) -> ShownSection:
         folded = {
-            each.option
-            for each in section.questions
-            if each.rare and not each.matters(self._answers)
+            question.option
+            for question in section.questions
+            if question.rare and not question.matters(self._answers)
         }
-        usual = [self[each.option] for each in section.questions if each.option not in folded]
-        rare = [self[each.option] for each in section.questions if each.option in folded]
-        unfolded = any(each.name in self._unusual or each.errors for each in rare)
+        usual = [
+            self[question.option] for question in section.questions if question.option not in folded
+        ]
+        rare = [
+            self[question.option] for question in section.questions if question.option in folded
+        ]
+        unfolded = any(field.name in self._unusual or field.errors for field in rare)
         return ShownSection(section.code, section.title, usual, rare, unfolded)
 
 
@@ -246,17 +252,17 @@ def begin_with(rules: RuleSet, length: Length, *, name: str, source: str = "") -
 
 def _control(field: forms.BoundField) -> str:
     """The id of a question's first box, or of its first faulty one."""
-    asked, control, box = field.field, field.auto_id, field.field.widget
-    if isinstance(asked, GroupField):
-        boxes, wrong = asked.widget.boxes, asked.widget.wrong
+    form_field, control, box = field.field, field.auto_id, field.field.widget
+    if isinstance(form_field, GroupField):
+        boxes, wrong = form_field.widget.boxes, form_field.widget.wrong
         at = next((at for at, name in enumerate(boxes) if name in wrong), 0)
-        control, box = f"{control}_{at}", asked.widget.widgets[at]
+        control, box = f"{control}_{at}", form_field.widget.widgets[at]
     return f"{control}_0" if isinstance(box, forms.RadioSelect) else control
 
 
 def _clean(text: str, longest: int) -> str:
     """The text reduced to characters and a length that rules may hold."""
-    kept = "".join(each if each.isprintable() and each != "|" else " " for each in text)
+    kept = "".join(char if char.isprintable() and char != "|" else " " for char in text)
     return " ".join(kept.split())[:longest].strip() or "…"
 
 

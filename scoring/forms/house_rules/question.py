@@ -187,8 +187,8 @@ class SpecialBidsQuestion(Question):
         return SpecialBidsField(self.lines, label=self.text)
 
     def in_words(self, value: Any) -> str:
-        said = (_special_in_words(bid, value[bid]) for bid in SPECIAL_BIDS if bid in value)
-        return ", ".join(said) or _("none")
+        words = (_special_in_words(bid, value[bid]) for bid in SPECIAL_BIDS if bid in value)
+        return ", ".join(words) or _("none")
 
 
 def _special_in_words(bid: str, points: int | None) -> str:

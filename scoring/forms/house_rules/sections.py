@@ -33,9 +33,9 @@ SECTIONS = (
     QuestionSection("end", _("End of the game"), ENDING),
 )
 
-QUESTIONS = {each.option: each for section in SECTIONS for each in section.questions}
+QUESTIONS = {question.option: question for section in SECTIONS for question in section.questions}
 #: Option of a rule set -> the question that asks it.
-QUESTION_OF = {option: each for each in QUESTIONS.values() for option in each.options}
+QUESTION_OF = {option: question for question in QUESTIONS.values() for option in question.options}
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,10 @@ class Difference:
 def differences(rules: RuleSet, other: RuleSet) -> list[Difference]:
     """The differences between two rule sets, names aside, in the order of a hand."""
     ours, theirs = rules.to_dict(), other.to_dict()
-    answers = [(each, each.answer_in(ours), each.answer_in(theirs)) for each in QUESTIONS.values()]
+    answers = [
+        (question, question.answer_in(ours), question.answer_in(theirs))
+        for question in QUESTIONS.values()
+    ]
     return [
         Difference(question, question.in_words(our), question.in_words(their))
         for question, our, their in answers
@@ -60,7 +63,11 @@ def differences(rules: RuleSet, other: RuleSet) -> list[Difference]:
 
 def without_effect(rules: RuleSet, basis: RuleSet) -> list[Question]:
     """The questions answered differently from the basis without any effect in this game."""
-    return [each.question for each in differences(rules, basis) if each.question.idle(rules)]
+    return [
+        difference.question
+        for difference in differences(rules, basis)
+        if difference.question.idle(rules)
+    ]
 
 
 def nearest(rules: RuleSet, others: dict[str, RuleSet]) -> str:

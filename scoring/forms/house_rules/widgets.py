@@ -42,9 +42,9 @@ class GroupWidget(forms.MultiWidget):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
-        for box, shown in zip(self.boxes, context["widget"]["subwidgets"], strict=True):
+        for box, widget in zip(self.boxes, context["widget"]["subwidgets"], strict=True):
             if self.wrong and box not in self.wrong:
-                shown["attrs"].pop("aria-invalid", None)
+                widget["attrs"].pop("aria-invalid", None)
         return context
 
 
@@ -112,10 +112,10 @@ class SpecialBidsWidget(GroupWidget):
 
     def decompress(self, value: Any) -> list[Any]:
         """The table of points spread over the boxes; bids not in it get their usual points."""
-        given: Mapping[str, int | None] = value or {}
+        points: Mapping[str, int | None] = value or {}
         parts: list[Any] = []
         for bid in SPECIAL_BIDS:
-            parts += [bid in given, given.get(bid, USUAL_POINTS.get(bid))]
+            parts += [bid in points, points.get(bid, USUAL_POINTS.get(bid))]
         return parts
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
