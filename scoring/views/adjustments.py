@@ -34,13 +34,13 @@ def adjustments(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def void(request: HttpRequest, event: Event, adjustment: uuid.UUID) -> HttpResponse:
     """Take back a penalty or bonus."""
-    found = or_404(adjustment_row(event, adjustment))
+    row = or_404(adjustment_row(event, adjustment))
     with told(request):
         reason, by = request.POST.get("reason", ""), user_of(request)
-        if found.irregularity:
-            irregularities.take_back(found, reason=reason, by=by)
+        if row.irregularity:
+            irregularities.take_back(row, reason=reason, by=by)
         else:
-            service.void(found, reason=reason, by=by)
+            service.void(row, reason=reason, by=by)
     return redirect("adjustments", event=event.uid)
 
 
@@ -81,7 +81,7 @@ def _page(
         "cut": cut,
         "may_cut": cuts.may_cut(event),
         "cuts_cards": CUT in event.tie_chain,
-        "given": [(each, entrants[each.entrant_id]) for each in adjustment_rows(event)],
+        "given": [(row, entrants[row.entrant_id]) for row in adjustment_rows(event)],
         "open": event.state in service.OPEN,
     }
     return render(request, "desk/adjustments.html", context, status=status)

@@ -48,8 +48,8 @@ def api_standings(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The standings as they are now."""
 
     def made(now: Afternoon) -> Mapping[str, Any]:
-        found = standings_of(now, public_cast(event, now), now=timezone.now())
-        return published.standings_answer(event, found)
+        standings = standings_of(now, public_cast(event, now), now=timezone.now())
+        return published.standings_answer(event, standings)
 
     return _by_version(request, event, made)
 
@@ -58,9 +58,11 @@ def api_round(request: HttpRequest, event: Event, number: int) -> HttpResponseBa
     """A round that has begun; 404 for any other."""
 
     def made(now: Afternoon) -> Mapping[str, Any]:
-        begun = (each for each in now.frame.rounds if each.started_at)
-        asked = or_404(next((each for each in begun if each.number == number), None))
-        return published.round_answer(event, now, asked, public_cast(event, now))
+        begun = (this_round for this_round in now.frame.rounds if this_round.started_at)
+        chosen_round = or_404(
+            next((this_round for this_round in begun if this_round.number == number), None)
+        )
+        return published.round_answer(event, now, chosen_round, public_cast(event, now))
 
     return _by_version(request, event, made)
 

@@ -57,11 +57,11 @@ def live(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def answer(request: HttpRequest, event: Event, call: uuid.UUID) -> HttpResponse:
     """Answer a table's call: somebody is on the way."""
-    found = or_404(rows.call_row(event, call))
+    row = or_404(rows.call_row(event, call))
     with told(request):
-        calls.answer(found, by=user_of(request))
-        said = _("Table %(number)s knows that you are coming.")
-        messages.success(request, said % {"number": found.table.number})
+        calls.answer(row, by=user_of(request))
+        sentence = _("Table %(number)s knows that you are coming.")
+        messages.success(request, sentence % {"number": row.table.number})
     return redirect("board", event=event.uid)
 
 
@@ -69,28 +69,28 @@ def _context(event: Event) -> dict[str, Any] | None:
     """The context of the board; None before the first round."""
     afternoon, now = afternoon_of(event), timezone.now()
     cast = cast_of(afternoon, names=Names.FULL)
-    found = director_board(afternoon, cast, now=now)
-    if found is None:
+    board = director_board(afternoon, cast, now=now)
+    if board is None:
         return None
     # While standings are held back, nobody who looks over the director's shoulder learns who leads.
     leaders = () if event.is_held else standings_of(afternoon, cast, now=now).leaders
     return {
         "event": event,
-        "board": found,
-        "round": found.round,
+        "board": board,
+        "round": board.round,
         "leaders": leaders,
-        "hands_missing": found.hands_missing,
+        "hands_missing": board.hands_missing,
         "calls": [
-            (each, each.call, int((now - each.call.called_at).total_seconds()))
-            for each in found.calls
-            if each.call
+            (table, table.call, int((now - table.call.called_at).total_seconds()))
+            for table in board.calls
+            if table.call
         ],
-        "left": found.clock.left(now),
-        "is_over": found.clock.is_over(now),
+        "left": board.clock.left(now),
+        "is_over": board.clock.is_over(now),
         "version": version_of(event, clock_now(afternoon)),
-        "ways_to_sit": _ways_to_sit(event, afternoon, found),
-        "urgent": len(found.calls) + len(found.disputed),
-        "says": _says(found),
+        "ways_to_sit": _ways_to_sit(event, afternoon, board),
+        "urgent": len(board.calls) + len(board.disputed),
+        "says": _says(board),
         "more_minutes": MORE_MINUTES,
         "minutes": event.round_minutes or USUAL_MINUTES,
         "rounds": rounds_with_open(afternoon),
@@ -102,22 +102,22 @@ def _ways_to_sit(
     event: Event, afternoon: Afternoon, board: DirectorBoard
 ) -> list[tuple[str, int, str]]:
     """Links to the pages of the computer players now sitting at a table."""
-    here = [each for each in board.tables if each.round.id == board.round.id]
+    here = [table for table in board.tables if table.round.id == board.round.id]
     return [
         way
-        for each in here
+        for table in here
         if event.state == Event.State.RUNNING
         for way in ways_to_sit(
             event.rules,
-            computer_seats(afternoon, each.board),
-            reverse("board-fourth", args=[event.uid, each.number]),
+            computer_seats(afternoon, table.board),
+            reverse("board-fourth", args=[event.uid, table.number]),
         )
     ]
 
 
 def _says(board: DirectorBoard) -> str:
     """What a screen reader announces of the board: only what needs the director."""
-    called = [_("Table %(number)s calls.") % {"number": each.number} for each in board.calls]
+    called = [_("Table %(number)s calls.") % {"number": table.number} for table in board.calls]
     if disputed := len(board.disputed):
         sentence = ngettext("%(number)s table disputed.", "%(number)s tables disputed.", disputed)
         called.append(sentence % {"number": disputed})

@@ -56,15 +56,15 @@ def bracket(request: HttpRequest, event: Event) -> HttpResponse:
     cast = cast_of(afternoon, names=Names.FULL)
     may_decide = event.state == Event.State.RUNNING and is_director(request)
     to_decide = [
-        (each, planned_sides(afternoon, ([each.numbers[0]], [each.numbers[1]]), cast))
-        for each in (open_matches(afternoon, session) if may_decide else ())
+        (match, planned_sides(afternoon, ([match.numbers[0]], [match.numbers[1]]), cast))
+        for match in (open_matches(afternoon, session) if may_decide else ())
     ]
     context = {
         "event": event,
         "brackets": shown_brackets(afternoon, cast),
         "overtaken": overtaken(afternoon, session),
-        "level": [(each, sides) for each, sides in to_decide if each.is_level],
-        "unplayed": [(each, sides) for each, sides in to_decide if not each.is_level],
+        "level": [(match, sides) for match, sides in to_decide if match.is_level],
+        "unplayed": [(match, sides) for match, sides in to_decide if not match.is_level],
     }
     return render(request, "desk/bracket.html", context)
 
@@ -76,8 +76,8 @@ def decide(request: HttpRequest, event: Event, number: int, table: int) -> HttpR
     if side not in ("0", "1"):
         raise Http404
     with told(request):
-        found = table_row(event, number, table)
+        row = table_row(event, number, table)
         reason = request.POST.get("reason", "")
-        knock_outs.decide(found, int(side), by=user_of(request), reason=reason)
+        knock_outs.decide(row, int(side), by=user_of(request), reason=reason)
         messages.success(request, _("It is noted who goes on."))
     return redirect("bracket", event=event.uid)

@@ -25,9 +25,9 @@ from scoring.views.sheets import (
 
 def card_paper(request: HttpRequest, event: Event, paper: str) -> HttpResponseBase:
     """One of the cards or lists, in large print on request."""
-    found = or_404(CARD_PAPERS.get(paper))
+    printout = or_404(CARD_PAPERS.get(paper))
     with printing(event), stamped(printed_now()):
-        pdf = or_404(found.make(event, paper_of(event), in_large_print(request)) or None)
+        pdf = or_404(printout.make(event, paper_of(event), in_large_print(request)) or None)
     return download(pdf, f"{slugify(event.name)}-{paper}")
 
 
@@ -43,7 +43,7 @@ def paper_to_come(request: HttpRequest, event: Event) -> HttpResponseBase:
         names, large = set(form.cleaned_data["paper"]), form.cleaned_data["large"]
     elif waits_for_address(event):
         return redirect("sheets", event=event.uid)
-    sheets = sum(len(afternoon.tables_in(each.number)) for each in to_come)
+    sheets = sum(len(afternoon.tables_in(this_round.number)) for this_round in to_come)
     with printing(event), stamped(printed_now()):
         made = made_or_page(
             request,

@@ -68,57 +68,57 @@ def own_seal(member: Member) -> str:
 
 def person_desk(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
     """For the staff: everything, and the link for the person herself."""
-    found = or_404(person_named(club, member))
-    own = reverse("own-person", args=[own_seal(found)])
-    record = person_record(found, public=False)
+    person = or_404(person_named(club, member))
+    own = reverse("own-person", args=[own_seal(person)])
+    record = person_record(person, public=False)
     context = {
         "club": club,
-        "rating": _rating(found, public=False),
+        "rating": _rating(person, public=False),
         "own_link": todays_address(request) + own,
         "may_revoke": is_director(request),
         "years": _years(record, lambda year: reverse("year-desk", args=[club.slug, member, year])),
     }
-    return _page(request, record, str(found), context)
+    return _page(request, record, str(person), context)
 
 
 @require_POST
 def link_revoke(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse:
     """Invalidate the person's own link and show the new one."""
-    found = or_404(person_named(club, member))
-    members.revoke_link(found, by=user_of(request))
+    person = or_404(person_named(club, member))
+    members.revoke_link(person, by=user_of(request))
     messages.success(request, _("The old link leads nowhere now. This is the new one."))
     return redirect("person", slug=club.slug, member=member)
 
 
 def _years(record: PersonRecord, address: Callable[[int], str]) -> list[tuple[int, str]]:
     """The years in which somebody came, latest first, with the address of each printout."""
-    years = {each.day.year for each in record.afternoons}
+    years = {afternoon.day.year for afternoon in record.afternoons}
     return [(year, address(year)) for year in sorted(years, reverse=True)]
 
 
 def person_public(request: HttpRequest, slug: str, member: uuid.UUID) -> HttpResponse:
     """For everybody: what a person allows to be shown, from events that anybody may read."""
-    found = or_404(person_in(slug, member))
-    timezone.activate(found.club.time_zone)
-    record = person_record(found, public=True)
-    if found.names_shown not in CONSENTED or not record.afternoons:
+    person = or_404(person_in(slug, member))
+    timezone.activate(person.club.time_zone)
+    record = person_record(person, public=True)
+    if person.names_shown not in CONSENTED or not record.afternoons:
         raise Http404
-    [name] = shown_names([str(found)], found.names_shown)
-    context = {"club": found.club, "rating": _rating(found, public=True)}
+    [name] = shown_names([str(person)], person.names_shown)
+    context = {"club": person.club, "rating": _rating(person, public=True)}
     return _page(request, record, name, context)
 
 
 def person_own(request: HttpRequest, own_page: str) -> HttpResponse:
     """For herself: everything, by a link that nobody can guess."""
-    found = _owner(own_page)
-    timezone.activate(found.club.time_zone)
-    record = person_record(found, public=False)
+    person = _owner(own_page)
+    timezone.activate(person.club.time_zone)
+    record = person_record(person, public=False)
     context = {
-        "club": found.club,
-        "rating": _rating(found, public=False),
+        "club": person.club,
+        "rating": _rating(person, public=False),
         "years": _years(record, lambda year: reverse("year-own", args=[own_page, year])),
     }
-    response = _page(request, record, str(found), context)
+    response = _page(request, record, str(person), context)
     response["Cache-Control"] = "no-store"
     response["X-Robots-Tag"] = "noindex"
     return response
@@ -154,8 +154,10 @@ def _year_pdf(request: HttpRequest, member: Member, year: int) -> HttpResponseBa
 
 
 def _review(record: PersonRecord, year: int) -> YearReview:
-    places = [each.place for each in record.afternoons if each.place]
-    values = tuple(each.a_hand for each in record.afternoons if each.a_hand is not None)
+    places = [afternoon.place for afternoon in record.afternoons if afternoon.place]
+    values = tuple(
+        afternoon.a_hand for afternoon in record.afternoons if afternoon.a_hand is not None
+    )
     average = _average(record)
     facts = [
         (_("Afternoons"), str(len(record.afternoons))),
@@ -167,25 +169,31 @@ def _review(record: PersonRecord, year: int) -> YearReview:
         (_("Longest run of contracts made"), str(record.longest_run)),
         (_("Lone hands made"), f"{record.lone[1]} / {record.lone[0]}"),
     ]
-    contracts = sorted(record.contracts, key=lambda each: -each.declared)
+    contracts = sorted(record.contracts, key=lambda contract: -contract.declared)
     lists = (
         (
             _("Points a hand by role and seat"),
-            [(place_called(each.code), a_hand(each.a_hand)) for each in _points(record)],
+            [(place_called(place.code), a_hand(place.a_hand)) for place in _points(record)],
         ),
-        (_("Partners"), [(each.name, a_hand(each.a_hand)) for each in record.partners]),
+        (_("Partners"), [(partner.name, a_hand(partner.a_hand)) for partner in record.partners]),
         (
             _("Contracts"),
             [
-                (contract_called(each.bid, each.strain), f"{each.made} / {each.declared}")
-                for each in contracts
+                (
+                    contract_called(contract.bid, contract.strain),
+                    f"{contract.made} / {contract.declared}",
+                )
+                for contract in contracts
             ],
         ),
         (
             _("Afternoons"),
             [
-                (f"{date_format(each.day, 'DATE_FORMAT')} {each.event}", figure(each.points))
-                for each in sorted(record.afternoons, key=lambda each: -each.points)
+                (
+                    f"{date_format(afternoon.day, 'DATE_FORMAT')} {afternoon.event}",
+                    figure(afternoon.points),
+                )
+                for afternoon in sorted(record.afternoons, key=lambda afternoon: -afternoon.points)
             ],
         ),
     )
@@ -213,32 +221,42 @@ def _owner(own_page: str) -> Member:
     """The person whose link it is; raises Http404 if there is none."""
     try:
         uid, _dot, revoked = _SEAL.unsign(own_page).partition(".")
-        found = or_404(person_by(uuid.UUID(uid)))
+        person = or_404(person_by(uuid.UUID(uid)))
     except (BadSignature, ValueError):
         raise Http404 from None
-    if revoked != str(found.links_revoked or ""):
+    if revoked != str(person.links_revoked or ""):
         raise Http404
-    return found
+    return person
 
 
 def _page(
     request: HttpRequest, record: PersonRecord, name: str, context: Mapping[str, object]
 ) -> HttpResponse:
-    shown = {
+    values = {
         "name": name,
         "record": record,
-        "afternoons": [(each, a_hand(each.a_hand)) for each in reversed(record.afternoons)],
-        "partners": [(each, a_hand(each.a_hand)) for each in record.partners],
-        "contracts": [(each, contract_called(each.bid, each.strain)) for each in record.contracts],
+        "afternoons": [
+            (afternoon, a_hand(afternoon.a_hand)) for afternoon in reversed(record.afternoons)
+        ],
+        "partners": [(partner, a_hand(partner.a_hand)) for partner in record.partners],
+        "contracts": [
+            (contract, contract_called(contract.bid, contract.strain))
+            for contract in record.contracts
+        ],
         "points": [
-            (place_called(each.code), each.hands, a_hand(each.a_hand)) for each in _points(record)
+            (place_called(place.code), place.hands, a_hand(place.a_hand))
+            for place in _points(record)
         ],
         "average": a_hand(_average(record)),
         "trend": _trend(
-            [(each.day, each.a_hand) for each in record.afternoons if each.a_hand is not None]
+            [
+                (afternoon.day, afternoon.a_hand)
+                for afternoon in record.afternoons
+                if afternoon.a_hand is not None
+            ]
         ),
     }
-    return render(request, "public/person.html", {**context, **shown})
+    return render(request, "public/person.html", {**context, **values})
 
 
 def _trend(played: Sequence[tuple[dt.date, float]]) -> Trend | None:

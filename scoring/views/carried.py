@@ -44,16 +44,16 @@ def carry(request: HttpRequest, event: Event) -> HttpResponse:
 def take(request: HttpRequest, club: Club) -> HttpResponse:
     """Show what a file would make or change here; take it in once confirmed."""
     form = TakeEventForm(*sent(request))
-    found = _shown(club, form) if form.is_bound else None
-    if found and request.POST.get("take"):
-        taken = _taken(request, form, found) if form.is_valid() else None
+    file_preview = _shown(club, form) if form.is_bound else None
+    if file_preview and request.POST.get("take"):
+        taken = _taken(request, form, file_preview) if form.is_valid() else None
         if taken:
             messages.success(request, _told(taken))
             return redirect("event", event=taken.event.uid)
-        form.shown_again(found.seen)
-    elif found:
-        form.shown_first(found.seen)
-    context = {"club": club, "form": form, "found": found}
+        form.shown_again(file_preview.seen)
+    elif file_preview:
+        form.shown_first(file_preview.seen)
+    context = {"club": club, "form": form, "found": file_preview}
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "desk/take_event.html", context, status=status)
 
@@ -64,13 +64,13 @@ def _shown(club: Club, form: TakeEventForm) -> FilePreview | None:
         if file is None:
             return None
         try:
-            found = preview(club, file)
+            file_preview = preview(club, file)
         except Refused as refusal:
             form.full_clean()
             form.add_error("file", refusal.sentence)
             return None
-    form.ask(found.people, found.conflicts)
-    return found
+    form.ask(file_preview.people, file_preview.conflicts)
+    return file_preview
 
 
 def _taken(request: HttpRequest, form: TakeEventForm, found: FilePreview) -> Taken | None:

@@ -66,9 +66,9 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
         return redirect("event", event=event.uid)
     frame, session = afternoon.frame, afternoon.frame.session_now
     form = ChartForm(*sent(request), event=event)
-    found = form.read(lambda text: _read_chart(event, afternoon, text)) if form.is_bound else None
-    then = _method_after(found, session, form) if found else ""
-    whole = _continued(afternoon, found, then) if found else None
+    chart = form.read(lambda text: _read_chart(event, afternoon, text)) if form.is_bound else None
+    then = _method_after(chart, session, form) if chart else ""
+    whole = _continued(afternoon, chart, then) if chart else None
     said_yes = whole is not None and form.is_taken(to_confirm(afternoon, whole.plan))
     if whole and said_yes and not whole.faults:
         with told_on(form):
@@ -79,10 +79,10 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
         "is_seated": session_ready(afternoon_of(event)) is not None,
         "form": form,
         "before": frame.rounds_before(session),
-        "found": found,
+        "found": chart,
         "whole": whole,
         "then": METHODS[then] if then else None,
-        "planned_on": len(whole.plan.rounds) - len(found.plan.rounds) if whole and found else 0,
+        "planned_on": len(whole.plan.rounds) - len(chart.plan.rounds) if whole and chart else 0,
         "columns": ", ".join(columns_in_files(sides_in_files(event))),
         "faults": faults[:FAULTS_SHOWN],
         "more": max(len(faults) - FAULTS_SHOWN, 0),

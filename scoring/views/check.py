@@ -50,15 +50,15 @@ KEPT_FOR = 60
 
 def check(request: HttpRequest) -> HttpResponse:
     """The points of a hand under any rules on offer, and every fault in it."""
-    asked = request.GET
+    query = request.GET
     whose = _whose(request)
     event, club = whose.event, whose.club
-    rules = CheckRulesForm(asked, event=event, club=club if whose.shows_own_rules else None)
-    way = asked.get("way", "") if asked.get("way") in WAYS else next(iter(WAYS))
+    rules = CheckRulesForm(query, event=event, club=club if whose.shows_own_rules else None)
+    way = query.get("way", "") if query.get("way") in WAYS else next(iter(WAYS))
     form_class, _name = WAYS[way]
     if form_class is RecordForm:
         rules.say_they_are_in_the_record()
-    data = {name: asked[name] for name in form_class.base_fields if name in asked}
+    data = {name: query[name] for name in form_class.base_fields if name in query}
     letters = event.letters if event else _letters_of_the_page()
     form = form_class(data or None, event=event_by(rules.chosen, letters))
     if isinstance(form, LineForm) and event is None:
@@ -86,10 +86,10 @@ def check(request: HttpRequest) -> HttpResponse:
     if isinstance(replay, Replay) and replay.hand:
         asked_for = {**kept, "rules": rules.key, "way": way, **data, "judge": "1"}
         context["judge_query"] = urlencode(asked_for)
-        if asked.get("judge"):
+        if query.get("judge"):
             context["review"] = _review(replay.hand)
             context["asked"] = asked_for
-            context["own"] = _own_bid(replay.hand, asked.get("turn", ""), asked.get("bid", ""))
+            context["own"] = _own_bid(replay.hand, query.get("turn", ""), query.get("bid", ""))
     response = render(request, "public/check.html", context)
     if not request.user.is_authenticated:
         patch_cache_control(response, private=True, max_age=KEPT_FOR)
@@ -132,14 +132,14 @@ class _Whose:
 
 def _whose(request: HttpRequest) -> _Whose:
     """Before it is published an event is for its staff alone, as on the other public pages."""
-    asked = request.GET
-    if asked.get("event"):
-        event = _event(asked["event"])
+    query = request.GET
+    if query.get("event"):
+        event = _event(query["event"])
         if event and (event.published or _is_staff(request, event.club)):
             return _Whose(event, event.club, shows_own_rules=True)
         return _Whose(missing="event")
-    if asked.get("club"):
-        club = club_named(asked["club"])
+    if query.get("club"):
+        club = club_named(query["club"])
         return _Whose(None, club, _shows(request, club)) if club else _Whose(missing="club")
     return _Whose()
 
@@ -194,8 +194,8 @@ def _answered(form: AnyForm) -> dict[str, Any]:
 
 
 def _answer(form: TilesForm | LineForm) -> CheckAnswer | None:
-    found = checked(form)
-    if found.result is None:
+    outcome = checked(form)
+    if outcome.result is None:
         return None
     seats_known = bool(form.report().declarer or form.report().revoker)
-    return answer_of(found.result, form.rules, found.faults, seats_known=seats_known)
+    return answer_of(outcome.result, form.rules, outcome.faults, seats_known=seats_known)

@@ -33,35 +33,35 @@ def certificates(request: HttpRequest, event: Event) -> HttpResponseBase:
     if event.state != Event.State.FINISHED:
         or_404(None)
     with printing(event):
-        found = or_404(certificates_of(event, _places(request)) or None)
-        pdf = certificates_pdf(found, paper_of(event), large=in_large_print(request))
+        sheets = or_404(certificates_of(event, _places(request)) or None)
+        pdf = certificates_pdf(sheets, paper_of(event), large=in_large_print(request))
     return download(pdf, f"{slugify(event.name)}-certificates")
 
 
 def season_pdf(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponseBase:
     """The table of a season: with full names, or as the public sees it."""
-    found = or_404(season_named(club, season))
+    season_row = or_404(season_named(club, season))
     with look_of_club(club):
-        table = season_table_of(found, public="public" in request.GET)
+        table = season_table_of(season_row, public="public" in request.GET)
         pdf = list_pdf(season_list_of(table), paper_of_club(club), large=in_large_print(request))
-    return download(pdf, slugify(found.name) or "season")
+    return download(pdf, slugify(season_row.name) or "season")
 
 
 def season_certificates(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponseBase:
     """Certificates for the first places of a season."""
-    found = or_404(season_named(club, season))
+    season_row = or_404(season_named(club, season))
     with look_of_club(club):
-        table = season_table_of(found, public=False)
+        table = season_table_of(season_row, public=False)
         those = or_404(season_certificates_of(table, _places(request)) or None)
         pdf = certificates_pdf(those, paper_of_club(club), large=in_large_print(request))
-    return download(pdf, f"{slugify(found.name) or 'season'}-certificates")
+    return download(pdf, f"{slugify(season_row.name) or 'season'}-certificates")
 
 
 def members_pdf(request: HttpRequest, club: Club) -> HttpResponseBase:
     """The members, for the staff; directors also see how to reach them."""
     with look_of_club(club):
-        found = members_list_of(club, members_listed(club), is_director=is_director(request))
-        pdf = list_pdf(found, paper_of_club(club), large=in_large_print(request))
+        members_list = members_list_of(club, members_listed(club), is_director=is_director(request))
+        pdf = list_pdf(members_list, paper_of_club(club), large=in_large_print(request))
     return download(pdf, f"{club.slug}-members")
 
 
@@ -69,11 +69,11 @@ def attendance_pdf(request: HttpRequest, club: Club) -> HttpResponseBase:
     """Who came how often, in total or in a season, for the staff."""
     season = season_asked(request, seasons_of(club))
     with look_of_club(club):
-        found = attendance_list_of(club, season, attendance(club, season))
-        pdf = list_pdf(found, paper_of_club(club), large=in_large_print(request))
+        attendance_list = attendance_list_of(club, season, attendance(club, season))
+        pdf = list_pdf(attendance_list, paper_of_club(club), large=in_large_print(request))
     return download(pdf, f"{club.slug}-attendance")
 
 
 def _places(request: HttpRequest) -> int:
-    asked = request.GET.get("places", "")
-    return int(asked) if asked in map(str, range(1, MOST_PLACES + 1)) else USUAL_PLACES
+    text = request.GET.get("places", "")
+    return int(text) if text in map(str, range(1, MOST_PLACES + 1)) else USUAL_PLACES

@@ -26,10 +26,10 @@ def deal_slips(request: HttpRequest, event: Event) -> HttpResponseBase:
 def deal_records(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The cards of all deals with their analysis, for the director."""
     _refuse_without(event)
-    found: Analysed | HttpResponse | None = None
+    analysis: Analysed | HttpResponse | None = None
     if can_be_analysed(event):
         dealt = deals_of(event)
-        found = kept_or_page(
+        analysis = kept_or_page(
             event,
             (event.rules, dealt),
             partial(analysed, event.rules, dealt),
@@ -37,7 +37,7 @@ def deal_records(request: HttpRequest, event: Event) -> HttpResponseBase:
             then=request.get_full_path(),
             back=reverse("deals", args=[event.uid]),
         )
-    return found if isinstance(found, HttpResponse) else _records(request, event, found)
+    return analysis if isinstance(analysis, HttpResponse) else _records(request, event, analysis)
 
 
 def public_deals(request: HttpRequest, event: Event) -> HttpResponseBase:
@@ -58,13 +58,13 @@ def _analysed_for_strangers(event: Event) -> Analysed | None:
     if not can_be_analysed(event):
         return None
     dealt = deals_of(event)
-    found: Analysed | None = kept_or_begun(
+    analysis: Analysed | None = kept_or_begun(
         event,
         (event.rules, dealt),
         partial(analysed, event.rules, dealt) if NUMBA else None,
         about=_("What each side makes of the deals"),
     )
-    return found
+    return analysis
 
 
 def _records(request: HttpRequest, event: Event, found: Analysed | None) -> HttpResponseBase:

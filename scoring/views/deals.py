@@ -47,19 +47,19 @@ def _going(event: Event) -> dict[str, Any]:
     afternoon = afternoon_of(event)
     hands, again = deal_ways.size(afternoon), deal_ways.played_again(afternoon)
     are_moved = event.deal_sets == Event.DealSets.MOVED
-    figures = [list(spread_said(each, hands)) for each in deal_ways.spreads(afternoon)] or [[], []]
+    figures = [list(spread_said(way, hands)) for way in deal_ways.spreads(afternoon)] or [[], []]
     if one_way := one_way_said(deal_ways.one_way(afternoon)):
         figures[1].append(one_way)
     return {
         "has_begun": rounds_begun(afternoon) > 0,
         "are_moved": are_moved,
         "ways": [
-            DealsCanGo(how, str(how.label), said, how == event.deal_sets)
-            for how, said in zip(Event.DealSets, figures, strict=True)
+            DealsCanGo(how, str(how.label), lines, how == event.deal_sets)
+            for how, lines in zip(Event.DealSets, figures, strict=True)
         ],
         "one_way": one_way,
-        "again": [again_said(each, hands) for each in again],
-        "may_renew": any(each.again > rounds_begun(afternoon) for each in again),
+        "again": [again_said(repeat, hands) for repeat in again],
+        "may_renew": any(repeat.again > rounds_begun(afternoon) for repeat in again),
     }
 
 
@@ -72,8 +72,8 @@ def deals_act(request: HttpRequest, event: Event) -> HttpResponse:
             messages.success(request, _("The deals are gone: every table deals its own cards."))
         elif request.POST.get("act") == "deal":
             made = services.deal(event, by=user_of(request))
-            said = ngettext("%(made)s deal is dealt.", "%(made)s deals are dealt.", made)
-            messages.success(request, said % {"made": made})
+            sentence = ngettext("%(made)s deal is dealt.", "%(made)s deals are dealt.", made)
+            messages.success(request, sentence % {"made": made})
         elif request.POST.get("act") == "go" and request.POST.get("how") in Event.DealSets.values:
             services.let_go(event, request.POST["how"], by=user_of(request))
             messages.success(request, _("Saved."))

@@ -46,27 +46,27 @@ def _context(request: HttpRequest, event: Event, afternoon: Afternoon) -> dict[s
     cast = cast_of(afternoon, names=Names.FULL)
     section = request.GET.get("section", "")
     now = timezone.now()
-    found = standings_of(afternoon, cast, now=now, after=after, section=section)
-    table = _table(request, event, found, after)
-    asked = {"after": after, "section": found.section, "sort": table.sort}
-    said = {name: value for name, value in asked.items() if value}
+    standings = standings_of(afternoon, cast, now=now, after=after, section=section)
+    table = _table(request, event, standings, after)
+    choices = {"after": after, "section": standings.section, "sort": table.sort}
+    query = {name: value for name, value in choices.items() if value}
     version = version_of(event, clock_now(afternoon))
-    polled = {"v": version, **said, "page": table.page.number}
+    polled = {"v": version, **query, "page": table.page.number}
     live = f"{reverse('desk-standings-live', args=[event.uid])}?{urlencode(polled)}"
     hands_missing, _disputed = missing_in(afternoon, rounds_begun(afternoon))
     return {
         "event": event,
         "now": now,
-        "standings": found,
+        "standings": standings,
         "table": table,
-        "asked": urlencode(said),
+        "asked": urlencode(query),
         "live": live,
         "pause": "5s",
-        "unplayed": unplayed_in_words(found.unplayed),
-        "rounds": tuple(range(1, found.started + 1)),
+        "unplayed": unplayed_in_words(standings.unplayed),
+        "rounds": tuple(range(1, standings.started + 1)),
         "shared": table.sharing(),
-        "sat_out": found.sat_out,
-        "missed": found.missed,
+        "sat_out": standings.sat_out,
+        "missed": standings.missed,
         "hands_missing": hands_missing,
         **going_on(afternoon),
     }

@@ -43,16 +43,16 @@ def door(request: HttpRequest, event: Event) -> HttpResponse:
 def _door_page(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResponse:
     text = request.GET.get("find", "").strip()[:80]
     if text:  # skips everybody else: a hundred rows take time
-        found, rows = found_at_door(event, text)
-        shown: dict[str, Any] = {"found": _shown(rows)}
+        door, rows = found_at_door(event, text)
+        lists: dict[str, Any] = {"found": _shown(rows)}
     else:
-        found = door_of(event)
-        shown = _everybody(event, found)
-    context = shown | {
+        door = door_of(event)
+        lists = _everybody(event, door)
+    context = lists | {
         "event": event,
         "find": text,
-        "weekday": weekday_of(found.session.starts_at),
-        "fee": found.prices.fee,
+        "weekday": weekday_of(door.session.starts_at),
+        "fee": door.prices.fee,
         "walk_in": form,
         "words": door_words(),
         "blank": {"folded": ALL_ACTS},
@@ -79,8 +79,8 @@ def _everybody(event: Event, found: Door) -> dict[str, Any]:
 @require_safe
 def people(_request: HttpRequest, event: Event) -> HttpResponse:
     """Everybody in the club, for devices that search names themselves."""
-    found = people_of_door(door_of(event))
-    return _json({"people": [_told(row) for row in found]})
+    rows = people_of_door(door_of(event))
+    return _json({"people": [_told(row) for row in rows]})
 
 
 @require_safe
@@ -142,15 +142,15 @@ def expect(request: HttpRequest, event: Event) -> HttpResponse:
         else:
             parties = regulars(event) if which == "regulars" else last_people(event)[1]
             count = service.expect(event, parties=parties, by=by)
-            said = ngettext("%(count)s is expected now.", "%(count)s are expected now.", count)
-            messages.success(request, said % {"count": count})
+            sentence = ngettext("%(count)s is expected now.", "%(count)s are expected now.", count)
+            messages.success(request, sentence % {"count": count})
     return redirect("door", event=event.uid)
 
 
 def play(request: HttpRequest, event: Event) -> HttpResponse:
     """Turn those who are here into entrants; those who came alone find a partner."""
-    found = door_of(event)
-    whole, alone = partners.ready(found)
+    door = door_of(event)
+    whole, alone = partners.ready(door)
     act = request.POST.get("act")
     form = TogetherForm(
         request.POST if act == "together" else None, alone=[(row.uid, row.name) for row in alone]
@@ -158,8 +158,8 @@ def play(request: HttpRequest, event: Event) -> HttpResponse:
     with told(request):
         if act == "play":
             count = partners.let_play(event, by=user_of(request))
-            said = ngettext("%(count)s was added.", "%(count)s were added.", count)
-            messages.success(request, said % {"count": count})
+            sentence = ngettext("%(count)s was added.", "%(count)s were added.", count)
+            messages.success(request, sentence % {"count": count})
             return redirect("entrants", event=event.uid)
         if act == "miss":
             service.miss_all(event, by=user_of(request))
@@ -167,13 +167,13 @@ def play(request: HttpRequest, event: Event) -> HttpResponse:
         if act == "together" and form.is_valid():
             partners.together(event, members=form.cleaned_data["members"], by=user_of(request))
             return redirect("door-play", event=event.uid)
-    absent = [row for row in found.of(State.NO_SHOW) if row.number]
+    absent = [row for row in door.of(State.NO_SHOW) if row.number]
     context = {
         "event": event,
         "whole": whole,
         "alone": alone,
         "form": form,
-        "expected": found.of(State.EXPECTED),
+        "expected": door.of(State.EXPECTED),
         "absent": absent,
     }
     return render(request, "desk/door_play.html", context, status=422 if form.errors else 200)
@@ -279,7 +279,7 @@ def _acts(row: DoorRow) -> tuple[str, ...]:
 
 def _told(row: DoorRow) -> dict[str, Any]:
     """A row as the page and its script show it."""
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         "uid": row.uid,
         "name": row.name,
         "key": row.member.name_key,
@@ -290,7 +290,7 @@ def _told(row: DoorRow) -> dict[str, Any]:
         ),
     }
     if row.member.number:
-        told["number"] = row.member.number
+        values["number"] = row.member.number
     if row.paid:
-        told["paid"] = number_format(row.paid, 2)
-    return told
+        values["paid"] = number_format(row.paid, 2)
+    return values

@@ -19,35 +19,35 @@ def draft(request: HttpRequest, event: Event) -> HttpResponse:
         return _act(request, event)
     context = {"event": event, "is_there": has_draft(event)}
     if context["is_there"]:
-        found, afternoon = draft_of(event), afternoon_of(event)
+        draft, afternoon = draft_of(event), afternoon_of(event)
         cast = cast_of(afternoon, names=Names.FULL)
         standings = standings_of(afternoon, cast, now=timezone.now())
         lines = {entrant.number: (entrant, line) for line, entrant in standings.lines}
         named = cast.by_number
         context |= {
-            "draft": found,
-            "chooser": found.chooser and lines[found.chooser],
-            "choices": [lines[number] for number in found.choices],
-            "left_over": found.left_over and named[found.left_over],
-            "pairs": [(named[one], named[other]) for one, other in found.pairs],
+            "draft": draft,
+            "chooser": draft.chooser and lines[draft.chooser],
+            "choices": [lines[number] for number in draft.choices],
+            "left_over": draft.left_over and named[draft.left_over],
+            "pairs": [(named[first], named[second]) for first, second in draft.pairs],
         }
     return render(request, "desk/draft.html", context)
 
 
 def _act(request: HttpRequest, event: Event) -> HttpResponse:
     """Make one choice or all remaining ones, take one back, or begin again."""
-    by, given = user_of(request), request.POST
-    chooser = read_number(given.get("chooser", "")) or 0
+    by, data = user_of(request), request.POST
+    chooser = read_number(data.get("chooser", "")) or 0
     with told(request):
-        if "partner" in given:
-            partner = read_number(given["partner"]) or 0
+        if "partner" in data:
+            partner = read_number(data["partner"]) or 0
             drafts.choose(event, partner, chooser=chooser, by=by)
-        elif "pass" in given:
+        elif "pass" in data:
             drafts.choose(event, None, chooser=chooser, by=by)
-        elif "first-with-last" in given:
+        elif "first-with-last" in data:
             drafts.pair_first_with_last(event, chooser=chooser, by=by)
-        elif "back" in given:
-            drafts.take_back(event, by=by, made=read_number(given.get("made", "")))
-        elif "again" in given:
+        elif "back" in data:
+            drafts.take_back(event, by=by, made=read_number(data.get("made", "")))
+        elif "again" in data:
             drafts.begin_again(event, by=by)
     return redirect("draft", event=event.uid)

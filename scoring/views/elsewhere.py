@@ -47,8 +47,8 @@ def frame(request: HttpRequest, slug: str) -> HttpResponse:
     club = or_404(club_named(slug))
     timezone.activate(club.time_zone)
     events = published_events_of(club)
-    asked = request.GET.get("lang", "")
-    language = asked if asked in dict(settings.LANGUAGES) else club.language
+    code = request.GET.get("lang", "")
+    language = code if code in dict(settings.LANGUAGES) else club.language
     with translation.override(language):
         context = {"club": club, "coming": _coming(events), **_latest(events)}
         response = HttpResponse(render_to_string("public/frame.html", context))
@@ -67,6 +67,10 @@ def _latest(events: list[Event]) -> dict[str, Any]:
     for event in events:
         if event.has_begun and not event.is_held:  # type: ignore[attr-defined]
             afternoon = afternoon_of(event)
-            found = standings_of(afternoon, public_cast(event, afternoon), now=timezone.now())
-            return {"event": event, "rows": rows_of(found)[:MOST_PLACES], "final": found.final}
+            standings = standings_of(afternoon, public_cast(event, afternoon), now=timezone.now())
+            return {
+                "event": event,
+                "rows": rows_of(standings)[:MOST_PLACES],
+                "final": standings.final,
+            }
     return {}

@@ -94,7 +94,7 @@ def entrant_change(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Ht
         request.POST or None,
         initial=_shown(stored, places),
         size=size,
-        computers=[each.position for each in places if each.player.is_computer],
+        computers=[lineup.position for lineup in places if lineup.player.is_computer],
     )
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data["number"] or stored.number
@@ -110,7 +110,7 @@ def entrant_change(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Ht
             return redirect("entrants", event=event.uid)
     context = {"event": event, "form": form, "entrant": stored}
     if event.state == Event.State.SETUP and computers.may_play(event):
-        context["places"] = [each for each in places if not each.player.is_computer]
+        context["places"] = [lineup for lineup in places if not lineup.player.is_computer]
     return render(request, "desk/entrant_change.html", context)
 
 
@@ -164,8 +164,8 @@ def _gone(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _shown(entrant: Entrant, places: Sequence[Lineup]) -> dict[str, object]:
-    people = (each for each in places if not each.player.is_computer)
-    names = {f"player_{each.position}": each.player.name for each in people}
+    people = (lineup for lineup in places if not lineup.player.is_computer)
+    names = {f"player_{lineup.position}": lineup.player.name for lineup in people}
     is_floater = entrant.kind == Entrant.Kind.FLOATER
-    more = {"handicap": entrant.handicap, "floater": is_floater}
-    return {"number": entrant.number, **names, **more}
+    extras = {"handicap": entrant.handicap, "floater": is_floater}
+    return {"number": entrant.number, **names, **extras}

@@ -39,8 +39,8 @@ def named_file(event: Event, *words: str) -> str:
 
 def season_file(request: HttpRequest, club: Club, season: uuid.UUID, ending: str) -> HttpResponse:
     """The table of a season with what each event was worth, for the staff."""
-    found = or_404(season_named(club, season))
-    return _season_file(found, ending, public=False)
+    season_row = or_404(season_named(club, season))
+    return _season_file(season_row, ending, public=False)
 
 
 def public_season_file(
@@ -49,11 +49,11 @@ def public_season_file(
     """The table of a season as the public may see it."""
     club = or_404(club_named(slug))
     timezone.activate(club.time_zone)
-    found = or_404(season_named(club, season))
-    if not found.published:
+    season_row = or_404(season_named(club, season))
+    if not season_row.published:
         or_404(None)
     with one_for_strangers():
-        return _season_file(found, ending, public=True)
+        return _season_file(season_row, ending, public=True)
 
 
 def _season_file(season: Season, ending: str, *, public: bool) -> HttpResponse:
@@ -65,7 +65,7 @@ def _season_rows(table: SeasonTable) -> Iterable[Sequence[Any]]:
     days = [harmless(f"{event.name} {day:%Y-%m-%d}") for event, day in table.events]
     yield [_("Place"), _("Name"), _("Total"), _("Events"), *days]
     for row in table.rows:
-        worths = {each.event: each.value for each in (*row.line.counted, *row.line.dropped)}
+        worths = {worth.event: worth.value for worth in (*row.line.counted, *row.line.dropped)}
         own = [float(worths[at]) if at in worths else None for at in range(len(days))]
         yield [row.line.rank, harmless(row.name), float(row.line.worth), row.line.came, *own]
 
@@ -78,5 +78,5 @@ def _file(rows: Iterable[Sequence[Any]], name: str, sheet: str, ending: str) -> 
     else:
         title = harmless(sheet.translate(NOT_IN_A_SHEET)).strip("' ")[:LONGEST_SHEET]
         content, kind = as_xlsx(title or _("Results"), rows), XLSX
-    shown = content_disposition_header(True, f"{slugify(name) or 'table'}.{ending}")
-    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": shown})
+    disposition = content_disposition_header(True, f"{slugify(name) or 'table'}.{ending}")
+    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": disposition})

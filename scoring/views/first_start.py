@@ -40,10 +40,10 @@ def _welcome(request: HttpRequest, begun: Begun) -> HttpResponse:
     login(request, begun.director, backend=settings.AUTHENTICATION_BACKENDS[-1])
     messages.success(request, _("%(club)s is ready.") % {"club": begun.club})
     link = todays_address(request) + reverse("invitation", args=[begun.invitation.token])
-    said = _(
+    sentence = _(
         "So that somebody can stand in for you, send this link to a second director. It works once,"
         " for seven days, and stands under “Who does what” as well."
     )
-    shown = format_html('<span class="link-to-keep"><a href="{0}">{0}</a></span>', link)
-    messages.info(request, format_html("{} {}", said, shown))
+    markup = format_html('<span class="link-to-keep"><a href="{0}">{0}</a></span>', link)
+    messages.info(request, format_html("{} {}", sentence, markup))
     return redirect("event-new", slug=begun.club.slug)

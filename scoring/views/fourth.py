@@ -98,30 +98,30 @@ def _at_event(request: HttpRequest, event: Event, way_back: tuple[str, int]) -> 
 def _fourth(
     request: HttpRequest, form_of: Callable[..., FourthForm], around: dict[str, Any]
 ) -> HttpResponse:
-    asked = request.GET
-    form = form_of(asked if "rules" in asked else None, initial=asked.dict())
+    query = request.GET
+    form = form_of(query if "rules" in query else None, initial=query.dict())
     if not form.is_valid():
         why_not = "" if form.found else Refused("computer-cannot-play").sentence
         context = {"form": form, "why_not": why_not, **around}
         return render(request, "practice/fourth_start.html", context)
     try:
-        told = _told(asked, form)
-        hand = hand_told(told) if told.is_dealt else None
-        added = _added(asked, told, hand)
+        sitting = _told(query, form)
+        hand = hand_told(sitting) if sitting.is_dealt else None
+        added = _added(query, sitting, hand)
     except NotThat:
-        told, hand = _as_far_as_right(asked, form)
-        return _page(request, told, hand, around, is_wrong=True)
+        sitting, hand = _as_far_as_right(query, form)
+        return _page(request, sitting, hand, around, is_wrong=True)
     if added is not None:
         return redirect(f"{request.path}?{added.urlencode()}")
-    return _page(request, told, hand, around)
+    return _page(request, sitting, hand, around)
 
 
 def _told(asked: QueryDict, form: FourthForm) -> SittingIn:
     """The hand so far, as told by the address. Raises NotThat."""
-    told = _begun(form)
+    sitting = _begun(form)
     for text in _words(asked, "cards"):
-        told = replace(told, cards=with_card(told, text))
-    return replace(told, acts=tuple(_words(asked, "acts")))
+        sitting = replace(sitting, cards=with_card(sitting, text))
+    return replace(sitting, acts=tuple(_words(asked, "acts")))
 
 
 def _begun(form: FourthForm) -> SittingIn:
@@ -137,21 +137,21 @@ def _words(asked: QueryDict, name: str) -> list[str]:
 
 def _as_far_as_right(asked: QueryDict, form: FourthForm) -> tuple[SittingIn, Hand | None]:
     """The hand up to the first act that is impossible."""
-    told = _begun(form)
+    sitting = _begun(form)
     for name in ("cards", "acts"):
         for text in _words(asked, name):
             try:
                 if name == "cards":
-                    told = replace(told, cards=with_card(told, text))
+                    sitting = replace(sitting, cards=with_card(sitting, text))
                 else:
-                    longer = replace(told, acts=(*told.acts, text))
+                    longer = replace(sitting, acts=(*sitting.acts, text))
                     hand_told(longer)
-                    told = longer
+                    sitting = longer
             except NotThat:
                 break
-        if not told.is_dealt:
-            return told, None
-    return told, hand_told(told)
+        if not sitting.is_dealt:
+            return sitting, None
+    return sitting, hand_told(sitting)
 
 
 def _added(asked: QueryDict, told: SittingIn, hand: Hand | None) -> QueryDict | None:
@@ -217,9 +217,14 @@ def _turn(hand: Hand, told: SittingIn) -> dict[str, Any]:
         with turn_to_think() as has_turn:
             act = choice(hand, told, SECONDS if has_turn else 0)
         is_given = hand.phase is Phase.EXCHANGE
-        shown = face(act) if isinstance(act, Card) else None
+        card_face = face(act) if isinstance(act, Card) else None
         return context | {
-            "choice": {"code": str(act), "said": act_said(act), "face": shown, "is_given": is_given}
+            "choice": {
+                "code": str(act),
+                "said": act_said(act),
+                "face": card_face,
+                "is_given": is_given,
+            }
         }
     offered = acts_offered(hand, told)
     if hand.phase in (Phase.AUCTION, Phase.NAMING):

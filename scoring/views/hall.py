@@ -35,18 +35,18 @@ def _hall_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     """The screen's content, and how phones get there: a QR code and the address to type."""
     live = reverse("hall-live", args=[event.uid])
     now = afternoon_of(event)
-    shown = now_context(event, now)
+    context = now_context(event, now)
     site = event.printed_address or todays_address(request)
     cast = public_cast(event, now)
-    found = hall_of(now, cast, now=shown["now"])
+    hall = hall_of(now, cast, now=context["now"])
     if event.unveiled is not None:
         latest_first = to_unveil(event, public=True)[: event.unveiled][::-1]
-        shown["newest"] = latest_first[0] if latest_first else None
-        shown["before"] = latest_first[1 : 1 + SHOWN_BEFORE]
+        context["newest"] = latest_first[0] if latest_first else None
+        context["before"] = latest_first[1 : 1 + SHOWN_BEFORE]
     return {
-        **shown,
-        "hall": found,
-        "missing": list(still_to_come(found)),
+        **context,
+        "hall": hall,
+        "missing": list(still_to_come(hall)),
         "live": f"{live}?{urlencode({'v': version_of(event, clock_now(now))})}",
         "site": site.partition("://")[2],
         "code": _code(event, site),

@@ -55,8 +55,8 @@ from scoring.words import (
 
 def check(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """What a line means while it is being typed; nothing is stored."""
-    found = table_named(afternoon_of(event), number, table, hand)
-    reading = _read(event, found, hand, request.GET.get("line", ""))
+    here = table_named(afternoon_of(event), number, table, hand)
+    reading = _read(event, here, hand, request.GET.get("line", ""))
     return render(request, "desk/say.html", {"reading": reading, "event": event})
 
 
@@ -69,38 +69,38 @@ def _read(event: Event, table: TableFacts, hand: int, text: str) -> Reading:
     way = _TO_TABLE.fullmatch(text.strip())
     if way is None:
         return read(event, table, hand, text)
-    asked = {"number": way[1]}
+    values = {"number": way[1]}
     if _is_table(event, table.round.number, way[1]):
-        sentence = _("Enter goes to table %(number)s.") % asked
+        sentence = _("Enter goes to table %(number)s.") % values
     elif not way[1]:
         sentence = _("Type the number of a table after it.")
     else:
-        return Reading(text, "wrong", sentences=(_("There is no table %(number)s.") % asked,))
+        return Reading(text, "wrong", sentences=(_("There is no table %(number)s.") % values,))
     return Reading(text, "unfinished", sentences=(sentence,))
 
 
 def _is_table(event: Event, round_number: int, number: str) -> bool:
-    return number in [str(each.number) for each in afternoon_of(event).tables_in(round_number)]
+    return number in [str(table.number) for table in afternoon_of(event).tables_in(round_number)]
 
 
 @require_POST
 def save(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Store the line typed for a hand; a refused line stays as it was typed."""
-    found = table_named(afternoon_of(event), number, table, hand)
+    here = table_named(afternoon_of(event), number, table, hand)
     text = request.POST.get("line", "")
     way = _TO_TABLE.fullmatch(text.strip())
     if way and _is_table(event, number, way[1]):
         return redirect("table", event=event.uid, number=number, table=way[1])
-    reading = _read(event, found, hand, text)
+    reading = _read(event, here, hand, text)
     reason, key = request.POST.get("reason", ""), request.POST.get("client_key", "")
     corrects = request.POST.get("corrects", "")
     if corrects and "leave" in request.POST:
-        return _row_saved(request, event, found, hand)
+        return _row_saved(request, event, here, hand)
     refusal, needs_reason, turns = "", False, None
     if reading.report is not None:
         origin = results.Origin(user_of(request), HandResult.Source.DESK, key, reason)
         try:
-            refuse_other_seating(request, found)
+            refuse_other_seating(request, here)
             if corrects:
                 at = table_row(event, number, table)
                 old = hand_row(at, hand, corrects)
@@ -111,9 +111,9 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
                 )
                 event.refresh_from_db(fields=["version"])
             else:
-                where = results.TableOf(event.pk, found.id)
+                where = results.TableOf(event.pk, here.id)
                 event.version = results.enter(where, hand, reading.report, origin=origin).version
-            return _row_saved(request, event, found, hand)
+            return _row_saved(request, event, here, hand)
         except Faulty as faulty:
             refusal = " ".join(fault_sentences(faulty.faults))
         except Refused as refused:
@@ -124,7 +124,7 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
     slot = slot_of(afternoon, table_named(afternoon, number, table, hand), hand)
     row = HandRow(slot, reading, key, reason, refusal, corrects, needs_reason, turns)
     if request.htmx:  # type: ignore[attr-defined]
-        context = {"event": event, "row": row, "round": found.round, "table": found}
+        context = {"event": event, "row": row, "round": here.round, "table": here}
         return render(request, "desk/row.html", context, status=422)
     board = board_shown(afternoon, number)
     context = round_context(event, afternoon, board, table_shown(board, table), replaced=row)
@@ -138,13 +138,13 @@ def retype(request: HttpRequest, event: Event, number: int, table: int, hand: in
     What a line can't say (an auction, another dealer) is changed on the page of the hand.
     """
     afternoon = afternoon_of(event)
-    found = table_named(afternoon, number, table, hand)
-    slot = slot_of(afternoon, found, hand)
+    here = table_named(afternoon, number, table, hand)
+    slot = slot_of(afternoon, here, hand)
     stored = slot.result
     if stored is None:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     is_given_up = stored.kind == HandKind.NOT_PLAYED
-    reading = read(event, found, hand, "" if is_given_up else line_of(stored, event))
+    reading = read(event, here, hand, "" if is_given_up else line_of(stored, event))
     says_all = stored.dealer in ("", slot.dealer) and not auction_of(stored.id)
     if not ((reading.report and says_all) or is_given_up):
         page = reverse("hand", args=[event.uid, number, table, hand])
@@ -154,7 +154,7 @@ def retype(request: HttpRequest, event: Event, number: int, table: int, hand: in
     needs_reason = not results.reason_to_spare(old, user_of(request))
     line = Reading(reading.text, "empty")
     row = HandRow(slot, line, corrects=uid, needs_reason=needs_reason)
-    context = {"event": event, "row": row, "round": found.round, "table": found}
+    context = {"event": event, "row": row, "round": here.round, "table": here}
     return render(request, "desk/row.html", context)
 
 
@@ -187,11 +187,11 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
     )
     turns = None
     if request.method == "POST" and form.is_valid():
-        found = table_row(event, number, table, hand)
+        stored_table = table_row(event, number, table, hand)
         try:
-            store = partial(_stored, request, found, slot, form)
+            store = partial(_stored, request, stored_table, slot, form)
             seen = request.POST.get("seen", "")
-            if stored := knock_outs.correct_match(afternoon, found, store, seen=seen):
+            if stored := knock_outs.correct_match(afternoon, stored_table, store, seen=seen):
                 return _go_on(request, event, here, slot, stored)
         except knock_outs.MatchTurns as found_turned:
             turns = found_turned.preview
@@ -240,16 +240,16 @@ def take_back(
 @require_POST
 def annul(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Annul a hand; if deals are compared, both sides get the average of the deal."""
-    found, void = table_row(event, number, table), HandResult.Kind.VOID
+    stored_table, void = table_row(event, number, table), HandResult.Kind.VOID
     with told(request):
         reason, by = request.POST.get("reason", ""), user_of(request)
-        results.annul(found, hand, void, reason=reason, by=by)
-        said = (
+        results.annul(stored_table, hand, void, reason=reason, by=by)
+        sentence = (
             _("Hand %(hand)s does not count.")
             if event.scored == Event.Scored.POINTS
             else _("Hand %(hand)s: both sides get the average of this deal.")
         )
-        messages.success(request, said % {"hand": hand})
+        messages.success(request, sentence % {"hand": hand})
         return redirect("table", event=event.uid, number=number, table=table)
     return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
 
@@ -257,12 +257,12 @@ def annul(request: HttpRequest, event: Event, number: int, table: int, hand: int
 @require_POST
 def settle(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Decide which version of a disputed hand counts."""
-    found = table_row(event, number, table)
-    row = hand_row(found, hand, request.POST.get("result", ""))
+    stored_table = table_row(event, number, table)
+    row = hand_row(stored_table, hand, request.POST.get("result", ""))
     with told(request):
         results.settle(row, reason=request.POST.get("reason", ""), by=user_of(request))
         messages.success(request, _("The dispute about hand %(hand)s is settled.") % {"hand": hand})
-        return _back(request, event, found)
+        return _back(request, event, stored_table)
     return redirect("hand", event=event.uid, number=number, table=table, hand=hand)
 
 
@@ -277,14 +277,15 @@ def _go_on(
 ) -> HttpResponse:
     """Redirect to the next missing hand after a new one, back to the table after a correction."""
     address = (event.uid, table.round.number, table.number)
-    told = {"hand": before.number}
+    values = {"hand": before.number}
     if stored.state == Standing.DISPUTED:
         messages.warning(
             request,
-            _("Hand %(hand)s was saved before with other content. Decide which one counts.") % told,
+            _("Hand %(hand)s was saved before with other content. Decide which one counts.")
+            % values,
         )
         return redirect("hand", *address, before.number)
-    messages.success(request, _("Hand %(hand)s is saved.") % told)
+    messages.success(request, _("Hand %(hand)s is saved.") % values)
     following = [hand for hand in missing_at(table) if hand > before.number]
     if before.standing or not following:
         return _back(request, event, table)

@@ -17,13 +17,13 @@ PIECES = re.compile(r"([^*]*)(?:\*([^*]+)\*)?")
 
 def help_page(request: HttpRequest) -> HttpResponse:
     """Questions and answers for everybody; those that contain the search words are open."""
-    asked = request.GET.get("find", "")[:LONGEST]
-    found = [
-        (each, PIECES.findall(each.answer), each.picture and _picture(each.picture))
-        for each in help_found(asked)
+    text = request.GET.get("find", "")[:LONGEST]
+    entries = [
+        (answer, PIECES.findall(answer.answer), answer.picture and _picture(answer.picture))
+        for answer in help_found(text)
     ]
-    groups = [(_(of), list(group)) for of, group in groupby(found, lambda each: each[0].of)]
-    context = {"asked": asked, "groups": groups, "count": len(found)}
+    groups = [(_(of), list(group)) for of, group in groupby(entries, lambda entry: entry[0].of)]
+    context = {"asked": text, "groups": groups, "count": len(entries)}
     return render(request, "public/help.html", context)
 
 

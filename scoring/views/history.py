@@ -24,7 +24,7 @@ def history(request: HttpRequest, event: Event) -> HttpResponse:
 def _form(request: HttpRequest, event: Event) -> HistoryForm:
     """The filter form; it offers only rounds that have begun and their tables."""
     afternoon = afternoon_of(event)
-    begun = (each.number for each in afternoon.frame.rounds if each.started_at)
+    begun = (this_round.number for this_round in afternoon.frame.rounds if this_round.started_at)
     tables = {number: afternoon.tables_in(number) for number in begun}
     return HistoryForm(
         request.GET,

@@ -40,7 +40,7 @@ def house_rules_list(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's rules, and the games from which new ones may begin."""
     context = {
         "club": club,
-        "active": [(each, length_of(each)) for each in active_house_rules(club)],
+        "active": [(rules, length_of(rules)) for rules in active_house_rules(club)],
         "retired": retired_house_rules(club),
         "presets": preset_choices(),
     }
@@ -57,16 +57,16 @@ def preset_page(request: HttpRequest, club: Club, preset: str) -> HttpResponse:
 
 def house_rules_page(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
     """One set of a club's rules: to read, print, change, copy or retire."""
-    found = _found(club, house_rules)
-    basis = _nearest(found.rules)
-    differing = differences(found.rules, basis.rules)
+    stored = _found(club, house_rules)
+    basis = _nearest(stored.rules)
+    differing = differences(stored.rules, basis.rules)
     context = {
         "club": club,
-        "house_rules": found,
-        "length": length_of(found),
+        "house_rules": stored,
+        "length": length_of(stored),
         "basis": basis,
         "differences": differing if len(differing) <= DIFFERENCES_SHOWN else [],
-        "acts": history_of_rules(found),
+        "acts": history_of_rules(stored),
     }
     return render(request, "desk/house_rules_page.html", context)
 
@@ -77,12 +77,12 @@ def house_rules_new(request: HttpRequest, club: Club) -> HttpResponse:
     if choice is None:
         raise Http404
     basis = find_preset(choice.key) or _nearest(choice.rules)
-    said = {"club": club.name, "name": choice.name}
+    values = {"club": club.name, "name": choice.name}
     begin = begin_with(
         choice.rules,
         choice.length,
-        name=_("Rules of %(club)s") % said,
-        source=_("%(club)s, begun from: %(name)s") % said,
+        name=_("Rules of %(club)s") % values,
+        source=_("%(club)s, begun from: %(name)s") % values,
     )
     form = HouseRulesForm(request.POST or None, club=club, begin=begin, basis=basis)
     if _is_to_be_stored(request, form):
@@ -95,44 +95,44 @@ def house_rules_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 def house_rules_change(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
     """Change rules; events made with them keep their own copy."""
-    found = _found(club, house_rules)
+    stored = _found(club, house_rules)
     form = HouseRulesForm(
         request.POST or None,
         club=club,
-        begin=services.written(found),
-        basis=_nearest(found.rules),
-        stored=found,
+        begin=services.written(stored),
+        basis=_nearest(stored.rules),
+        stored=stored,
     )
     if _is_to_be_stored(request, form):
         with Telling(form.refuse):
             services.change(
-                found, form.written(), by=user_of(request), seen=form.cleaned_data["seen"]
+                stored, form.written(), by=user_of(request), seen=form.cleaned_data["seen"]
             )
             messages.success(request, _("Saved. Events that were made before keep their rules."))
-            return redirect("house-rules-page", slug=club.slug, house_rules=found.uid)
-    return _form_page(request, club, form, {"house_rules": found})
+            return redirect("house-rules-page", slug=club.slug, house_rules=stored.uid)
+    return _form_page(request, club, form, {"house_rules": stored})
 
 
 @require_POST
 def house_rules_state(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
     """Retire rules, or bring them back."""
-    found, by = _found(club, house_rules), user_of(request)
+    stored, by = _found(club, house_rules), user_of(request)
     with told(request):
         if request.POST.get("act") == "retire":
-            services.retire(found, by=by)
+            services.retire(stored, by=by)
             messages.success(request, _("No new event is offered these rules any more."))
         elif request.POST.get("act") == "back":
-            services.bring_back(found, by=by)
+            services.bring_back(stored, by=by)
             messages.success(request, _("New events are offered these rules again."))
-    return redirect("house-rules-page", slug=club.slug, house_rules=found.uid)
+    return redirect("house-rules-page", slug=club.slug, house_rules=stored.uid)
 
 
 def house_rules_file(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
     """The rules as a file that the engine reads."""
-    found = _found(club, house_rules)
-    name = slugify(found.name) or "rules"
+    stored = _found(club, house_rules)
+    name = slugify(stored.name) or "rules"
     return HttpResponse(
-        write_rules(found.rules),
+        write_rules(stored.rules),
         content_type="application/toml; charset=utf-8",
         headers={
             "Content-Disposition": f'attachment; filename="{name}.toml"',
@@ -145,13 +145,13 @@ def house_rules_import(request: HttpRequest, club: Club) -> HttpResponse:
     """Show the rules in a file, or all its faults; store them once confirmed."""
     sent = (request.POST, request.FILES) if request.method == "POST" else (None, None)
     form = RulesFileForm(*sent, club=club)
-    found = form.found() if form.is_bound else None
-    if found and form.is_taken(found.to_dict()) and (values := form.written()):
+    rules = form.found() if form.is_bound else None
+    if rules and form.is_taken(rules.to_dict()) and (values := form.written()):
         with Telling(form.refuse):
             made = services.create(club, values, by=user_of(request))
             messages.success(request, _("The rules are there."))
             return redirect("house-rules-page", slug=club.slug, house_rules=made.uid)
-    context = {"club": club, "form": form, "found": found}
+    context = {"club": club, "form": form, "found": rules}
     return render(request, "desk/house_rules_import.html", context, status=_status(form))
 
 

@@ -27,31 +27,37 @@ def entrants_import(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the entrants of a list with all their faults; take the whole list once confirmed."""
     form = EntrantsListForm(*sent(request), event_format=event.format)
     closed = "" if event.state == Event.State.SETUP else Refused("event-started").sentence
-    found = form.read(lambda text: _read_entrants(event, text)) if form.is_bound else None
+    entries = form.read(lambda text: _read_entrants(event, text)) if form.is_bound else None
     # Confirming covers the numbers shown: otherwise a double tap would add everybody twice.
-    said_yes = found is not None and form.is_taken(found.entrants())
-    may_take = found is not None and not (found.faults or closed)
-    if found and said_yes and may_take and _take_entrants(request, event, form, found):
+    said_yes = entries is not None and form.is_taken(entries.entrants())
+    may_take = entries is not None and not (entries.faults or closed)
+    if entries and said_yes and may_take and _take_entrants(request, event, form, entries):
         return redirect("entrants", event=event.uid)
-    context = {"event": event, "form": form, "found": found, "closed": closed, "may_take": may_take}
+    context = {
+        "event": event,
+        "form": form,
+        "found": entries,
+        "closed": closed,
+        "may_take": may_take,
+    }
     return render(request, "desk/entrants_import.html", context)
 
 
 def hands_import(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the seating and the faults of a file of hands; take the whole file once confirmed."""
     form, closed = HandsListForm(*sent(request)), _why_closed(event)
-    found = form.read(lambda text: _read_hands(event, text)) if form.is_bound else None
-    may_take = found is not None and not (found.is_refused or closed)
-    said_yes = found is not None and form.is_taken(form.source.text)
-    if found and said_yes and may_take and _take_hands(request, event, form, found):
+    whole = form.read(lambda text: _read_hands(event, text)) if form.is_bound else None
+    may_take = whole is not None and not (whole.is_refused or closed)
+    said_yes = whole is not None and form.is_taken(form.source.text)
+    if whole and said_yes and may_take and _take_hands(request, event, form, whole):
         return redirect("event", event=event.uid)
-    faults = found.faults if found else ()
+    faults = whole.faults if whole else ()
     if faults:
         form.ask_reason()
     context = {
         "event": event,
         "form": form,
-        "found": found,
+        "found": whole,
         "closed": closed,
         "may_take": may_take,
         "columns": ", ".join(_columns(event)),
@@ -133,6 +139,6 @@ def _take_hands(request: HttpRequest, event: Event, form: HandsListForm, found: 
         form.add_error(None, refusal.sentence)
         return False
     number = len(found.hands)
-    said = ngettext("%(number)s hand is in.", "%(number)s hands are in.", number)
-    messages.success(request, said % {"number": number})
+    sentence = ngettext("%(number)s hand is in.", "%(number)s hands are in.", number)
+    messages.success(request, sentence % {"number": number})
     return True

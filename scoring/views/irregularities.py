@@ -54,9 +54,9 @@ def give(request: HttpRequest, event: Event) -> HttpResponse:
     hand = _hand(request, table)
     company = company_of(table, cast, hand=hand or 1)
     is_sent = request.method == "POST" and "act" in request.POST
-    asked = request.GET if "what" in request.GET or "who" in request.GET else None
+    query = request.GET if "what" in request.GET or "who" in request.GET else None
     choice = ChoiceForm(
-        request.POST if is_sent else asked,
+        request.POST if is_sent else query,
         event=event,
         company=company,
         hands=table.hands_due,
@@ -115,9 +115,9 @@ def _send(request: HttpRequest, context: dict[str, Any], choice: ChoiceForm) -> 
     event, table, data = context["event"], context["table"], choice.cleaned_data
     code, hand = data["what"], context["hand"]
     if request.POST["act"] != "give" or (code == "revoke" and event.rules.revoke):
-        asked = {"round": table.round.number, "table": table.number, "who": data["who"]}
-        asked |= {"what": code} | ({"hand": hand} if hand else {})
-        return redirect(f"{request.path}?{urlencode(asked)}")
+        query = {"round": table.round.number, "table": table.number, "who": data["who"]}
+        query |= {"what": code} | ({"hand": hand} if hand else {})
+        return redirect(f"{request.path}?{urlencode(query)}")
     row = table_row(event, table.round.number, table.number)
     incident = service.Incident(code, row, data["who"], hand or 1)
     own, theirs = event.irregularities.get(code, (0, 0))
@@ -133,8 +133,8 @@ def _given(
 ) -> HttpResponse:
     """Store it and go back to the table. Raises Refused."""
     rows = service.give(incident, points=points, by=user_of(request), key=key, note=note)
-    said = _("Given: %(reason)s.") if rows else _("The warning is kept: %(reason)s.")
-    messages.success(request, said % {"reason": incident.reason()})
+    sentence = _("Given: %(reason)s.") if rows else _("The warning is kept: %(reason)s.")
+    messages.success(request, sentence % {"reason": incident.reason()})
     table = incident.table
     event = table.round.session.event
     return redirect("table", event=event.uid, number=table.round.number, table=table.number)
@@ -142,8 +142,11 @@ def _given(
 
 def _choose_table(request: HttpRequest, event: Event, now: Afternoon, cast: Cast) -> HttpResponse:
     begun = _begun(now)
-    asked = request.GET.get("round", "")
-    this_round = next((each for each in begun if str(each.number) == asked), now.frame.round_now)
+    number = request.GET.get("round", "")
+    this_round = next(
+        (begun_round for begun_round in begun if str(begun_round.number) == number),
+        now.frame.round_now,
+    )
     context = {
         "event": event,
         "rounds": begun,
@@ -155,15 +158,15 @@ def _choose_table(request: HttpRequest, event: Event, now: Afternoon, cast: Cast
 
 
 def _begun(now: Afternoon) -> list[RoundFacts]:
-    return [each for each in now.frame.rounds if each.started_at]
+    return [this_round for this_round in now.frame.rounds if this_round.started_at]
 
 
 def _table(request: HttpRequest, now: Afternoon) -> TableFacts | None:
     """The table that the address names by round and number; None if it names none."""
-    asked = request.GET.get("round", ""), request.GET.get("table", "")
-    for each in now.tables.values():
-        if each.round.started_at and asked == (str(each.round.number), str(each.number)):
-            return each
+    numbers = request.GET.get("round", ""), request.GET.get("table", "")
+    for table in now.tables.values():
+        if table.round.started_at and numbers == (str(table.round.number), str(table.number)):
+            return table
     return None
 
 
@@ -171,6 +174,6 @@ def _hand(request: HttpRequest, table: TableFacts) -> int | None:
     """The hand that the address names; None if the same people play every hand."""
     if not any(seat.first_hand > 1 for seat in table.seats):
         return None
-    asked = request.GET.get("hand", "")
+    number = request.GET.get("hand", "")
     hands = range(1, table.hands_due + 1)
-    return next((hand for hand in hands if str(hand) == asked), 1)
+    return next((hand for hand in hands if str(hand) == number), 1)

@@ -21,14 +21,14 @@ def lesson(request: HttpRequest, number: int) -> HttpResponse:
     """A lesson, and whether the learner's answer was right."""
     if not 1 <= number <= len(LESSONS):
         raise Http404
-    shown, answer = LESSONS[number - 1], request.GET.get("answer", "")
+    lesson, answer = LESSONS[number - 1], request.GET.get("answer", "")
     context = {
-        "lesson": shown,
+        "lesson": lesson,
         "number": number,
         "most": len(LESSONS),
         "next": number + 1 if number < len(LESSONS) else None,
         "answer": answer,
-        "is_right": answer == shown.right,
+        "is_right": answer == lesson.right,
         "first_game": FIRST_GAME,
     }
     return render(request, "practice/lesson.html", context)

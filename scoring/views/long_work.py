@@ -93,21 +93,21 @@ def kept_or_begun(
 def progress(request: HttpRequest, event: Event, work: str) -> HttpResponse:
     """The progress of the work; once it has ended, its result or the way back."""
     named = _of(event, work)
-    found = long_work.work_named(named)
-    if request.method == "POST" and found:  # a made-up name leaves no trace
+    task = long_work.work_named(named)
+    if request.method == "POST" and task:  # a made-up name leaves no trace
         long_work.stop(named)
         return redirect("long-work", event=event.uid, work=work)
     is_part = request.htmx  # type: ignore[attr-defined]
-    if found and found.is_going:
+    if task and task.is_going:
         template = "desk/long_work_part.html" if is_part else "desk/long_work.html"
-        return render(request, template, {"event": event, "work": found})
+        return render(request, template, {"event": event, "work": task})
     if is_part:  # reload the whole page, which leads on
-        has_news = found and found.state is not WorkState.SEEN
+        has_news = task and task.state is not WorkState.SEEN
         return HttpResponse(headers={"HX-Redirect": request.path} if has_news else {}, status=204)
-    if found is None:
+    if task is None:
         return redirect("event", event=event.uid)
-    long_work.note_seen(named, found)
-    return _led_on(request, found)
+    long_work.note_seen(named, task)
+    return _led_on(request, task)
 
 
 def _led_on(request: HttpRequest, ended: Work) -> HttpResponse:

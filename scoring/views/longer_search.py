@@ -62,8 +62,8 @@ class LongerSearch:
         began = monotonic()
         step = self.step + 1
         best = _proofs(afternoon, self.best_wanted)
-        found = _proofs(afternoon, self._wanted(step))
-        is_better = _again(found) < _again(best)
+        proofs = _proofs(afternoon, self._wanted(step))
+        is_better = _again(proofs) < _again(best)
         spent = self.spent + max(1, round((monotonic() - began) * 10))
         return replace(self, step=step, best=step if is_better else self.best, spent=spent)
 
@@ -114,7 +114,9 @@ def _again(proofs: Sequence[SectionProof]) -> tuple[int, int, int]:
     """Second partners, second meetings, and how unevenly these are spread."""
     counted = [proof.fairness for proof in proofs]
     return (
-        sum(each.partner_repeats.counted for each in counted),
-        sum(each.rematches.counted for each in counted),
-        sum(times * (times - 1) // 2 for each in counted for times in each.meetings.values()),
+        sum(fairness.partner_repeats.counted for fairness in counted),
+        sum(fairness.rematches.counted for fairness in counted),
+        sum(
+            times * (times - 1) // 2 for fairness in counted for times in fairness.meetings.values()
+        ),
     )

@@ -26,8 +26,8 @@ def round_named(afternoon: Afternoon, number: int) -> RoundFacts:
 
 def table_named(afternoon: Afternoon, number: int, table: int, hand: int = 1) -> TableFacts:
     """The table with this number in a round; it must play `hand`."""
-    found = or_404(afternoon.table(number, table))
-    return _with_hand(found, found.hands_due, hand)
+    here = or_404(afternoon.table(number, table))
+    return _with_hand(here, here.hands_due, hand)
 
 
 def round_row(event: Event, number: int) -> Round:
@@ -37,8 +37,8 @@ def round_row(event: Event, number: int) -> Round:
 
 def table_row(event: Event, number: int, table: int, hand: int = 1) -> Table:
     """The row of a table; it must play `hand`."""
-    found = or_404(rows.table_row(event, number, table))
-    return _with_hand(found, found.hands_due, hand)
+    row = or_404(rows.table_row(event, number, table))
+    return _with_hand(row, row.hands_due, hand)
 
 
 def hand_row(table: Table, hand: int, uid: str) -> HandResult:

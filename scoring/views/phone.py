@@ -113,9 +113,9 @@ def table_page(
         context |= _entry(request, link.session.event, board, context["turns"], form, hand)
     if board and context["sends_totals"]:
         context["totals"] = totals or _blank_totals(link.session.event)
-    said = answer_sentence(request.GET.get("said", ""), request.GET.get("hand"))
-    words = phone_words(link.session.event, [each.deal for each in board.hands] if board else ())
-    context |= {"refused": refused, "said": said, "words": words}
+    sentence = answer_sentence(request.GET.get("said", ""), request.GET.get("hand"))
+    words = phone_words(link.session.event, [slot.deal for slot in board.hands] if board else ())
+    context |= {"refused": refused, "said": sentence, "words": words}
     return render(request, "table/table.html", context, status=status)
 
 
@@ -125,14 +125,14 @@ def _blank_totals(event: Event) -> PhoneTotalsForm:
 
 def side_in(request: HttpRequest) -> int | None:
     """The side (0: N-S) that a phone speaks for, None until it has said which."""
-    given = request.POST.get("side") or request.GET.get("side", "")
-    return int(given) if given in ("0", "1") else None
+    side = request.POST.get("side") or request.GET.get("side", "")
+    return int(side) if side in ("0", "1") else None
 
 
 def me_in(request: HttpRequest) -> int | None:
     """The number of the entrant who holds the phone; None if the phone doesn't know it."""
-    given = request.POST.get("number") or request.GET.get("me", "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 5 else None
+    number = request.POST.get("number") or request.GET.get("me", "")
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 5 else None
 
 
 def _context(link: TableLink, side: int | None, me: int | None) -> dict[str, Any]:
@@ -175,8 +175,8 @@ def _deals_here(afternoon: Afternoon, board: BoardTable) -> dict[str, Any]:
     here, number = deal_ways.deals_here(afternoon, board.table), board.table.number
     if here is None:
         return {}
-    said = f"{deals_said(here.first, here.last)}. {where_from(here, number)}".strip()
-    return {"deals_here": said, "deals_go": where_to(here, number)}
+    sentence = f"{deals_said(here.first, here.last)}. {where_from(here, number)}".strip()
+    return {"deals_here": sentence, "deals_go": where_to(here, number)}
 
 
 def _round_here(
@@ -213,7 +213,7 @@ def _round_here(
         "labels": labels,
         "state": page_state(afternoon, board, turns, now),
         "agrees": board.state == "agreeing" and any(hand.may_judge for hand in hands),
-        "waits_for": ", ".join(labels[each] for each in sorted(board.to_agree)),
+        "waits_for": ", ".join(labels[index] for index in sorted(board.to_agree)),
         "takes_hands": takes,
         "takes_totals": by_totals,
         "is_open": takes or by_totals,
@@ -241,7 +241,7 @@ def _entry(
 ) -> dict[str, Any]:
     """The form of a hand: the one sent, one to be changed, or the next one missing."""
     changed = _to_change(request, board)
-    due = [each.number for each in board.hands if each.state == "missing"]
+    due = [due_slot.number for due_slot in board.hands if due_slot.state == "missing"]
     number = hand or (changed[0].number if changed else _hand_asked(request, due))
     slot = board.hands[min(number, len(board.hands)) - 1]
     row = changed[1] if changed else None
@@ -252,7 +252,7 @@ def _entry(
     return {
         "form": form,
         "slot": slot,
-        "after": next((each for each in due if each > slot.number), ""),
+        "after": next((later for later in due if later > slot.number), ""),
         "is_due": bool(due),
         "dealer_name": seat_name(slot.dealer),
         "was_out": row is not None and row.kind == HandKind.PASSED_OUT,
@@ -264,9 +264,9 @@ def _entry(
 
 def _hand_asked(request: HttpRequest, due: list[int]) -> int:
     """The hand that `?hand=` names if it is `due`, else the first that is."""
-    asked = request.GET.get("hand", "")
-    found = [number for number in due if str(number) == asked]
-    return (*found, *due, 1)[0]
+    text = request.GET.get("hand", "")
+    matches = [number for number in due if str(number) == text]
+    return (*matches, *due, 1)[0]
 
 
 def _to_change(request: HttpRequest, board: BoardTable) -> tuple[HandSlot, HandFacts] | None:

@@ -47,8 +47,8 @@ def answers(view: Act) -> Act:
         try:
             return view(request, link, **kwargs)
         except Refused as refusal:
-            told = {"outcome": "refused", "code": refusal.code, "sentence": refusal.sentence}
-            return _failed(request, link, 409, told, kwargs.get("hand"))
+            answer = {"outcome": "refused", "code": refusal.code, "sentence": refusal.sentence}
+            return _failed(request, link, 409, answer, kwargs.get("hand"))
         except Http404:
             if not _wants_json(request):
                 raise
@@ -63,8 +63,8 @@ def answers(view: Act) -> Act:
 
 def _not_taken(status: int, sentence: str) -> HttpResponse:
     """A sentence as JSON: a script could make nothing of an HTML error page."""
-    told = {"outcome": "refused", "sentence": sentence}
-    return JsonResponse(told, status=status)
+    answer = {"outcome": "refused", "sentence": sentence}
+    return JsonResponse(answer, status=status)
 
 
 @answers
@@ -91,7 +91,7 @@ def agree(request: HttpRequest, link: TableLink) -> HttpResponse:
     """Take a side's verdict on results: it agrees with them, or disputes one."""
     table = _table(request, link)
     sides = _Sides(request, link, table)
-    uids = [found for each in request.POST.getlist("result") if (found := uid_sent(each))]
+    uids = [uid for text in request.POST.getlist("result") if (uid := uid_sent(text))]
     if request.POST.get("verdict") == "disputed":
         row = or_404(rows.result_row(table, uids[0]) if uids else None)
         results.dispute(row, phone=_phone(request, sides.who_judges(row.number)))
@@ -110,17 +110,17 @@ def _agreed(
         raise Http404
     for side, own in by_side.items():
         results.confirm(table, own, phone=_phone(request, side))
-    shown = rows.result_rows(table, uids)
-    changed = [row.number for row in shown if row.state not in STANDING]
+    stored = rows.result_rows(table, uids)
+    changed = [row.number for row in stored if row.state not in STANDING]
     if len(changed) == sum(len(own) for own in by_side.values()):
         raise Refused("hands-changed")
-    told = {"outcome": "agreed"}
+    answer = {"outcome": "agreed"}
     if changed and _wants_json(request):
-        return JsonResponse(told | {"sentence": changed_sentence(changed)})
-    still_disputed = [row.number for row in shown if row.state == ResultState.DISPUTED]
+        return JsonResponse(answer | {"sentence": changed_sentence(changed)})
+    still_disputed = [row.number for row in stored if row.state == ResultState.DISPUTED]
     if still_disputed:
-        return _done(request, link, "said-right", told | {"hand": still_disputed[0]})
-    return _done(request, link, "said-agreed", told)
+        return _done(request, link, "said-right", answer | {"hand": still_disputed[0]})
+    return _done(request, link, "said-agreed", answer)
 
 
 @answers
@@ -168,13 +168,13 @@ def _table(request: HttpRequest, link: TableLink) -> Table:
     seating = uid_sent(request.POST.get("seating", ""))
     if seating is None:
         raise Http404
-    found = rows.seated_table_row(seating)
-    if found is None:
+    table = rows.seated_table_row(seating)
+    if table is None:
         raise Refused("seats-anew")
-    place = (found.section_id, found.number)
+    place = (table.section_id, table.number)
     if place != (link.section_id, link.table_number):
         raise Http404
-    return found
+    return table
 
 
 def _phone(request: HttpRequest, side: int | None) -> Phone:
@@ -211,8 +211,8 @@ class _Sides:
 def _moment(text: str) -> dt.datetime | None:
     """The phone's own time, None if it sends none that can be read. It is only recorded."""
     try:
-        found = parse_datetime(text)
-        return found.astimezone(dt.UTC) if found and found.tzinfo else None
+        moment = parse_datetime(text)
+        return moment.astimezone(dt.UTC) if moment and moment.tzinfo else None
     except (ValueError, OverflowError):  # no date, or one that no database can store
         return None
 
@@ -226,8 +226,8 @@ def _done(request: HttpRequest, link: TableLink, said: str, told: dict[str, Any]
     if _wants_json(request):
         return JsonResponse(told | {"sentence": answer_sentence(said, told.get("hand"))})
     side = side_in(request)
-    more = {"said": said, "hand": told.get("hand"), "side": side, "me": me_in(request)}
-    kept = {name: value for name, value in more.items() if value is not None}
+    values = {"said": said, "hand": told.get("hand"), "side": side, "me": me_in(request)}
+    kept = {name: value for name, value in values.items() if value is not None}
     place = f"#dispute-{told['hand']}" if told["outcome"] == "disputed" and "hand" in told else ""
     return redirect(f"{reverse('table-link', args=[link.token])}?{urlencode(kept)}{place}")
 
@@ -236,12 +236,12 @@ def _faulty(request: HttpRequest, link: TableLink, hand: int, faulty: Faulty) ->
     """Show every fault at its field; nothing was stored."""
     if _wants_json(request):
         faults = [
-            {"field": each.field, "code": each.code, "sentence": fault_sentence(each)}
-            for each in faulty.faults
+            {"field": fault.field, "code": fault.code, "sentence": fault_sentence(fault)}
+            for fault in faulty.faults
         ]
-        sentence = " ".join(each["sentence"] for each in faults)
-        told = {"outcome": "faulty", "hand": hand, "faults": faults, "sentence": sentence}
-        return JsonResponse(told, status=422)
+        sentence = " ".join(fault["sentence"] for fault in faults)
+        answer = {"outcome": "faulty", "hand": hand, "faults": faults, "sentence": sentence}
+        return JsonResponse(answer, status=422)
     form = PhoneHandForm(request.POST, event=link.session.event)
     form.is_valid()
     form.add_faults(faulty.faults)

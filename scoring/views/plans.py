@@ -76,7 +76,7 @@ class Wanted:
 
         An empty list of seeds is sent too, for a knock-out whose numbers would otherwise be seeds.
         """
-        given = {
+        options = {
             "rematches": int(self.rematches),
             "seed": self.seed,
             "effort": self.effort,
@@ -85,8 +85,8 @@ class Wanted:
             "third_place": int(self.cup.third_place),
             "consolation": int(self.cup.consolation),
         }
-        told = {"seeds"} if self.method.code == KNOCK_OUT else ()
-        return [(name, str(value)) for name, value in given.items() if value or name in told]
+        names = {"seeds"} if self.method.code == KNOCK_OUT else ()
+        return [(name, str(value)) for name, value in options.items() if value or name in names]
 
     @property
     def query(self) -> str:
@@ -148,7 +148,7 @@ def _seeds_in(given: Mapping[str, str], afternoon: Afternoon, method: Rotation) 
     frame, are_seeds = afternoon.frame, afternoon.event.numbers_are_seeds
     if "seeds" not in given and are_seeds and method.code == KNOCK_OUT and not frame.round_now:
         return tuple(sorted(present(frame, 1)))
-    return tuple(int(each) for each in re.findall(r"[0-9]{1,4}", given.get("seeds", "")[:600]))
+    return tuple(int(number) for number in re.findall(r"[0-9]{1,4}", given.get("seeds", "")[:600]))
 
 
 def kept_plan(planning: Planning) -> Plan:
@@ -157,12 +157,12 @@ def kept_plan(planning: Planning) -> Plan:
     Raises RotationImpossible.
     """
     key = _key_of(planning)
-    found: Plan | Finding | None = cache.get(key) or long_work.kept(key)
-    if found is None:
+    outcome: Plan | Finding | None = cache.get(key) or long_work.kept(key)
+    if outcome is None:
         with one_at_a_time():
-            found = planning.plan()
-        cache.set(key, found, PLAN_KEPT)
-    return _plan_in(found)
+            outcome = planning.plan()
+        cache.set(key, outcome, PLAN_KEPT)
+    return _plan_in(outcome)
 
 
 def long_plan(event: Event, wanted: Wanted, planning: Planning) -> Plan | HttpResponse:
@@ -203,8 +203,8 @@ def _found(planning: Planning, look: long_work.Look) -> Plan | Finding:
 
 def _key_of(planning: Planning) -> str:
     # The method's code, not its function: a function's repr differs between processes.
-    asked = (planning.method.code, planning.effort, planning.played, planning.parts, planning.asked)
-    return f"plan-{fingerprint_of(asked)}"
+    parts = (planning.method.code, planning.effort, planning.played, planning.parts, planning.asked)
+    return f"plan-{fingerprint_of(parts)}"
 
 
 def kept_offers(wanted: SeatsWanted) -> tuple[SeatOffer, ...]:
@@ -213,8 +213,8 @@ def kept_offers(wanted: SeatsWanted) -> tuple[SeatOffer, ...]:
     Raises RotationImpossible.
     """
     planning = wanted.planning
-    asked = (planning.played, planning.parts, planning.asked, wanted.whole)
-    key = f"offers:{fingerprint_of(asked)}"
+    parts = (planning.played, planning.parts, planning.asked, wanted.whole)
+    key = f"offers:{fingerprint_of(parts)}"
     offers: tuple[SeatOffer, ...] | None = cache.get(key)
     if offers is None:
         with one_at_a_time():
@@ -236,8 +236,10 @@ def seated_by(afternoon: Afternoon, first: RoundFacts) -> dict[str, Any]:
     session = afternoon.frame.session_now
     cast = cast_of(afternoon, names=Names.FULL)
     plan = plan_played(afternoon, to_come=True)
-    made = [each for each in afternoon.frame.rounds if each.session == first.session]
-    sit_outs = {len(round_seating(afternoon, each, cast).sit_outs) for each in made}
+    made = [
+        this_round for this_round in afternoon.frame.rounds if this_round.session == first.session
+    ]
+    sit_outs = {len(round_seating(afternoon, this_round, cast).sit_outs) for this_round in made}
     return {
         "method": method_in(afternoon, session),
         "is_own_chart": session.first_section.rotation == OWN_CHART,

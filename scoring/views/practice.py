@@ -153,13 +153,13 @@ def _acted(
     try:
         with turn_to_think() as has_turn:
             objects = has_turn and not verb and "checks" in game.aids
-            told = objection_to(table, sent) if objects else None
+            objection = objection_to(table, sent) if objects else None
             after = done(table, verb, sent, SECONDS if has_turn else 0)
     except CantDo as refusal:
         return _answer(request, game, table, refused=str(refusal))
-    cost = told.cost if told else None
+    cost = objection.cost if objection else None
     if services.keep(game, after, objection=cost, knows_cards=_DEALS_ANEW.get(verb)):
-        return _answer(request, game, after, told=told, follows=verb not in QUIET)
+        return _answer(request, game, after, told=objection, follows=verb not in QUIET)
     game.refresh_from_db()
     return _gone_on(request, game, table_of(game))
 

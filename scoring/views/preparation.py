@@ -34,8 +34,8 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
     With `choose` the page comes back as typed, with the usual length for the rules chosen; nothing
     is stored.
     """
-    asked = request.POST or request.GET
-    former = former_of(club, asked.get("like", ""), drafted=bool(asked.get("draft")))
+    data = request.POST or request.GET
+    former = former_of(club, data.get("like", ""), drafted=bool(data.get("draft")))
     if "choose" in request.POST:
         return _event_page(request, club, with_other_rules(club, former, request.POST))
     people = {"who": people_of(former), "copied": True}
@@ -52,13 +52,13 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
 def _made(
     request: HttpRequest, club: Club, form: NewEventForm, former: Former | None
 ) -> HttpResponse:
-    found = form.entrants
+    entries = form.entrants
     event = events.create(
         club,
         rules=form.chosen_rules(),
         shape=form.shape(),
         are_single=form.are_single(),
-        who=found.entrants() if found else (),
+        who=entries.entrants() if entries else (),
         handicaps=form.handicaps(),
         members=former.members() if former else None,
         like=former.event if former else None,
@@ -71,7 +71,7 @@ def _made(
     if (event.name, events.shape_of(event)) != (form.cleaned_data["name"], form.shape()):
         messages.warning(request, _("This event was made already. Change it here."))
         return redirect("event-change", event=event.uid)
-    if not found:
+    if not entries:
         return redirect("entrants", event=event.uid)
     if _warnings(form):  # the director looks at the list first
         return redirect("event-seat", event=event.uid)
@@ -95,10 +95,10 @@ def _event_page(request: HttpRequest, club: Club, form: NewEventForm) -> HttpRes
 
 def event_change(request: HttpRequest, event: Event) -> HttpResponse:
     """Change an event; rounds and hands only before play begins."""
-    shown = copy(event)  # the form writes what was typed into it
+    draft = copy(event)  # the form writes what was typed into it
     afternoon = afternoon_of(event)
     has_names = bool(afternoon.frame.entrants)
-    form = ChangeForm(request.POST or None, instance=shown, has_names=has_names)
+    form = ChangeForm(request.POST or None, instance=draft, has_names=has_names)
     if request.method == "POST" and form.is_valid():
         with Telling(form.refuse):
             events.change(

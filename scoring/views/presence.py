@@ -40,8 +40,8 @@ def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRespons
 
         def preview() -> Preview:
             policy = str(event.get_defaulted_display())
-            shown = leave_shown(afternoon_of(event), stored.pk, after, policy=policy)
-            return Preview(shown, entrants.fingerprint_of_seats(stored))
+            consequences = leave_shown(afternoon_of(event), stored.pk, after, policy=policy)
+            return Preview(consequences, entrants.fingerprint_of_seats(stored))
 
         def act(**told: Any) -> None:
             entrants.withdraw(stored, by=user_of(request), after=after, **told)
@@ -61,29 +61,29 @@ def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRe
     players = [lineup.player_id for lineup in lineups_now(stored)]
     form = SubstituteForm(
         request.POST or None,
-        playing=tuple(player_name(afternoon, each) for each in players),
+        playing=tuple(player_name(afternoon, player) for player in players),
         rounds=len(afternoon.frame.rounds),
         now=_round_to_play(afternoon),
         takes_computer=computers.may_play(event),
     )
     if request.method == "POST" and form.is_valid():
-        given = form.cleaned_data
-        by_computer = given.pop("computer", False)
+        data = form.cleaned_data
+        by_computer = data.pop("computer", False)
 
         def preview() -> Preview:
-            had, first = players[given["position"] - 1], given["first_round"]
-            name = given["name"] or computer_name()
-            shown = substitute_shown(
+            had, first = players[data["position"] - 1], data["first_round"]
+            name = data["name"] or computer_name()
+            consequences = substitute_shown(
                 afternoon_of(event), stored.pk, had=had, name=name, first_round=first
             )
-            return Preview(shown, entrants.fingerprint_of_seats(stored))
+            return Preview(consequences, entrants.fingerprint_of_seats(stored))
 
         def act(**told: Any) -> None:
             if by_computer:
-                place = {each: given[each] for each in ("position", "first_round")}
+                place = {field: data[field] for field in ("position", "first_round")}
                 computers.play(stored, by=user_of(request), **place, **told)
             else:
-                entrants.substitute(stored, by=user_of(request), **given, **told)
+                entrants.substitute(stored, by=user_of(request), **data, **told)
 
         with told_on(form):
             page = _sure(request, event, preview, act, button=_("Save"), is_daily=True)
@@ -104,8 +104,8 @@ def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         bound = form
 
         def preview() -> Preview:
-            shown = _exchanged(event, this_round, bound)
-            return Preview(shown, seats.fingerprint_of_seats(this_round))
+            consequences = _exchanged(event, this_round, bound)
+            return Preview(consequences, seats.fingerprint_of_seats(this_round))
 
         def act(**told: Any) -> None:
             _exchange(this_round, bound, by=user_of(request), **told)
@@ -131,12 +131,12 @@ def _exchange(this_round: Round, form: ExchangeForm | TablesForm, **told: Any) -
     """Do what a valid form asks for. Raises Refused."""
     data = form.cleaned_data
     if isinstance(form, TablesForm):
-        one, other = data["table"], data["other_table"]
-        seats.exchange_tables(this_round, one=one, other=other, **told)
+        first, second = data["table"], data["other_table"]
+        seats.exchange_tables(this_round, one=first, other=second, **told)
         return
     event = this_round.session.event
-    one, other = (_numbered(event, data[field]) for field in ("one", "other"))
-    seats.exchange(this_round, one=one, other=other, **told)
+    first, second = (_numbered(event, data[field]) for field in ("one", "other"))
+    seats.exchange(this_round, one=first, other=second, **told)
 
 
 def _exchanged(event: Event, this_round: Round, form: ExchangeForm | TablesForm) -> Consequences:
@@ -144,8 +144,8 @@ def _exchanged(event: Event, this_round: Round, form: ExchangeForm | TablesForm)
     now, data, number = afternoon_of(event), form.cleaned_data, this_round.number
     if isinstance(form, TablesForm):
         return tables_exchange_shown(now, number, data["table"], data["other_table"])
-    one, other = (_numbered(event, data[field]) for field in ("one", "other"))
-    return exchange_shown(now, number, one.pk, other.pk)
+    first, second = (_numbered(event, data[field]) for field in ("one", "other"))
+    return exchange_shown(now, number, first.pk, second.pk)
 
 
 def _sure(

@@ -23,7 +23,7 @@ from scoring.words import ShownPrize, pot_in_words, shown_prizes
 def prizes(request: HttpRequest, event: Event) -> HttpResponse:
     """Who gets what and why, the arithmetic of the pot, and the button that pays."""
     table, payout = store.prize_table(event), store.payout_of(event)
-    shown, pot = _shown(table, payout), table.handed.pot
+    rows, pot = _shown(table, payout), table.handed.pot
     if payout:
         pot = store.pot_paid(payout)
     context = {
@@ -32,11 +32,11 @@ def prizes(request: HttpRequest, event: Event) -> HttpResponse:
         "payout": payout,
         "differs": payout is not None and store.differs_now(table, payout),
         "taken_back": store.payouts_of(event),
-        "shown": shown,
+        "shown": rows,
         "pot": pot_in_words(pot),
         "paid_out": pot.paid_out,
         "to_draw": not table.terms.seed
-        and any(each.note == "to-draw" for each in table.handed.outcomes),
+        and any(outcome.note == "to-draw" for outcome in table.handed.outcomes),
         "may_copy": not table.prizes and store.latest_with_prizes(event) is not None,
         "form": PayPrizesForm(initial={"seen": table.fingerprint}),
         "is_over": event.state == Event.State.FINISHED,
@@ -50,7 +50,7 @@ def _shown(
     """Each prize with its uid; None once it is paid and can't be changed."""
     names = {pk: player.name for pk, player in table.people.items()}
     if payout:
-        return [(each, None) for each in shown_prizes(store.outcomes_paid(payout), names)]
+        return [(prize, None) for prize in shown_prizes(store.outcomes_paid(payout), names)]
     uids = [prize.uid for prize in table.prizes]
     return list(zip(shown_prizes(table.handed.outcomes, names), uids, strict=True))
 
@@ -77,28 +77,28 @@ def prize_add(request: HttpRequest, event: Event) -> HttpResponse:
 
 def prize(request: HttpRequest, event: Event, prize: uuid.UUID) -> HttpResponse:
     """One prize: name its winners, if the director decides them, or remove it."""
-    found = or_404(store.prize_named(event, prize))
+    stored = or_404(store.prize_named(event, prize))
     table = store.prize_table(event)
-    form = PrizeWinnersForm(request.POST or None, prize=found, people=table.people)
+    form = PrizeWinnersForm(request.POST or None, prize=stored, people=table.people)
     is_removed = request.POST.get("act") == "remove"
     if is_removed or form.is_valid():
         with told(request):
             if is_removed:
-                service.remove(found, by=user_of(request))
+                service.remove(stored, by=user_of(request))
             else:
-                service.name(found, form.winners(), by=user_of(request))
+                service.name(stored, form.winners(), by=user_of(request))
         return redirect("prizes", event=event.uid)
     outcome = next(
-        each
-        for each, row in zip(table.handed.outcomes, table.prizes, strict=True)
-        if row.pk == found.pk
+        candidate
+        for candidate, row in zip(table.handed.outcomes, table.prizes, strict=True)
+        if row.pk == stored.pk
     )
-    [shown] = shown_prizes([outcome], {})
+    [shown_prize] = shown_prizes([outcome], {})
     context = {
         "event": event,
         "form": form,
-        "shown": shown,
-        "is_named": form.is_for(found),
+        "shown": shown_prize,
+        "is_named": form.is_for(stored),
     }
     return render(request, "desk/prize.html", context, status=422 if form.errors else 200)
 
@@ -110,17 +110,17 @@ def prizes_unveil(request: HttpRequest, event: Event) -> HttpResponse:
         number = int(to) if to.isascii() and to.isdecimal() and len(to) < 4 else None
         service.unveil(event, to=number, by=user_of(request))
         return redirect("prizes-unveil", event=event.uid)
-    shown = store.to_unveil(event, public=False)
-    done = min(event.unveiled or 0, len(shown))
+    queue = store.to_unveil(event, public=False)
+    done = min(event.unveiled or 0, len(queue))
     context = {
         "event": event,
         "is_on": event.unveiled is not None,
-        "now": shown[done - 1] if done else None,
-        "then": shown[done] if done < len(shown) else None,
+        "now": queue[done - 1] if done else None,
+        "then": queue[done] if done < len(queue) else None,
         "done": done,
         "next": done + 1,
         "before": done - 1,
-        "of": len(shown),
+        "of": len(queue),
     }
     return render(request, "desk/prizes_unveil.html", context)
 

@@ -81,22 +81,22 @@ def _is_played(event: Event) -> bool:
 
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a club: coming events and how to sign up and get there; results, rules."""
-    found = or_404(club_named(slug))
-    timezone.activate(found.time_zone)
-    events = published_events_of(found)
+    club = or_404(club_named(slug))
+    timezone.activate(club.time_zone)
+    events = published_events_of(club)
     coming = [event for event in reversed(events) if is_ahead(event, _begins(event))]
     context = {
-        "club": found,
+        "club": club,
         "coming": [
             (event, is_open(getattr(event, "sign_up", None), event, _begins(event)))
             for event in coming
         ],
         "events": [event for event in events if event not in coming],
-        "rules": active_house_rules(found),
-        "seasons": published_seasons_of(found),
-        "week_hand": hand_of_the_week(found) if events else None,
-        "is_rated": rating_choice(found).readers == "everybody",
-        "calendar": f"webcal://{request.get_host()}{reverse('club-calendar', args=[found.slug])}",
+        "rules": active_house_rules(club),
+        "seasons": published_seasons_of(club),
+        "week_hand": hand_of_the_week(club) if events else None,
+        "is_rated": rating_choice(club).readers == "everybody",
+        "calendar": f"webcal://{request.get_host()}{reverse('club-calendar', args=[club.slug])}",
     }
     return render(request, "public/club.html", context)
 
@@ -141,8 +141,8 @@ def persons(request: HttpRequest, event: Event) -> HttpResponse:
     if is_held_from(request, event):
         return redirect("standings", event=event.uid)
     now = afternoon_of(event)
-    found = persons_of(now, public_cast(event, now))
-    page = Paginator(found, PER_PAGE).get_page(page_asked(request))
+    people = persons_of(now, public_cast(event, now))
+    page = Paginator(people, PER_PAGE).get_page(page_asked(request))
     return render(request, "public/persons.html", {"event": event, "page": page})
 
 
@@ -174,11 +174,11 @@ def public_context(event: Event, now: Afternoon, live: str, **query: Any) -> dic
     A page polls less often once all is final and nothing is held back: it may still be reopened.
     """
     version = version_of(event, clock_now(now))
-    said = {"v": version, **{name: value for name, value in query.items() if value}}
-    shown = now_context(event, now)
-    is_over = event.is_final(shown["now"]) and not event.is_held
-    polled = f"{live}?{urlencode(said)}" if event.published else ""
-    return {**shown, "live": polled, "pause": AFTER_THE_END if is_over else WHILE_PLAYED}
+    values = {"v": version, **{name: value for name, value in query.items() if value}}
+    context = now_context(event, now)
+    is_over = event.is_final(context["now"]) and not event.is_held
+    polled = f"{live}?{urlencode(values)}" if event.published else ""
+    return {**context, "live": polled, "pause": AFTER_THE_END if is_over else WHILE_PLAYED}
 
 
 def now_context(event: Event, afternoon: Afternoon) -> dict[str, Any]:
@@ -197,32 +197,32 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     section = request.GET.get("section", "")
     now = afternoon_of(event)
     cast = public_cast(event, now)
-    found = standings_of(now, cast, now=timezone.now(), after=after, section=section)
+    standings = standings_of(now, cast, now=timezone.now(), after=after, section=section)
     held = is_held_from(request, event)
     if held:
-        found = found.without_places
-    table = StandingsTable(found, sort=sort_asked(request), after=after)
+        standings = standings.without_places
+    table = StandingsTable(standings, sort=sort_asked(request), after=after)
     wanted = request.GET.get("who", "")[:80].strip()
-    own = entrants_called(wanted, (shown for _line, shown in found.lines))[:1]
+    own = entrants_called(wanted, (entrant for _line, entrant in standings.lines))[:1]
     if own:
         table.turn_to_entrant(own[0].number)
     else:
         table.turn_to(page_asked(request))
     live = reverse("standings-live", args=[event.uid])
-    asked = {"after": after, "section": found.section, "sort": table.sort}
+    choices = {"after": after, "section": standings.section, "sort": table.sort}
     return {
-        **public_context(event, now, live, **asked, page=table.page.number, who=wanted),
+        **public_context(event, now, live, **choices, page=table.page.number, who=wanted),
         "wanted": wanted,
-        "standings": found,
-        "unplayed": unplayed_in_words(found.unplayed),
+        "standings": standings,
+        "unplayed": unplayed_in_words(standings.unplayed),
         "held": held,
         "table": table,
         "has_bracket": session_of_brackets(now) is not None,
-        "asked": urlencode({name: value for name, value in asked.items() if value}),
-        "rounds": tuple(range(1, found.started + 1)) if not held else (),
+        "asked": urlencode({name: value for name, value in choices.items() if value}),
+        "rounds": tuple(range(1, standings.started + 1)) if not held else (),
         "shared": table.sharing(),
-        "sat_out": found.sat_out,
-        "missed": found.missed,
+        "sat_out": standings.sat_out,
+        "missed": standings.missed,
         "by_person": _shows_persons(event),
         "deals": event.has_deals and event.state == Event.State.FINISHED,
     }
@@ -250,40 +250,40 @@ def page_asked(request: HttpRequest) -> int:
 def _seating_context(request: HttpRequest, event: Event) -> dict[str, Any]:
     wanted = request.GET.get("who", "")[:80].strip()
     now = afternoon_of(event)
-    found = seating_of(now, public_cast(event, now))
-    called = entrants_called(wanted, found.entrants)
-    shown = called[:MOST_FOUND]
+    seating = seating_of(now, public_cast(event, now))
+    called = entrants_called(wanted, seating.entrants)
+    entrants = called[:MOST_FOUND]
     return {
         **public_context(event, now, reverse("seating-live", args=[event.uid]), who=wanted),
         "wanted": wanted,
-        "found": [(each, found.places_of(each)) for each in shown],
-        "more": len(called) - len(shown),
-        "seating": found,
+        "found": [(entrant, seating.places_of(entrant)) for entrant in entrants],
+        "more": len(called) - len(entrants),
+        "seating": seating,
     }
 
 
 def _entrant_context(request: HttpRequest, event: Event, number: int) -> dict[str, Any]:
     now = afternoon_of(event)
     cast = public_cast(event, now)
-    shown = cast.by_number.get(number)
-    if shown is None:
+    entrant = cast.by_number.get(number)
+    if entrant is None:
         raise Http404
-    found = standings_of(now, cast, now=timezone.now())
-    lines = found.lines.plain
-    place = next((n for n, each in enumerate(lines) if each.entrant == number), None)
+    standings = standings_of(now, cast, now=timezone.now())
+    lines = standings.lines.plain
+    place = next((n for n, row in enumerate(lines) if row.entrant == number), None)
     line = None if place is None else lines[place]
-    rounds = rounds_of(now, shown.id, cast, by_round=line.by_round if line else ())
+    rounds = rounds_of(now, entrant.id, cast, by_round=line.by_round if line else ())
     held = is_held_from(request, event)
     return {
         **public_context(event, now, reverse("entrant-live", args=[event.uid, number])),
-        "entrant": shown,
+        "entrant": entrant,
         "held": held,
-        "line": line if found.played and not held else None,
-        "reasons": _reasons(found, place) if not held else [],
-        "given": [each for each in found.given if each.number == number],
-        "standings": found.without_places if held else found,
-        "unplayed": unplayed_in_words(found.unplayed),
-        "rounds": _rounds_shown(event, shown, rounds, held=held),
+        "line": line if standings.played and not held else None,
+        "reasons": _reasons(standings, place) if not held else [],
+        "given": [adjustment for adjustment in standings.given if adjustment.number == number],
+        "standings": standings.without_places if held else standings,
+        "unplayed": unplayed_in_words(standings.unplayed),
+        "rounds": _rounds_shown(event, entrant, rounds, held=held),
         "links": EventLinks(event.uid),
     }
 
@@ -293,10 +293,13 @@ def _rounds_shown(
 ) -> list[ShownRound]:
     """The rounds in words; unless held back, each bid says how often the club makes it."""
     if held:
-        return [held_round(event, entrant, each) for each in rounds]
-    known = contracts_made(event.club, event.rules)
-    shown = (shown_round(event, entrant, each) for each in rounds)
-    return [each._replace(hands=with_what_is_usual(each.hands, known)) for each in shown]
+        return [held_round(event, entrant, this_round) for this_round in rounds]
+    contracts = contracts_made(event.club, event.rules)
+    shown_rounds = (shown_round(event, entrant, this_round) for this_round in rounds)
+    return [
+        this_round._replace(hands=with_what_is_usual(this_round.hands, contracts))
+        for this_round in shown_rounds
+    ]
 
 
 def _reasons(standings: EventStandings, place: int | None) -> list[tuple[NamedEntrant, str]]:
@@ -304,7 +307,7 @@ def _reasons(standings: EventStandings, place: int | None) -> list[tuple[NamedEn
     if place is None or not standings.played:
         return []
     around = standings.lines[max(0, place - 1) : place + 1]
-    return [(shown, why(line)) for line, shown in around if line.reason]
+    return [(entrant, why(line)) for line, entrant in around if line.reason]
 
 
 def public_fragment(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:

@@ -37,9 +37,9 @@ def public_rating(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def readers(request: HttpRequest, club: Club) -> HttpResponse:
     """Choose who may read it; an unknown choice changes nothing."""
-    asked = request.POST.get("readers", "")
-    if asked in RatingChoice.Readers:
-        ratings.choose(club, RatingChoice.Readers(asked), by=user_of(request))
+    choice = request.POST.get("readers", "")
+    if choice in RatingChoice.Readers:
+        ratings.choose(club, RatingChoice.Readers(choice), by=user_of(request))
         messages.success(request, _("Saved."))
     return redirect("rating", slug=club.slug)
 
@@ -49,8 +49,8 @@ def _page(request: HttpRequest, club: Club, choice: RatingChoice, *, public: boo
     if choice.readers != NOBODY:
         rows = rating_table(chain_for(club, public=public), public=public)
         context |= {
-            "rows": [each for each in rows if each.place],
-            "early": [each for each in rows if not each.place],
+            "rows": [row for row in rows if row.place],
+            "early": [row for row in rows if not row.place],
             "changes": changes_of_past(club),
         }
     return render(request, "public/rating.html", context)

@@ -35,7 +35,7 @@ def club_attendance(request: HttpRequest, club: Club) -> HttpResponse:
         "season": season,
         "seasons": seasons_of(club),
         "people": people,
-        "stopped": [each for each in people if each.has_stopped],
+        "stopped": [person for person in people if person.has_stopped],
         "birthdays": birthdays_in(club),
     }
     return render(request, "desk/attendance.html", context)
@@ -43,20 +43,20 @@ def club_attendance(request: HttpRequest, club: Club) -> HttpResponse:
 
 def season_asked(request: HttpRequest, offered: list[Season]) -> Season | None:
     """The season in the address; None for all seasons and for anything unknown."""
-    asked = request.GET.get("season", "")
-    return next((each for each in offered if str(each.uid) == asked), None)
+    uid = request.GET.get("season", "")
+    return next((season for season in offered if str(season.uid) == uid), None)
 
 
 def _page(request: HttpRequest, club: Club, seasons: list[Season], *, public: bool) -> HttpResponse:
     season = season_asked(request, seasons)
-    found = club_records(club, public=public, season=season)
+    all_records = club_records(club, public=public, season=season)
     lists = {
-        "games": found.games,
-        "rounds": found.rounds,
-        "seasons": found.seasons,
-        "runs": found.runs,
-        "first_moons": found.first_moons,
-        "improved": found.improved,
+        "games": all_records.games,
+        "rounds": all_records.rounds,
+        "seasons": all_records.seasons,
+        "runs": all_records.runs,
+        "first_moons": all_records.first_moons,
+        "improved": all_records.improved,
     }
     context = {
         "club": club,
@@ -64,7 +64,7 @@ def _page(request: HttpRequest, club: Club, seasons: list[Season], *, public: bo
         "seasons": seasons,
         "public": public,
         "records": [
-            (name, RECORDS[name], [_shown(name, each) for each in lists[name]])
+            (name, RECORDS[name], [_shown(name, record) for record in lists[name]])
             for name in RECORDS
             if lists[name]
         ],

@@ -41,8 +41,8 @@ def fill(request: HttpRequest, event: Event) -> HttpResponse:
     """Invent the hands missing in the round being played."""
     with told(request):
         hands = rehearsals.fill_round(event, by=user_of(request))
-        said = ngettext("%(hands)s hand was invented.", "%(hands)s hands were invented.", hands)
-        messages.success(request, said % {"hands": hands})
+        sentence = ngettext("%(hands)s hand was invented.", "%(hands)s hands were invented.", hands)
+        messages.success(request, sentence % {"hands": hands})
         return redirect("board", event=event.uid)
     return redirect("event", event=event.uid)
 

@@ -47,14 +47,21 @@ def repair(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _rounds_with_seats(afternoon: Afternoon) -> list[RoundFacts]:
     """The rounds that can be repaired, in playing order."""
-    return [each for each in afternoon.frame.rounds if afternoon.tables_in(each.number)]
+    return [
+        this_round
+        for this_round in afternoon.frame.rounds
+        if afternoon.tables_in(this_round.number)
+    ]
 
 
 def _chosen(rounds: list[RoundFacts], wanted: str) -> RoundFacts:
     """The round asked for, or the last one that has begun."""
     number = read_number(wanted)
-    begun = [each for each in rounds if each.started_at]
-    return next((each for each in rounds if each.number == number), (begun or rounds[:1])[-1])
+    begun = [this_round for this_round in rounds if this_round.started_at]
+    return next(
+        (this_round for this_round in rounds if this_round.number == number),
+        (begun or rounds[:1])[-1],
+    )
 
 
 def _about_people(event: Event, afternoon: Afternoon, number: int) -> list[RepairWay]:

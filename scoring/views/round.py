@@ -177,9 +177,9 @@ def publish(request: HttpRequest, event: Event) -> HttpResponse:
 
     def act() -> None:
         events.publish(event, published=wanted, by=user_of(request))
-        said = _("The event is public: every phone and the hall screen find it.")
+        sentence = _("The event is public: every phone and the hall screen find it.")
         hidden = _("The event is hidden: only directors and scorers of the club see it.")
-        messages.success(request, said if wanted else hidden)
+        messages.success(request, sentence if wanted else hidden)
 
     return _then_home(request, event, act)
 
@@ -213,15 +213,16 @@ def round_context(
         "row": replaced,
         "rounds": rounds_with_open(afternoon),
         **going_on(afternoon),
-        "may_take_back": board.round == now and all(each.state == "empty" for each in board.tables),
+        "may_take_back": board.round == now
+        and all(table.state == "empty" for table in board.tables),
     }
 
 
 def rounds_with_open(afternoon: Afternoon) -> list[tuple[RoundFacts, int]]:
     """The rounds that have begun, each with how many of its tables lack something."""
     open_tables = open_tables_by_round(afternoon)
-    begun = (each for each in afternoon.frame.rounds if each.started_at)
-    return [(each, open_tables.get(each.number, 0)) for each in begun]
+    begun = (this_round for this_round in afternoon.frame.rounds if this_round.started_at)
+    return [(this_round, open_tables.get(this_round.number, 0)) for this_round in begun]
 
 
 def going_on(afternoon: Afternoon) -> dict[str, Any]:
@@ -247,10 +248,10 @@ def table_shown(board: Board, number: int | None) -> BoardTable:
     """The table asked for, or the first that lacks something."""
     if number is None:
         return next((table for table in board.tables if table.missing), board.tables[0])
-    found = [table for table in board.tables if table.table.number == number]
-    if not found:
+    matches = [table for table in board.tables if table.table.number == number]
+    if not matches:
         raise Http404
-    return found[0]
+    return matches[0]
 
 
 def _then_home(request: HttpRequest, event: Event, act: Any) -> HttpResponse:

@@ -32,10 +32,10 @@ def public_rules(request: HttpRequest, event: Event) -> HttpResponse:
 def club_rules(request: HttpRequest, slug: str, house_rules: uuid.UUID) -> HttpResponse:
     """The rules that a club plays by, for everybody; retired rules are a 404."""
     club = or_404(club_named(slug))
-    found = or_404(own_rules_named(club, house_rules))
-    if found.retired_at is not None:
+    stored = or_404(own_rules_named(club, house_rules))
+    if stored.retired_at is not None:
         raise Http404
-    return render(request, "public/club_rules.html", {"club": club, "house_rules": found})
+    return render(request, "public/club_rules.html", {"club": club, "house_rules": stored})
 
 
 def event_rules_change(request: HttpRequest, event: Event) -> HttpResponse:
@@ -43,8 +43,8 @@ def event_rules_change(request: HttpRequest, event: Event) -> HttpResponse:
 
     The choice is in the address (GET), so that looking stores nothing; the button saves (POST).
     """
-    asked = request.GET if "rules" in request.GET else None
-    choice = RevisionRulesForm(request.POST if request.method == "POST" else asked, event=event)
+    query = request.GET if "rules" in request.GET else None
+    choice = RevisionRulesForm(request.POST if request.method == "POST" else query, event=event)
     context: dict[str, Any] = {"event": event, "choice": choice}
     if not choice.is_valid():
         return _change_page(request, context, 422 if choice.is_bound else 200)

@@ -81,15 +81,15 @@ def season_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 def season_change(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
     """Change a season: how it is counted, or its dates."""
-    found = or_404(season_named(club, season))
-    # The form writes into its instance: it gets a row of its own, and `found` stays as stored.
+    season_row = or_404(season_named(club, season))
+    # The form writes into its instance: it gets a row of its own, and `season_row` stays as stored.
     form = SeasonForm(request.POST or None, instance=or_404(season_named(club, season)))
     if request.method == "POST" and form.is_valid():
         with told_on(form, "name"):
-            services.change(found, form.values(), by=user_of(request))
+            services.change(season_row, form.values(), by=user_of(request))
             messages.success(request, _("The season is changed."))
-            return redirect("season", slug=club.slug, season=found.uid)
-    return _form_page(request, club, form, found)
+            return redirect("season", slug=club.slug, season=season_row.uid)
+    return _form_page(request, club, form, season_row)
 
 
 def _form_page(
@@ -102,10 +102,10 @@ def _form_page(
 
 def season_page(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
     """The table of a season for the staff."""
-    found = or_404(season_named(club, season))
-    table = season_table_of(found, public=False)
+    season_row = or_404(season_named(club, season))
+    table = season_table_of(season_row, public=False)
     context = {
-        "followed": [(each, moved_in_words(each)) for each in followed_in(found)],
+        "followed": [(change, moved_in_words(change)) for change in followed_in(season_row)],
         **_shown(request, table, public=False),
     }
     return render(request, "desk/season.html", {"club": club, **context})
@@ -113,35 +113,35 @@ def season_page(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResp
 
 def season_events(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
     """The events in a season, and the latest of the others."""
-    found = or_404(season_named(club, season))
-    inside = events_in(found)
-    beside = events_beside(found, [event for event, _day in inside])
-    context = {"club": club, "season": found, "inside": inside, "beside": beside}
+    season_row = or_404(season_named(club, season))
+    inside = events_in(season_row)
+    beside = events_beside(season_row, [event for event, _day in inside])
+    context = {"club": club, "season": season_row, "inside": inside, "beside": beside}
     return render(request, "desk/season_events.html", context)
 
 
 @require_POST
 def season_event(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
     """Add an event to a season, or remove it."""
-    found = or_404(season_named(club, season))
+    season_row = or_404(season_named(club, season))
     wanted = uid_sent(request.POST.get("event", ""))
     event = event_named(wanted) if wanted else None
     is_in = request.POST.get("is_in") == "1"
     if event is None or event.club_id != club.pk:
         messages.error(request, _("Choose one of the events."))
-        return redirect("season-events", slug=club.slug, season=found.uid)
+        return redirect("season-events", slug=club.slug, season=season_row.uid)
     with told(request):
-        services.choose(found, event, is_in=is_in, by=user_of(request))
-    return redirect("season-events", slug=club.slug, season=found.uid)
+        services.choose(season_row, event, is_in=is_in, by=user_of(request))
+    return redirect("season-events", slug=club.slug, season=season_row.uid)
 
 
 @require_POST
 def season_delete(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpResponse:
     """Delete a season; its events stay."""
-    found = or_404(season_named(club, season))
-    services.delete(found, by=user_of(request))
-    told = _("“%(name)s” is deleted. Its events are as they were.") % {"name": found.name}
-    messages.success(request, told)
+    season_row = or_404(season_named(club, season))
+    services.delete(season_row, by=user_of(request))
+    sentence = _("“%(name)s” is deleted. Its events are as they were.") % {"name": season_row.name}
+    messages.success(request, sentence)
     return redirect("seasons", slug=club.slug)
 
 
@@ -155,10 +155,10 @@ def public_season(request: HttpRequest, slug: str, season: uuid.UUID) -> HttpRes
 def _public_table(slug: str, season: uuid.UUID) -> SeasonTable:
     club = or_404(club_named(slug))
     timezone.activate(club.time_zone)
-    found = or_404(season_named(club, season))
-    if not found.published:
+    season_row = or_404(season_named(club, season))
+    if not season_row.published:
         or_404(None)
-    return season_table_of(found, public=True)
+    return season_table_of(season_row, public=True)
 
 
 def season_line(request: HttpRequest, club: Club, season: uuid.UUID, player: int) -> HttpResponse:
@@ -208,12 +208,12 @@ def _page_of(row: SeasonRow, club: Club, *, public: bool) -> str:
 
 
 def _shown_total(row: SeasonRow, table: SeasonTable, *, public: bool) -> ShownTotal:
-    counted = {each.event for each in row.line.counted}
-    worths = sorted((*row.line.counted, *row.line.dropped), key=lambda each: each.event)
+    counted = {worth.event for worth in row.line.counted}
+    worths = sorted((*row.line.counted, *row.line.dropped), key=lambda worth: worth.event)
     events = [
-        ShownWorth(*row.at(each), worth_in_words(each.value), each.event in counted)
-        for each in worths
+        ShownWorth(*row.at(worth), worth_in_words(worth.value), worth.event in counted)
+        for worth in worths
     ]
-    said = line_in_words(row.line, table.season.way)
+    sentences = line_in_words(row.line, table.season.way)
     page = _page_of(row, table.season.club, public=public)
-    return ShownTotal(row, said, events, page)
+    return ShownTotal(row, sentences, events, page)

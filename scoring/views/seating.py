@@ -180,16 +180,19 @@ def fairness(request: HttpRequest, event: Event) -> HttpResponse:
         return redirect("event", event=event.uid)
     afternoon = afternoon_of(event)
     plan, frame = plan_played(afternoon, to_come=True), afternoon.frame
-    ends = {each.number: frame.rounds_before(each) + each.rounds_due for each in frame.sessions}
+    ends = {
+        session.number: frame.rounds_before(session) + session.rounds_due
+        for session in frame.sessions
+    }
     may_reseat = event.state == Event.State.RUNNING and is_director(request)
     context = {
         "event": event,
         "plan": plan,
         "may_reseat": may_reseat and has_seats_to_come(afternoon),
         "sessions": [
-            (each, proofs_in_full(afternoon, each, Plan(plan.rounds[: ends[each.number]])))
-            for each in frame.sessions
-            if frame.is_seated(each)
+            (session, proofs_in_full(afternoon, session, Plan(plan.rounds[: ends[session.number]])))
+            for session in frame.sessions
+            if frame.is_seated(session)
         ],
     }
     return render(request, "desk/fairness.html", context)

@@ -59,7 +59,7 @@ class Anew:
     @property
     def offer(self) -> SeatOffer:
         """The offer chosen."""
-        return next(each for each in self.offers if each.code == self.chosen)
+        return next(offer for offer in self.offers if offer.code == self.chosen)
 
 
 def seated_anew(afternoon: Afternoon, chosen: str = "") -> Anew:
@@ -75,14 +75,14 @@ def seated_anew(afternoon: Afternoon, chosen: str = "") -> Anew:
         offers = kept_offers(wanted)
     except RotationImpossible as impossible:
         return Anew((), (), "", "", finding_sentence(impossible.finding))
-    by_code = {each.code: each for each in offers}
+    by_code = {offer.code: offer for offer in offers}
     entrants = cast_of(afternoon, names=Names.FULL).by_number
     is_only = len(offers) == 1
     return Anew(
         offers,
-        tuple(shown_offer(each, afternoon.event, entrants, is_only=is_only) for each in offers),
+        tuple(shown_offer(offer, afternoon.event, entrants, is_only=is_only) for offer in offers),
         chosen if chosen in by_code else offers[0].code,
-        fingerprint_of((wanted.whole, [each.plan for each in offers])),
+        fingerprint_of((wanted.whole, [offer.plan for offer in offers])),
     )
 
 
@@ -106,11 +106,11 @@ def anew(request: HttpRequest, event: Event) -> HttpResponse:
         return redirect("event", event=event.uid)
     context: dict[str, Any] = {"event": event, "why": first_strangers_in_words(afternoon)}
     try:
-        found = seated_anew(afternoon, request.POST.get("offer", ""))
-        if found.offers and request.POST.get("seen") == found.fingerprint:
-            return made_anew(request, event, found.offer.plan)
-        context |= {"anew": found, "changed": request.method == "POST"}
-        context["impossible"] = found.impossible
+        reseating = seated_anew(afternoon, request.POST.get("offer", ""))
+        if reseating.offers and request.POST.get("seen") == reseating.fingerprint:
+            return made_anew(request, event, reseating.offer.plan)
+        context |= {"anew": reseating, "changed": request.method == "POST"}
+        context["impossible"] = reseating.impossible
     except Refused as refusal:
         context["impossible"] = refusal.sentence
     return render(request, "desk/seats_anew.html", context)
@@ -131,8 +131,10 @@ def made_anew(
     page = reverse("event", args=[event.uid])
     if waiting := seats_begun(event, plan, make, then=page, back=page):
         return waiting
-    said = _("The rounds to come are seated anew. “Print” has the sheets and cards that changed.")
-    messages.success(request, said)
+    sentence = _(
+        "The rounds to come are seated anew. “Print” has the sheets and cards that changed."
+    )
+    messages.success(request, sentence)
     return redirect(page)
 
 
@@ -152,7 +154,7 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         method = method_in(afternoon, session)
         planning = planning_of(afternoon, session, method, allow_rematches=rematches)
         plan = kept_plan(planning)
-        context["has_consolation"] = any(each.consolation for each in planning.brackets)
+        context["has_consolation"] = any(bracket.consolation for bracket in planning.brackets)
         fingerprint = fingerprint_of(plan)
         context |= {
             "fingerprint": fingerprint,
@@ -177,7 +179,7 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 def _seated(now: Afternoon, planned: RoundPlan, brackets: Sequence[Bracket] = ()) -> dict[str, Any]:
     """Who sits at each table of a planned round; in a knock-out with the stage they play."""
-    stages = {who: stage for each in brackets for who, stage in each.due_by_stage.items()}
+    stages = {who: stage for bracket in brackets for who, stage in bracket.due_by_stage.items()}
     cast = cast_of(now, names=Names.FULL)
     entrants = cast.by_number
     return {

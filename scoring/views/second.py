@@ -48,15 +48,15 @@ def second(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     afternoon = afternoon_of(event)
     this_round = round_named(afternoon, number)
     board = board_of(afternoon, this_round, cast_of(afternoon, names=Names.FULL))
-    typed = typed_again([each.table.id for each in board.tables])
-    tables = [twice_typed(each, typed) for each in board.tables]
+    typed = typed_again([table.table.id for table in board.tables])
+    tables = [twice_typed(table, typed) for table in board.tables]
     context = {
         "event": event,
         "round": this_round,
         "tables": tables,
-        "due": sum(len(each.due) for each in tables),
-        "alike": sum(len(each.alike) for each in tables),
-        "differences": sum(len(each.differences) for each in tables),
+        "due": sum(len(table.due) for table in tables),
+        "alike": sum(len(table.alike) for table in tables),
+        "differences": sum(len(table.differences) for table in tables),
     }
     return render(request, "desk/second.html", context)
 
@@ -71,10 +71,10 @@ def table(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
     if any(line.is_wrong for line in lines):
         return _table_page(request, event, this, lines, status=422)
     reports = {line.hand.number: line.reading.report for line in lines if line.reading.report}
-    found = table_row(event, number, table)
+    stored_table = table_row(event, number, table)
     try:
-        refuse_other_seating(request, found)
-        second_typing.type_again(found, reports, by=user_of(request))
+        refuse_other_seating(request, stored_table)
+        second_typing.type_again(stored_table, reports, by=user_of(request))
     except Faulty as faulty:  # the rules were corrected meanwhile
         refusal = " ".join(fault_sentences(faulty.faults))
         return _table_page(request, event, this, lines, status=422, refusal=refusal)
@@ -89,9 +89,9 @@ def choose(request: HttpRequest, event: Event, number: int, table: int, hand: in
         here = table_named(afternoon_of(event), number, table, hand)
         reading = read(event, here, hand, request.GET.get("line", ""))
         return render(request, "desk/second_say.html", {"reading": reading, "event": event})
-    found = table_row(event, number, table, hand)
-    shown = {name: request.POST.get(name, "") for name in ("first", "second")}
-    rows = {name: hand_row(found, hand, uid) if uid else None for name, uid in shown.items()}
+    stored_table = table_row(event, number, table, hand)
+    uids = {name: request.POST.get(name, "") for name in ("first", "second")}
+    rows = {name: hand_row(stored_table, hand, uid) if uid else None for name, uid in uids.items()}
     first, again = rows["first"], rows["second"]
     right = request.POST.get("right", "")
     if again is None or right not in ("first", "second") or (right == "first" and first is None):
@@ -155,18 +155,18 @@ def _table_page(
 def _after(request: HttpRequest, event: Event, this: TwiceTypedTable) -> HttpResponse:
     """Go on after typing: to the differences, to what is still to be typed, or to all tables."""
     number = len(this.differences)
-    told = {"table": this.table.number, "number": number}
+    values = {"table": this.table.number, "number": number}
     address = (event.uid, this.table.round.number)
     if this.differences:
-        said = ngettext(
+        sentence = ngettext(
             "Table %(table)s: %(number)s hand differs. Look at the sheet again.",
             "Table %(table)s: %(number)s hands differ. Look at the sheet again.",
             number,
         )
-        messages.warning(request, said % told)
+        messages.warning(request, sentence % values)
     elif this.open:
-        messages.success(request, _("Table %(table)s: what you typed is kept.") % told)
+        messages.success(request, _("Table %(table)s: what you typed is kept.") % values)
     else:
-        messages.success(request, _("Table %(table)s: all hands are alike.") % told)
+        messages.success(request, _("Table %(table)s: all hands are alike.") % values)
         return redirect("second", *address)
     return redirect("second-table", *address, this.table.number)

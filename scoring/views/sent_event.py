@@ -26,8 +26,8 @@ def receive(request: HttpRequest, slug: str) -> HttpResponseBase:
     kind, _blank, secret = request.headers.get("Authorization", "").partition(" ")
     key = event_keys.key_of(slug, secret) if kind == "Bearer" and secret else None
     if key is None:
-        said = _("The site does not know this key, or its time is over. Make a new one there.")
-        return _refused(401, "key", said)
+        sentence = _("The site does not know this key, or its time is over. Make a new one there.")
+        return _refused(401, "key", sentence)
     if not event_keys.may_act(key):
         return _refused(429, "too-often", _("That was often. Try again in a minute."))
     try:
@@ -40,10 +40,10 @@ def receive(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def _answer(key: EventKey, sent: SentEvent) -> dict[str, Any]:
-    found = preview(key.club, sent.file)
+    file_preview = preview(key.club, sent.file)
     if not sent.is_decided:
-        return _shown(found)
-    taken = found.take(sent.people, sent.sides, seen=sent.seen, by=key.director)
+        return _shown(file_preview)
+    taken = file_preview.take(sent.people, sent.sides, seen=sent.seen, by=key.director)
     return {"done": done(taken), "desk": reverse("event", kwargs={"event": taken.event.uid})}
 
 
@@ -53,11 +53,16 @@ def _shown(found: FilePreview) -> dict[str, Any]:
         "told": list(told(found)),
         "changes_nothing": found.summary.changes_nothing,
         "people": [
-            {"player": each.player, "name": each.name, "choices": each.choices, "usual": each.usual}
-            for each in found.people
-            if not each.member
+            {
+                "player": person.player,
+                "name": person.name,
+                "choices": person.choices,
+                "usual": person.usual,
+            }
+            for person in found.people
+            if not person.member
         ],
-        "conflicts": [each._asdict() for each in found.conflicts],
+        "conflicts": [conflict._asdict() for conflict in found.conflicts],
         "seen": found.seen,
     }
 

@@ -66,9 +66,9 @@ def session_new(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def session_remove(request: HttpRequest, event: Event, session: int) -> HttpResponse:
     """Remove a session made by mistake."""
-    found = or_404(session_row(event, session))
+    stored = or_404(session_row(event, session))
     with told(request):
-        sessions.remove(found, by=user_of(request))
+        sessions.remove(stored, by=user_of(request))
     return redirect("event", event=event.uid)
 
 

@@ -117,9 +117,9 @@ def sheets_page(
     """The page, with the form that was refused, if any."""
     afternoon = afternoon_of(event)
     in_use = sorted(links_in_use(event), key=lambda link: link.table_number)
-    asked = request.GET.get("table", "")
+    number = request.GET.get("table", "")
     site = event.printed_address or todays_address(request)
-    wanted = [link for link in in_use if str(link.table_number) == asked]
+    wanted = [link for link in in_use if str(link.table_number) == number]
     changes = changed_paper(afternoon, changed_places(event))
     to_begin = session_ready(afternoon)
     context = {
@@ -147,8 +147,8 @@ def one_file_form(event: Event, sent: QueryDict | None = None) -> AfternoonForm:
     """The papers offered for one file; those with codes only once their address is known."""
     waits = waits_for_address(event)
     papers = [
-        (name, each.title)
-        for name, each in AFTERNOON_PAPERS.items()
+        (name, paper.title)
+        for name, paper in AFTERNOON_PAPERS.items()
         if not (waits and name in CODED)
     ]
     return AfternoonForm(sent, papers=papers, usual=USUAL)
@@ -226,9 +226,9 @@ def _printed(event: Event, filled: Sequence[ScoreSheet], large: bool) -> bytes:
 
 def _changed_since(request: HttpRequest, event: Event) -> ChangedPaper:
     """What has changed since the change of seats that the address names."""
-    asked = request.GET["since"]
-    found = changed_paper(afternoon_of(event), changed_places(event))
-    return or_404(next((each for each in found if each.since.isoformat() == asked), None))
+    since = request.GET["since"]
+    changes = changed_paper(afternoon_of(event), changed_places(event))
+    return or_404(next((change for change in changes if change.since.isoformat() == since), None))
 
 
 def _numbers(event: Event, changed: ChangedPaper) -> set[int]:
@@ -311,10 +311,10 @@ def rotation_chart(request: HttpRequest, event: Event) -> HttpResponseBase:
 def bracket(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The bracket of a knock-out, for the wall."""
     with printing(event), stamped(printed_now()):
-        found = bracket_sheets_of(event)
-        if not found:
+        bracket_sheets = bracket_sheets_of(event)
+        if not bracket_sheets:
             raise Http404
-        pdf = bracket_pdf(found, paper_of(event), large=in_large_print(request))
+        pdf = bracket_pdf(bracket_sheets, paper_of(event), large=in_large_print(request))
     return download(pdf, f"{slugify(event.name)}-bracket")
 
 
@@ -364,18 +364,18 @@ def event_rules_pdf(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 def house_rules_pdf(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponseBase:
     """The rules of a club on one page, on the paper of its latest event."""
-    found = or_404(own_rules_named(club, house_rules))
+    stored = or_404(own_rules_named(club, house_rules))
     with look_of_club(club):
         large = in_large_print(request)
-        pdf = rules_pdf(house_rules_of(found), paper_of_club(club), large=large)
-    return download(pdf, slugify(found.name) or "rules")
+        pdf = rules_pdf(house_rules_of(stored), paper_of_club(club), large=large)
+    return download(pdf, slugify(stored.name) or "rules")
 
 
 @require_POST
 def revoke_link(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Invalidate the printed QR codes of a table and show its new one."""
-    found = [link for link in links_in_use(event) if link.table_number == number]
-    links.replace(or_404(found[-1] if found else None), event, by=user_of(request))
+    in_use = [link for link in links_in_use(event) if link.table_number == number]
+    links.replace(or_404(in_use[-1] if in_use else None), event, by=user_of(request))
     return redirect(f"{reverse('sheets', args=[event.uid])}?table={number}#code")
 
 

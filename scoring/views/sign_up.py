@@ -84,8 +84,8 @@ def my_sign_up_act(request: HttpRequest, registration: Registration) -> HttpResp
         if act == "withdraw":
             registrations.withdraw(registration, by=None)
         elif answered is not None:
-            given = answered.cleaned_data["answer"]
-            registrations.answer(registration, answer=given, by=None)
+            answer = answered.cleaned_data["answer"]
+            registrations.answer(registration, answer=answer, by=None)
         elif act == "ask":
             _ask(registration, request.POST.get("who", ""))
         elif act in ("agree", "refuse"):
@@ -98,10 +98,12 @@ def my_sign_up_act(request: HttpRequest, registration: Registration) -> HttpResp
 def _ask(registration: Registration, who: str) -> None:
     wanted = uid_sent(who)
     there = registrations_of(registration.event)
-    other = next((each for each in _found_by(registration, there) if each.uid == wanted), None)
-    if other is None:
+    partner = next(
+        (candidate for candidate in _found_by(registration, there) if candidate.uid == wanted), None
+    )
+    if partner is None:
         raise Refused("match-gone")
-    matches.match(registration, other, by=None, agrees=True)
+    matches.match(registration, partner, by=None, agrees=True)
 
 
 def _found_by(registration: Registration, there: list[Registration]) -> list[Registration]:
@@ -109,8 +111,8 @@ def _found_by(registration: Registration, there: list[Registration]) -> list[Reg
     state = Registration.State.ACCEPTED
     if registration.state != state or not is_free(registration):
         return []
-    looking = [each for each in there if each.state == state and is_free(each)]
-    return [each for each in looking if each.pk != registration.pk]
+    looking = [person for person in there if person.state == state and is_free(person)]
+    return [person for person in looking if person.pk != registration.pk]
 
 
 def _form(request: HttpRequest, registration: Registration, found: SignUp | None) -> SignUpForm:
@@ -137,12 +139,12 @@ def _mine(
 ) -> HttpResponse:
     event, now = registration.event, registration
     there = registrations_of(event)
-    waiting = [each.pk for each in there if each.state == Registration.State.WAITING]
-    found = sign_up_of(event)
-    looking = [each for each in there if each.kind == Registration.Kind.LOOKING]
+    waiting = [person.pk for person in there if person.state == Registration.State.WAITING]
+    sign_up = sign_up_of(event)
+    looking = [person for person in there if person.kind == Registration.Kind.LOOKING]
     names = called(looking)
-    others = [(each, names[each.pk]) for each in _found_by(now, there)]
-    partner = next((each for each in looking if each.pk == now.match_id), None)
+    others = [(person, names[person.pk]) for person in _found_by(now, there)]
+    partner = next((person for person in looking if person.pk == now.match_id), None)
     context: dict[str, Any] = {
         "event": event,
         "begins": begins_at(event),
@@ -152,8 +154,8 @@ def _mine(
         "address": f"{todays_address(request)}{request.path.removesuffix('act/')}",
         "may_change": event.state == Event.State.SETUP,
         "is_coming": now.state in Registration.COMING,
-        "is_open": is_open(found, event, begins_at(event)),
-        "form": form or _form(request, now, found),
+        "is_open": is_open(sign_up, event, begins_at(event)),
+        "form": form or _form(request, now, sign_up),
         "answer": answer or AnswerForm(instance=Registration(answer=now.answer)),
         "others": others,
         "looks": now.kind == Registration.Kind.LOOKING,

@@ -36,9 +36,9 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
     form = SignUpSettingsForm(request.POST, instance=SignUp(event=event))
     if not form.is_valid():
         return _page(request, event, form)
-    found = sign_up_of(event)
+    sign_up = sign_up_of(event)
     is_open = {"open": True, "close": False}.get(
-        request.POST.get("act", ""), found is not None and found.is_open
+        request.POST.get("act", ""), sign_up is not None and sign_up.is_open
     )
     with told_on(form):
         site = event.printed_address or todays_address(request)
@@ -51,14 +51,14 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def act(request: HttpRequest, event: Event) -> HttpResponse:
     """One press: accept, decline, tell, match two, part them, enter them."""
-    name = next((each for each in ACTS if each in request.POST), None)
+    name = next((key for key in ACTS if key in request.POST), None)
     if name is not None:
-        sent = [uid_sent(each) for each in request.POST.getlist(name)]
+        sent = [uid_sent(text) for text in request.POST.getlist(name)]
         everybody = registrations_of(event)
-        those = [each for each in everybody if each.uid in sent]
+        those = [registration for registration in everybody if registration.uid in sent]
         with told(request):
-            if said := ACTS[name](event, those, user_of(request)):
-                messages.success(request, said)
+            if sentence := ACTS[name](event, those, user_of(request)):
+                messages.success(request, sentence)
     return redirect("event-sign-up", event=event.uid)
 
 
@@ -100,14 +100,14 @@ def _match(event: Event, those: list[Registration], by: User) -> str:
 
 
 def _agree(event: Event, those: list[Registration], by: User) -> str:
-    for each in those:
-        matches.agree(each, by=by)
+    for registration in those:
+        matches.agree(registration, by=by)
     return ""
 
 
 def _part(event: Event, those: list[Registration], by: User) -> str:
-    for each in those[:1]:
-        matches.refuse(each, by=by)
+    for registration in those[:1]:
+        matches.refuse(registration, by=by)
     return ""
 
 
@@ -166,8 +166,8 @@ def one(request: HttpRequest, event: Event, registration: uuid.UUID) -> HttpResp
     if request.method == "POST" and sent.is_valid():
         with told_on(sent):
             if is_question:
-                asked = question.cleaned_data["question"]
-                registrations.ask(stored, question=asked, by=user_of(request))
+                text = question.cleaned_data["question"]
+                registrations.ask(stored, question=text, by=user_of(request))
             else:
                 registrations.change(stored, form.applicant(), by=user_of(request))
             messages.success(request, _("Saved."))
@@ -184,10 +184,10 @@ def one(request: HttpRequest, event: Event, registration: uuid.UUID) -> HttpResp
 
 def poster(request: HttpRequest, event: Event) -> HttpResponseBase:
     """The poster with the code for the wall and the newsletter, in the language of the club."""
-    found = or_404(sign_up_of(event))
+    sign_up = or_404(sign_up_of(event))
     with look_of_club(event.club):
         values = SignUpPoster(
-            event.name, event.club.name, begins_at(event), _address(request, event), found.cap
+            event.name, event.club.name, begins_at(event), _address(request, event), sign_up.cap
         )
         pdf = sign_up_poster_pdf(values, paper_of(event))
     return download(pdf, f"{slugify(event.name)}-sign-up")
@@ -200,7 +200,7 @@ def _address(request: HttpRequest, event: Event) -> str:
 def _page(
     request: HttpRequest, event: Event, form: SignUpSettingsForm | None = None
 ) -> HttpResponse:
-    found = sign_up_of(event)
+    sign_up = sign_up_of(event)
     begins = begins_at(event)
     address = _address(request, event)
     modules, path = qr_svg_path(address)
@@ -208,11 +208,11 @@ def _page(
     context = {
         "event": event,
         "begins": begins,
-        "sign_up": found,
-        "is_open": service.is_open(found, event, begins),
+        "sign_up": sign_up,
+        "is_open": service.is_open(sign_up, event, begins),
         "address": address,
         "code": {"modules": modules, "path": path},
-        "form": form or SignUpSettingsForm(instance=found or SignUp(event=event)),
+        "form": form or SignUpSettingsForm(instance=sign_up or SignUp(event=event)),
         "overview": overview,
         "can_send": settings.CAN_SEND_MAIL,
         "ready": sum(not party.short for party in overview.parties),

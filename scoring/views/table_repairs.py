@@ -57,8 +57,8 @@ class Repair:
 
     def preview(self, afternoon: Afternoon, number: int, asked: dict[str, Any]) -> Preview:
         """What it would do in a round, in words. Raises Refused if it can't be done."""
-        found = look(afternoon, self.look, number, **asked)
-        return Preview(self.say(afternoon, found), mark_of(found), self.drops(found))
+        effect = look(afternoon, self.look, number, **asked)
+        return Preview(self.say(afternoon, effect), mark_of(effect), self.drops(effect))
 
 
 HANDS = Repair(
@@ -72,7 +72,7 @@ HANDS = Repair(
     say=words.hands_shown,
     act=service.set_hands,
     leads_to="table",
-    drops=lambda found: bool(found.shorter),
+    drops=lambda effect: bool(effect.shorter),
 )
 PLAY_ON = Repair(
     title=gettext_lazy("Time is called, and hands are not played"),
@@ -183,15 +183,15 @@ def repair_tables(
         number=number,
         here=table,
     )
-    found, why = None, forms.WhyForm(initial={"reason": repair.reason})
+    preview, why = None, forms.WhyForm(initial={"reason": repair.reason})
     try:
         if choice.is_valid():
-            found = repair.preview(afternoon, number, choice.asked)
+            preview = repair.preview(afternoon, number, choice.asked)
             data = request.POST if is_sent else None
-            why = forms.WhyForm(data, initial={"reason": repair.reason}, drops=found.drops)
+            why = forms.WhyForm(data, initial={"reason": repair.reason}, drops=preview.drops)
             if why.is_valid():
-                given = {**why.cleaned_data, "seen": request.POST.get("seen", "")}
-                repair.act(round_row(event, number), **choice.asked, **given, by=user_of(request))
+                values = {**why.cleaned_data, "seen": request.POST.get("seen", "")}
+                repair.act(round_row(event, number), **choice.asked, **values, by=user_of(request))
                 messages.success(request, str(repair.done))
                 return redirect(_address(repair.leads_to, event, number, table))
     except Refused as refusal:
@@ -201,7 +201,7 @@ def repair_tables(
         "where": _at(number, table),
         "repair": repair,
         "choice": choice,
-        "found": found,
+        "found": preview,
         "why": why,
         "asked": _asked(choice),
     }

@@ -28,22 +28,22 @@ def tables(request: HttpRequest, event: Event) -> HttpResponse:
     hands and points are hidden: the totals could be added up from them.
     """
     afternoon = afternoon_of(event)
-    begun = [each for each in afternoon.frame.rounds if each.started_at]
+    begun = [this_round for this_round in afternoon.frame.rounds if this_round.started_at]
     context = {"event": event, "rounds": begun, "held": is_held_from(request, event)}
     if request.GET.get("round") == ALL:
         cast = public_cast(event, afternoon)
-        context["boards"] = [board_of(afternoon, each, cast) for each in begun]
+        context["boards"] = [board_of(afternoon, this_round, cast) for this_round in begun]
     elif begun:
-        shown = _round_asked(request, begun)
-        context |= _shown(request, event, shown) | {"round": shown}
+        chosen_round = _round_asked(request, begun)
+        context |= _shown(request, event, chosen_round) | {"round": chosen_round}
     return render(request, "public/tables.html", context)
 
 
 def _shown(request: HttpRequest, event: Event, this_round: RoundFacts) -> dict[str, object]:
     afternoon = afternoon_of(event)
     board = board_of(afternoon, this_round, public_cast(event, afternoon))
-    asked = request.GET.get("table", "")
-    opened = next((each for each in board.tables if str(each.table.number) == asked), None)
+    number = request.GET.get("table", "")
+    opened = next((table for table in board.tables if str(table.table.number) == number), None)
     labels = side_labels(event)
     return {
         "board": board,
@@ -55,11 +55,11 @@ def _shown(request: HttpRequest, event: Event, this_round: RoundFacts) -> dict[s
 
 
 def _hands(event: Event, opened: BoardTable) -> tuple[ShownHand, ...]:
-    known = contracts_made(event.club, event.rules)
-    return with_what_is_usual(hands_of(event, opened), known)
+    contracts = contracts_made(event.club, event.rules)
+    return with_what_is_usual(hands_of(event, opened), contracts)
 
 
 def _round_asked(request: HttpRequest, begun: list[RoundFacts]) -> RoundFacts:
     text = request.GET.get("round", "")
     number = int(text) if re.fullmatch(r"[1-9][0-9]{0,2}", text) else 0
-    return next((each for each in begun if each.number == number), begun[-1])
+    return next((this_round for this_round in begun if this_round.number == number), begun[-1])

@@ -17,24 +17,24 @@ from scoring.words import figure, through_of
 def through(request: HttpRequest, event: Event) -> HttpResponse:
     """How the first places moved through the rounds."""
     held = is_held_from(request, event)
-    found = _standings(event)
+    standings = _standings(event)
     context = {
         "event": event,
         "held": held,
-        "through": None if held else through_of(found),
-        "may_share": _may_share(event, found),
+        "through": None if held else through_of(standings),
+        "may_share": _may_share(event, standings),
     }
     return render(request, "public/through.html", context)
 
 
 def picture(request: HttpRequest, event: Event) -> HttpResponse:
     """A picture of the first places with public names; before the end, redirects to the page."""
-    found = _standings(event)
-    if not _may_share(event, found):
+    standings = _standings(event)
+    if not _may_share(event, standings):
         return redirect("through", event=event.uid)
     rows = [
         (str(line.rank), entrant.title, figure(line.total))
-        for line, entrant in found.lines[:MOST_ROWS]
+        for line, entrant in standings.lines[:MOST_ROWS]
         if line.rank is not None
     ]
     about = f"{event.club.name} · {event_date(afternoon_of(event))}"

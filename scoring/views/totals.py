@@ -33,19 +33,19 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
-            found = table_row(event, number, table)
-            refuse_other_seating(request, found)
+            stored_table = table_row(event, number, table)
+            refuse_other_seating(request, stored_table)
             enter = partial(
                 totals.enter,
-                found,
+                stored_table,
                 form.totals(),
                 client_key=data["client_key"],
                 by=user_of(request),
                 reason=data["reason"],
-                corrects=_row(found, request.POST.get("corrects", "")),
+                corrects=_row(stored_table, request.POST.get("corrects", "")),
             )
             seen = request.POST.get("seen", "")
-            knock_outs.correct_match(afternoon, found, enter, seen=seen)
+            knock_outs.correct_match(afternoon, stored_table, enter, seen=seen)
             messages.success(request, _saved(form.totals(), event, here))
             if is_from_board(request):
                 return redirect("board", event=event.uid)
@@ -73,12 +73,12 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
 
 def _saved(given: totals.Totals, event: Event, here: TableFacts) -> str:
     """Say that totals are saved, and what follows from them."""
-    told = {"table": here.number}
+    values = {"table": here.number}
     if totals.show_sets(given, event, here.hands_due):
         sentence = _("The totals of table %(table)s are saved. By them at least one bid was set.")
     else:
         sentence = _("The totals of table %(table)s are saved.")
-    return sentence % told
+    return sentence % values
 
 
 @require_POST

@@ -20,8 +20,8 @@ def undo(request: HttpRequest, event: Event) -> HttpResponse:
         try:
             seen, own = request.POST.get("act", ""), "own" in request.POST
             entry = take_back(event, seen=seen, own=own, by=user_of(request))
-            said = {"act": line_of(entry, event).sentence}
-            messages.success(request, _("Taken back: %(act)s.") % said)
+            values = {"act": line_of(entry, event).sentence}
+            messages.success(request, _("Taken back: %(act)s.") % values)
             return redirect("event-undo", event=event.uid)
         except Refused as refused:
             refusal = refused

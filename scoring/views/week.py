@@ -38,22 +38,22 @@ from scoring.views.practice import device_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def week_hand(request: HttpRequest, week_hand: uuid.UUID) -> HttpResponse:
     """The cards of one seat and the calls before it: a vote, and then how the vote stands."""
-    found = or_404(week_hand_named(week_hand))
-    or_404(found if has_published(found.club) else None)
-    timezone.activate(found.club.time_zone)
+    stored = or_404(week_hand_named(week_hand))
+    or_404(stored if has_published(stored.club) else None)
+    timezone.activate(stored.club.time_zone)
     refused = ""
     if request.method == "POST":
         call = request.POST.get("act", "")
-        if call not in may_be_called(found.record, found.turn):
+        if call not in may_be_called(stored.record, stored.turn):
             refused = _("This can’t be done now. Choose one of the buttons.")
         else:
             try:
-                services.vote(found, call, device=device_of(request), address=trace_of(request))
+                services.vote(stored, call, device=device_of(request), address=trace_of(request))
             except Refused as refusal:
                 refused = str(refusal.sentence)
             else:
-                return redirect("week-hand", week_hand=found.uid)
-    context = _context(request, found) | {"refused": refused}
+                return redirect("week-hand", week_hand=stored.uid)
+    context = _context(request, stored) | {"refused": refused}
     return render(request, "practice/week.html", context, status=422 if refused else 200)
 
 

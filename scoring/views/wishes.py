@@ -34,8 +34,8 @@ def wishes(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, event: Event, wish: uuid.UUID) -> HttpResponse:
     """Take a wish back."""
-    found = wish_row(event, wish)
+    stored = wish_row(event, wish)
     with told(request):
-        if found:
-            service.remove(found, by=user_of(request))
+        if stored:
+            service.remove(stored, by=user_of(request))
     return redirect("wishes", event=event.uid)
