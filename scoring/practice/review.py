@@ -1,4 +1,4 @@
-"""Judges a finished hand: which cards lost tricks with open cards, and which bids were worse.
+"""Judges a finished hand: which cards lost tricks, and which bids would have been better.
 
 Cards are judged by the solver, which sees all hands: it says what could have been, not what anybody
 should have known. Bids are judged by what the bidder knew.
