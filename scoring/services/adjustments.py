@@ -41,7 +41,7 @@ def give(
     `seen` no longer matches the adjustments (the button was pressed twice).
     """
     event = raise_version(event.pk, states=OPEN)
-    given = reasons.required(reason)[:LONGEST]
+    tidy_reason = reasons.required(reason)[:LONGEST]
     refuse_changed(seen, fingerprint_of_adjustments(event), "adjustments-changed")
     if not event.entrants.filter(pk=entrant.pk).exists():
         raise Refused("entrant-gone")
@@ -53,11 +53,11 @@ def give(
         round=in_round,
         kind=kind,
         points=-points if kind == Adjustment.Kind.PENALTY else points,
-        reason=given,
+        reason=tidy_reason,
     )
     new = {"number": entrant.number, "amount": points}
     action = "penalty-given" if kind == Adjustment.Kind.PENALTY else "bonus-given"
-    record(action, event, about=adjustment, by=by, new=new, reason=given)
+    record(action, event, about=adjustment, by=by, new=new, reason=tidy_reason)
     return adjustment
 
 
@@ -72,10 +72,10 @@ def void(adjustment: Adjustment, *, reason: str, by: User) -> Adjustment:
     adjustment = Adjustment.objects.select_related("entrant").get(pk=adjustment.pk)
     if adjustment.voided_at is not None:
         return adjustment
-    given = reasons.required(reason)
+    tidy_reason = reasons.required(reason)
     adjustment.voided_at = timezone.now()
     adjustment.save(update_fields=["voided_at"])
     old = {"number": adjustment.entrant.number, "amount": signed(adjustment.points)}
     event = count_up(event)
-    record("adjustment-voided", event, about=adjustment, by=by, old=old, reason=given)
+    record("adjustment-voided", event, about=adjustment, by=by, old=old, reason=tidy_reason)
     return adjustment

@@ -57,13 +57,13 @@ def answer(call: DirectorCall, *, by: User) -> DirectorCall:
     gone.
     """
     event = lock(call.table.round.session.event_id, states=(Event.State.RUNNING,))
-    found = DirectorCall.objects.select_related("table__round").filter(pk=call.pk).first()
-    if found is None:
+    call_now = DirectorCall.objects.select_related("table__round").filter(pk=call.pk).first()
+    if call_now is None:
         raise Refused("seats-anew")
-    if found.answered_at is None:
-        event = count_up(event, at=found.table)
-        record("call-answered", event, about=_closed(found, by), by=by, new=_told(found))
-    return found
+    if call_now.answered_at is None:
+        event = count_up(event, at=call_now.table)
+        record("call-answered", event, about=_closed(call_now, by), by=by, new=_told(call_now))
+    return call_now
 
 
 def _open_at(table: Table) -> DirectorCall | None:

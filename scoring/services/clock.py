@@ -26,13 +26,13 @@ def start(this_round: Round, *, minutes: int, by: User | None) -> Round:
     play, and for minutes out of range.
     """
     _refuse_odd(minutes)
-    event, found = _in_play(this_round)
-    found.ends_at, found.paused_left = timezone.now() + dt.timedelta(minutes=minutes), None
+    event, round_now = _in_play(this_round)
+    round_now.ends_at, round_now.paused_left = timezone.now() + dt.timedelta(minutes=minutes), None
     was = event.round_minutes
     if not was:
         event.round_minutes = minutes
         event.save(update_fields=["round_minutes"])
-    return _store("clock-started", found, event, by, was=was, minutes=minutes)
+    return _store("clock-started", round_now, event, by, was=was, minutes=minutes)
 
 
 @transaction.atomic
@@ -41,14 +41,14 @@ def pause(this_round: Round, *, by: User | None) -> Round:
 
     Raises Refused for a round that is not in play, or without a clock.
     """
-    event, found = _in_play(this_round)
-    now, clock = timezone.now(), _clock(found)
+    event, round_now = _in_play(this_round)
+    now, clock = timezone.now(), _clock(round_now)
     if (left := clock.left(now)) is None:
-        raise Refused("no-clock", round=found.number)
+        raise Refused("no-clock", round=round_now.number)
     if clock.is_paused or clock.is_over(now):
-        return found
-    found.ends_at, found.paused_left = None, left
-    return _store("clock-paused", found, event, by)
+        return round_now
+    round_now.ends_at, round_now.paused_left = None, left
+    return _store("clock-paused", round_now, event, by)
 
 
 @transaction.atomic
@@ -57,14 +57,14 @@ def resume(this_round: Round, *, by: User | None) -> Round:
 
     Raises Refused for a round that is not in play, or without a clock.
     """
-    event, found = _in_play(this_round)
-    if _clock(found).left(timezone.now()) is None:
-        raise Refused("no-clock", round=found.number)
-    if found.paused_left is None:
-        return found
-    found.ends_at = timezone.now() + dt.timedelta(seconds=found.paused_left)
-    found.paused_left = None
-    return _store("clock-resumed", found, event, by)
+    event, round_now = _in_play(this_round)
+    if _clock(round_now).left(timezone.now()) is None:
+        raise Refused("no-clock", round=round_now.number)
+    if round_now.paused_left is None:
+        return round_now
+    round_now.ends_at = timezone.now() + dt.timedelta(seconds=round_now.paused_left)
+    round_now.paused_left = None
+    return _store("clock-resumed", round_now, event, by)
 
 
 @transaction.atomic
@@ -75,15 +75,15 @@ def extend(this_round: Round, *, minutes: int, by: User | None, seen: str | None
     when `seen` is the fingerprint of an earlier clock (the button was pressed twice).
     """
     _refuse_odd(minutes)
-    event, found = _in_play(this_round)
-    refuse_changed(seen, _clock(found).mark, "clock-changed")
-    if found.paused_left is not None:
-        found.paused_left += minutes * 60
-    elif found.ends_at is not None:
-        found.ends_at = max(found.ends_at, timezone.now()) + dt.timedelta(minutes=minutes)
+    event, round_now = _in_play(this_round)
+    refuse_changed(seen, _clock(round_now).mark, "clock-changed")
+    if round_now.paused_left is not None:
+        round_now.paused_left += minutes * 60
+    elif round_now.ends_at is not None:
+        round_now.ends_at = max(round_now.ends_at, timezone.now()) + dt.timedelta(minutes=minutes)
     else:
-        raise Refused("no-clock", round=found.number)
-    return _store("clock-extended", found, event, by, minutes=minutes)
+        raise Refused("no-clock", round=round_now.number)
+    return _store("clock-extended", round_now, event, by, minutes=minutes)
 
 
 @transaction.atomic
@@ -92,11 +92,11 @@ def stop(this_round: Round, *, by: User | None) -> Round:
 
     Raises Refused for a round that is not in play.
     """
-    event, found = _in_play(this_round)
-    if found.ends_at is None and found.paused_left is None:
-        return found
-    found.ends_at = found.paused_left = None
-    return _store("clock-stopped", found, event, by)
+    event, round_now = _in_play(this_round)
+    if round_now.ends_at is None and round_now.paused_left is None:
+        return round_now
+    round_now.ends_at = round_now.paused_left = None
+    return _store("clock-stopped", round_now, event, by)
 
 
 def _refuse_odd(minutes: int) -> None:
@@ -107,13 +107,13 @@ def _refuse_odd(minutes: int) -> None:
 def _in_play(this_round: Round) -> tuple[Event, Round]:
     """The locked event, and its round as it is now."""
     event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
-    found = Round.objects.filter(pk=this_round.pk).first()
-    if found is None:
+    round_now = Round.objects.filter(pk=this_round.pk).first()
+    if round_now is None:
         raise Refused("seats-anew")
     begun = Round.objects.filter(session__event=event, started_at__isnull=False)
-    if found != begun.order_by("-number").first():
-        raise Refused("round-not-in-play", round=found.number)
-    return event, found
+    if round_now != begun.order_by("-number").first():
+        raise Refused("round-not-in-play", round=round_now.number)
+    return event, round_now
 
 
 def _clock(found: Round) -> Clock:

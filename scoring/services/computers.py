@@ -65,7 +65,7 @@ def give_back(entrant: Entrant, *, position: int, first_round: int, member: str 
 
     `member` is the uid of that member, who may have taken another place meanwhile.
     """
-    lineup = next((each for each in lineups_now(entrant) if each.position == position), None)
+    lineup = next((row for row in lineups_now(entrant) if row.position == position), None)
     if lineup is None or lineup.first_round != first_round or not lineup.player.is_computer:
         raise Refused("undo-touched")
     player, event = lineup.player, entrant.event

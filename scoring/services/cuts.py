@@ -33,12 +33,12 @@ def enter(event: Event, *, places: Mapping[int, int], by: User) -> None:
         raise Refused("event-finished")
     now = afternoon_of(event)
     groups = level_before_the_cut(now, cast_of(now, names=Names.NUMBER))
-    known = {number for group in groups for number in group.numbers}
-    if not places.keys() <= known:
+    numbers = {number for group in groups for number in group.numbers}
+    if not places.keys() <= numbers:
         raise Refused("not-level")
     for group in groups:
-        given = sorted(places[number] for number in group.numbers if number in places)
-        if given and given != list(group.places):
+        cut_places = sorted(places[number] for number in group.numbers if number in places)
+        if cut_places and cut_places != list(group.places):
             raise Refused("cut-places", numbers=group.listed, places=group.listed_places)
     event.entrants.update(cut=None, cut_from=None)
     for group in groups:

@@ -27,10 +27,10 @@ def fill(event: Event, session_id: int) -> None:
     first, size = _first_and_size(by_round, Session.objects.get(pk=session_id))
     who = _who_sits(session_id)
     rounds = (
-        RoundPlan(tuple(TablePlan(each.number, (tuple(who[each.pk]), ())) for each in tables))
+        RoundPlan(tuple(TablePlan(table.number, (tuple(who[table.pk]), ())) for table in tables))
         for tables in by_round
     )
-    given = [
+    old_sets = [
         {
             table.number: (table.first_deal - first) // size
             for table in tables
@@ -38,7 +38,7 @@ def fill(event: Event, session_id: int) -> None:
         }
         for tables in by_round
     ]
-    for tables, sets in zip(by_round, moved(Plan(tuple(rounds)), given), strict=True):
+    for tables, sets in zip(by_round, moved(Plan(tuple(rounds)), old_sets), strict=True):
         for table in tables:
             table.first_deal = first + sets[table.number] * size
     Table.objects.bulk_update(new, ["first_deal"], batch_size=200)
@@ -64,8 +64,8 @@ def take(rounds: QuerySet[Round]) -> None:
 
 def _who_sits(session_id: int) -> dict[int, set[int]]:
     """Table -> the numbers of all who play there, including those who come in between two hands."""
-    found: dict[int, set[int]] = defaultdict(set)
+    numbers: dict[int, set[int]] = defaultdict(set)
     seatings = Seating.objects.filter(round__session=session_id)
     for table, number in seatings.values_list("table", "entrant__number"):
-        found[table].add(number)
-    return found
+        numbers[table].add(number)
+    return numbers

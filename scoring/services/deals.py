@@ -107,7 +107,7 @@ def that_fit(event: Event) -> Iterator[None]:
         event.sessions.filter(pk=session.pk).update(set_size=sizes.get(session.number))
     yield
     cards_now, now = _as_played(Event.objects.get(pk=event.pk))
-    moved = any(one != other for one, other in zip(before, now, strict=False))
+    moved = any(old != new for old, new in zip(before, now, strict=False))
     if cards != cards_now or (moved and not has_begun(event)):
         raise DealsRefused("deals-do-not-fit")
 

@@ -191,8 +191,8 @@ def expect(event: Event, *, parties: Iterable[CameTogether], by: User | None) ->
     People already on the list stay as they are. A name unknown to the club becomes a guest.
     """
     event, door = locked(event)
-    known = set(door.known())
-    called = {words_in(str(each)): each for each in event.club.members.people()}
+    listed_keys = set(door.known())
+    called = {words_in(str(member)): member for member in event.club.members.people()}
     size = entrant_size(event)
     new: list[Attendance] = []
     for party in parties:
@@ -202,13 +202,13 @@ def expect(event: Event, *, parties: Iterable[CameTogether], by: User | None) ->
             # A known person is no newcomer, even if she was not on the list then.
             tariff = "" if person else Attendance.Tariff.GUEST
             person = person or _guest(event, name, by=by)
-            if person.pk not in known:
+            if person.pk not in listed_keys:
                 coming.append(Attendance(session=door.session, member=person, tariff=tariff))
-                known.add(person.pk)
+                listed_keys.add(person.pk)
         if len(coming) == size > 1:
             mark = uuid.uuid4()
-            for each in coming:
-                each.party = mark
+            for attendance in coming:
+                attendance.party = mark
         new += coming
     Attendance.objects.bulk_create(new)
     if new:
@@ -246,15 +246,15 @@ def person_at(event: Event, door: Door, uid: uuid.UUID) -> Member:
     Somebody expected by name alone becomes a guest of the club, under the same uid. A merged member
     is replaced by the surviving one. Raises Refused if the member is gone.
     """
-    found = Member.objects.filter(club=event.club_id, uid=uid).select_related("club").first()
-    if found is None and (name := door.called(uid)):
-        found = _guest(event, name, by=None, uid=uid)
-        _name_in_lists(event, uid, found)
-    if found is None:
+    member = Member.objects.filter(club=event.club_id, uid=uid).select_related("club").first()
+    if member is None and (name := door.called(uid)):
+        member = _guest(event, name, by=None, uid=uid)
+        _name_in_lists(event, uid, member)
+    if member is None:
         raise Refused("member-gone")
-    while found.merged_into is not None:
-        found = found.merged_into
-    return found
+    while member.merged_into is not None:
+        member = member.merged_into
+    return member
 
 
 def _name_in_lists(event: Event, uid: uuid.UUID, guest: Member) -> None:
@@ -288,8 +288,10 @@ def _fitting(name: str) -> dict[str, str]:
 def _refuse_namesake(event: Event, door: Door, name: str) -> None:
     if there := namesakes_at(door, name):
         raise Refused("name-at-the-door", name=there[0].name)
-    found = event.club.members.people().found(name)
-    if namesake := next((each for each in found if str(each).casefold() == name.casefold()), None):
+    matches = event.club.members.people().found(name)
+    if namesake := next(
+        (member for member in matches if str(member).casefold() == name.casefold()), None
+    ):
         raise Refused("name-in-the-club", name=str(namesake))
 
 
@@ -353,10 +355,10 @@ def _take(event: Event, row: DoorRow, method: str, *, key: uuid.UUID, by: User |
 def _reverse(event: Event, row: DoorRow, kind: str, reason: str, *, by: User | None) -> bool:
     """Reverse a person's entries of this kind at the door; returns whether there were any."""
     entries = LedgerEntry.objects.filter(subject=row.attendance, kind=kind, reversed_by=None)
-    found = list(entries.select_related("club", "member__club")) if row.attendance else []
-    for entry in found:
+    unreversed = list(entries.select_related("club", "member__club")) if row.attendance else []
+    for entry in unreversed:
         ledger.reverse(entry, reason=reason, on=event.club.today(), by=by)
-    return bool(found)
+    return bool(unreversed)
 
 
 def _mark(
@@ -369,8 +371,8 @@ def _mark(
     at: dt.datetime | None = None,
 ) -> Attendance:
     """Store the state of somebody at the door."""
-    known = Attendance.objects.filter(uid=row.attendance).first() if row.attendance else None
-    attendance = known or Attendance(session=door.session, member=row.member, party=row.party)
+    stored = Attendance.objects.filter(uid=row.attendance).first() if row.attendance else None
+    attendance = stored or Attendance(session=door.session, member=row.member, party=row.party)
     if state not in Attendance.HAVE_COME:
         attendance.here_at = None
     elif attendance.here_at is None:

@@ -108,7 +108,7 @@ def reopen(event: Event, first: int, last: int) -> None:
     Raises Refused if choices were made or taken back since.
     """
     numbers = list(event.draft_picks.values_list("number", flat=True))
-    if [each for each in numbers if each >= first] != list(range(first, last + 1)):
+    if [number for number in numbers if number >= first] != list(range(first, last + 1)):
         raise DraftRefused("undo-touched")
     event.draft_picks.filter(number__gte=first).delete()
 
@@ -122,8 +122,8 @@ def _locked(event: Event) -> tuple[Event, Draft]:
 
 def _last_number(event: Event) -> int:
     """The number of the last choice; numbers have gaps after an entrant was removed."""
-    found: int = event.draft_picks.aggregate(last=Max("number", default=0))["last"]
-    return found
+    number: int = event.draft_picks.aggregate(last=Max("number", default=0))["last"]
+    return number
 
 
 def _store(event: Event, picks: Sequence[Pick]) -> int:

@@ -194,7 +194,7 @@ def place_to_hand_over(entrant: Entrant, position: int, first_round: int) -> Lin
     rounds = Round.objects.filter(session__event=event, number=first_round)
     if event.state != Event.State.SETUP and not rounds.exists():
         raise Refused("no-such-round", round=first_round)
-    lineup = next((each for each in lineups_now(entrant) if each.position == position), None)
+    lineup = next((row for row in lineups_now(entrant) if row.position == position), None)
     if lineup is None or lineup.first_round > first_round:
         raise Refused("substitute-too-early", round=first_round)
     return lineup
@@ -346,7 +346,7 @@ def all_from_the_start(event: Event, first_round: int) -> None:
     Lineup.objects.filter(entrant__in=late, first_round=F("entrant__first_round")).update(
         first_round=first_round
     )
-    Entrant.objects.filter(pk__in=[each.pk for each in late]).update(first_round=first_round)
+    Entrant.objects.filter(pk__in=[entrant.pk for entrant in late]).update(first_round=first_round)
 
 
 def next_round(event: Event) -> int:
@@ -366,20 +366,20 @@ def _rounds_begun(event: Event) -> int:
 
 def as_it_is_now(entrant: Entrant) -> Entrant:
     """The entrant as it is now that its event is locked. Raises Refused when it is gone."""
-    found = Entrant.objects.filter(pk=entrant.pk).first()
-    if found is None:
+    row = Entrant.objects.filter(pk=entrant.pk).first()
+    if row is None:
         raise Refused("entrant-gone")
-    return found
+    return row
 
 
 def _refuse_known(event: Event, typed: Sequence[Names]) -> None:
-    known: dict[int, list[str]] = {}
+    names_by_number: dict[int, list[str]] = {}
     lineups = Lineup.objects.filter(entrant__event=event).values_list(
         "entrant__number", "player__name"
     )
     for number, name in lineups:
-        known.setdefault(number, []).append(name)
-    numbers = {tuple(sorted(names)): number for number, names in known.items()}
+        names_by_number.setdefault(number, []).append(name)
+    numbers = {tuple(sorted(names)): number for number, names in names_by_number.items()}
     for names in typed:
         if there := numbers.get(tuple(sorted(names))):
             raise Refused("entrant-there", number=there)

@@ -42,13 +42,13 @@ def erase(member: Member, *, by: User) -> None:
     typed = set(signed_up.values_list("email", flat=True))
     rows, names = erasure.erase(member, by=by, also_at=typed)
     former = erasure.former(club)
-    known = _own_names(rows)
+    own_names = _own_names(rows)
     _free_chairs(rows, by)
     _forget_registrations(rows, former)
     Player.objects.filter(member__in=rows).update(name=former)
     _seats_of_computers(rows).update(name=former)
-    if names and not _is_played_by_another(club.pk, rows, [*names, *known]):
-        every = sorted({*names, *known}, key=len, reverse=True)
+    if names and not _is_played_by_another(club.pk, rows, [*names, *own_names]):
+        every = sorted({*names, *own_names}, key=len, reverse=True)
         erasure.replace_names([*erasure.texts_of(club), *_texts_of(club.pk)], every, former)
     EventGave.objects.filter(event__club=club).delete()  # it is computed again
     for event in Event.objects.filter(club=club).values_list("pk", flat=True):
@@ -67,7 +67,7 @@ def _seats_of_computers(rows: list[Member]) -> QuerySet[Player]:
     """The players in her seats that a computer took over, which still carry her name."""
     uids = [str(row.uid) for row in rows]
     acts = AuditEntry.objects.filter(action="computer-plays", old__member__in=uids)
-    players = [each["player"] for each in acts.values_list("old", flat=True)]
+    players = [old["player"] for old in acts.values_list("old", flat=True)]
     return Player.objects.filter(uid__in=players, kind=Player.Kind.COMPUTER)
 
 
@@ -82,11 +82,11 @@ def _free_chairs(rows: list[Member], by: User) -> None:
     expected = Attendance.objects.filter(member__in=rows, state=Attendance.State.EXPECTED)
     expected.filter(session__event__state=Event.State.SETUP).delete()
     hers = Q(member__in=rows) | Q(partner_member__in=rows)
-    for each in Registration.objects.filter(hers, event__state=Event.State.SETUP).select_related(
-        "event__club"
-    ):
-        if is_to_come(each.event, begins_at(each.event)):
-            registrations.lose(each, {row.pk for row in rows}, by=by)
+    for registration in Registration.objects.filter(
+        hers, event__state=Event.State.SETUP
+    ).select_related("event__club"):
+        if is_to_come(registration.event, begins_at(registration.event)):
+            registrations.lose(registration, {row.pk for row in rows}, by=by)
 
 
 def _forget_registrations(rows: list[Member], former: str) -> None:

@@ -124,8 +124,8 @@ def create(
         _charge_as_in(like, event)
     record("event-created", event, by=by, new={"rules": rules.name, "rounds": shape.rounds})
     if who:
-        known = dict(members or {})
-        meant = [known.pop(names, (None,) * len(names)) for _, names in who]
+        members_left = dict(members or {})
+        meant = [members_left.pop(names, (None,) * len(names)) for _, names in who]
         entrants.add(event, who=who, by=by, handicaps=handicaps, members=meant)
     return event
 
@@ -179,10 +179,10 @@ def change(
 def _rank_others(event: Event, are_single: bool | None) -> None:
     if are_single is None:
         return
-    found = format_of(event.rules, are_single=are_single)
-    if found != event.format and event.entrants.exists():
+    new_format = format_of(event.rules, are_single=are_single)
+    if new_format != event.format and event.entrants.exists():
         raise Refused("format-has-names")
-    event.format = found
+    event.format = new_format
 
 
 def _told(shape: Shape) -> dict[str, Any]:
@@ -328,7 +328,7 @@ def unseat(event: Event, *, by: User | None) -> Event:
     if not is_seated(session):
         return event
     rounds = list(session.rounds.all())
-    if has_results(afternoon_of(event), only=[each.number for each in rounds]):
+    if has_results(afternoon_of(event), only=[this_round.number for this_round in rounds]):
         raise Refused("event-has-results")
     event = count_up(event)
     seats.take(rounds)

@@ -155,7 +155,7 @@ def _named(club: Club, name: str) -> HouseRules | None:
     """The rules in use with this name, ignoring case."""
     wanted = key_of_name(name)
     in_use = HouseRules.objects.filter(club=club, retired_at=None).select_related("club")
-    return next((each for each in in_use if key_of_name(each.name) == wanted), None)
+    return next((rules for rules in in_use if key_of_name(rules.name) == wanted), None)
 
 
 def _store(house_rules: HouseRules, values: Written) -> HouseRules:

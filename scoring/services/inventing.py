@@ -35,12 +35,17 @@ def invented_totals(event: Event, table: TableFacts, chance: Random, by: User) -
     """The totals of a table with all counts, as if the round had been played there."""
     hands = range(1, table.hands_due + 1)
     results = [_accepted(event, table, hand, chance).result for hand in hands]
-    points = (sum(each.points[0] for each in results), sum(each.points[1] for each in results))
+    points = (
+        sum(result.points[0] for result in results),
+        sum(result.points[1] for result in results),
+    )
     counts = Counts(
-        sets=_by_makers(event, [each for each in results if each.made is False]),
-        lone_made=_by_makers(event, [each for each in results if each.made and each.lone]),
-        lone_lost=_by_makers(event, [each for each in results if each.made is False and each.lone]),
-        passed_out=sum(1 for each in results if each.contract is None),
+        sets=_by_makers(event, [result for result in results if result.made is False]),
+        lone_made=_by_makers(event, [result for result in results if result.made and result.lone]),
+        lone_lost=_by_makers(
+            event, [result for result in results if result.made is False and result.lone]
+        ),
+        passed_out=sum(1 for result in results if result.contract is None),
     )
     columns = columns_of(Totals(points, counts))
     key = uuid.uuid4().hex
@@ -54,5 +59,5 @@ def _accepted(event: Event, table: TableFacts, hand: int, chance: Random) -> Acc
 
 def _by_makers(event: Event, results: Sequence[Result]) -> tuple[int, int]:
     """How many of these hands each side bid."""
-    bid = [event.rules.side_of(each.contract.declarer) for each in results if each.contract]
+    bid = [event.rules.side_of(result.contract.declarer) for result in results if result.contract]
     return bid.count(0), bid.count(1)

@@ -44,8 +44,8 @@ class Incident:
             "irregularity": irregularity_name(self.code),
             "table": self.table.number,
         }
-        said = _("%(irregularity)s at table %(table)s") % place
-        return (f"{said}: {note}" if note else said)[:LONGEST]
+        text = _("%(irregularity)s at table %(table)s") % place
+        return (f"{text}: {note}" if note else text)[:LONGEST]
 
 
 def fingerprint_of_values(event: Event) -> str:
@@ -90,8 +90,8 @@ def give(
     when the round has not begun, or when the number was not at the table.
     """
     event = lock(incident.table.round.session.event_id, states=(Event.State.RUNNING,))
-    if known := _given_by(event, key):
-        return list(event.adjustments.filter(uid__in=known.new["rows"]).order_by("pk"))
+    if entry := _given_by(event, key):
+        return list(event.adjustments.filter(uid__in=entry.new["rows"]).order_by("pk"))
     table = table_now(incident.table)
     if table.round.started_at is None:
         raise Refused("round-not-started", round=table.round.number)
@@ -130,10 +130,10 @@ def take_back(row: Adjustment, *, reason: str, by: User) -> list[Adjustment]:
     """
     event = lock(row.event_id, states=(Event.State.SETUP, Event.State.RUNNING))
     together = rows_of_act(event, row)
-    if not any(each.voided_at is None for each in together):
+    if not any(adjustment.voided_at is None for adjustment in together):
         return []
-    given = reasons.required(reason)
-    return void(event, together, reason=given, by=by)
+    tidy_reason = reasons.required(reason)
+    return void(event, together, reason=tidy_reason, by=by)
 
 
 def void(event: Event, rows: Sequence[Adjustment], *, reason: str, by: User) -> list[Adjustment]:
@@ -156,9 +156,9 @@ def void(event: Event, rows: Sequence[Adjustment], *, reason: str, by: User) -> 
 
 def rows_of_act(event: Event, row: Adjustment) -> list[Adjustment]:
     """All rows that were given together with this one, itself included."""
-    given = AuditEntry.objects.filter(event=event.uid, action="irregularity-given")
-    together = (entry.new["rows"] for entry in given)
-    uids: list[str] = next((each for each in together if str(row.uid) in each), [str(row.uid)])
+    entries = AuditEntry.objects.filter(event=event.uid, action="irregularity-given")
+    together = (entry.new["rows"] for entry in entries)
+    uids: list[str] = next((group for group in together if str(row.uid) in group), [str(row.uid)])
     rows = event.adjustments.filter(uid__in=uids)
     return list(rows.select_related("entrant").order_by("pk"))
 
@@ -174,7 +174,7 @@ def _store(
 ) -> list[Adjustment]:
     numbers = [number for number, points in due if points]
     entrants: dict[int, Entrant] = {
-        each.number: each for each in event.entrants.filter(number__in=numbers)
+        entrant.number: entrant for entrant in event.entrants.filter(number__in=numbers)
     }
     rows = [
         Adjustment(

@@ -50,12 +50,12 @@ def correct_match(now: Afternoon, table: Table, act: Callable[[], T], *, seen: s
         done = act()
         turned = turned_at(before, afternoon_of(event), table.pk)
         if turned is not None:
-            shown = match_turned_shown(turned)
+            consequences = match_turned_shown(turned)
             mark = (
                 f"{table.uid} {turned.ahead} {turned.before} {turned.plays_on} {turned.following}"
             )
             if seen != mark:
-                raise MatchTurns(Preview(shown, mark))
+                raise MatchTurns(Preview(consequences, mark))
     return done
 
 
@@ -69,17 +69,17 @@ def decide(table: Table, side: int, *, by: User, reason: str) -> None:
     event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
     reason = reasons.required(reason)
     table, afternoon = table_now(table), afternoon_of(event)
-    found = afternoon.tables[table.pk]
-    if side not in SIDES or not is_knock_out(afternoon.frame.session_of(found.round.number)):
+    facts = afternoon.tables[table.pk]
+    if side not in SIDES or not is_knock_out(afternoon.frame.session_of(facts.round.number)):
         raise Refused("no-knock-out")
-    if found.round.number != rounds_begun(afternoon):
+    if facts.round.number != rounds_begun(afternoon):
         raise Refused("match-played-on")
-    if side_ahead(found) is not None:
-        raise Refused("match-decided", table=found.number)
+    if side_ahead(facts) is not None:
+        raise Refused("match-decided", table=facts.number)
     _set(event, table, side)
-    number = next(seat.number for seat in found.seats if seat.side == side)
-    new = {"table": found.number, "round": found.round.number, "number": number}
-    old = {"goes_on": found.goes_on}
+    number = next(seat.number for seat in facts.seats if seat.side == side)
+    new = {"table": facts.number, "round": facts.round.number, "number": number}
+    old = {"goes_on": facts.goes_on}
     record("match-decided", event, about=table, by=by, old=old, new=new, reason=reason)
 
 
@@ -129,7 +129,7 @@ def _of_knock_out(afternoon: Afternoon, round_number: int) -> Iterable[Table]:
     """The tables of a knock-out round; none for any other round."""
     if not is_knock_out(afternoon.frame.session_of(round_number)):
         return ()
-    return Table.objects.filter(pk__in=[each.id for each in afternoon.tables_in(round_number)])
+    return Table.objects.filter(pk__in=[table.id for table in afternoon.tables_in(round_number)])
 
 
 def _set(event: Event, table: Table, side: int | None) -> None:

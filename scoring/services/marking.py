@@ -29,7 +29,7 @@ def marking(rounds: Sequence[Round]) -> Iterator[None]:
     Anyone who keeps the place also keeps an earlier mark, since the last print may be older than
     it. Part of a transaction.
     """
-    to_come = [each for each in rounds if each.started_at is None]
+    to_come = [this_round for this_round in rounds if this_round.started_at is None]
     before, at = _places(to_come), timezone.now()
     yield
     rows: dict[tuple[type[Seating] | type[SitOut], dt.datetime | None], list[int]] = {}
@@ -44,17 +44,17 @@ def marking(rounds: Sequence[Round]) -> Iterator[None]:
 
 
 def _places(rounds: Sequence[Round]) -> dict[Person, _There]:
-    found: dict[Person, _There] = {}
+    places: dict[Person, _There] = {}
     if not rounds:
-        return found
+        return places
     seatings = Seating.objects.filter(round__in=rounds).values_list(
         "pk", "round", "entrant", "player", "changed_at",
         "table__number", "seat", "first_hand", "last_hand",
     )  # fmt: skip
     for key, this_round, entrant, player, changed_at, table, seat, first, last in seatings:
-        there = found.setdefault((this_round, entrant, player), _There(changed_at=changed_at))
+        there = places.setdefault((this_round, entrant, player), _There(changed_at=changed_at))
         there.rows.append(key)
         there.spots.add((table, seat, first, last))
     for out in SitOut.objects.filter(round__in=rounds):
-        found[out.round_id, out.entrant_id, 0] = _There(set(), out.changed_at, [out.pk])
-    return found
+        places[out.round_id, out.entrant_id, 0] = _There(set(), out.changed_at, [out.pk])
+    return places

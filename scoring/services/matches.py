@@ -21,15 +21,15 @@ def match(one: Registration, other: Registration, *, by: User | None, agrees: bo
     event = _locked(one)
     both = [_now(one), _now(other)]
     first, second = both
-    if first.pk == second.pk or not all(is_free(each) for each in both):
+    if first.pk == second.pk or not all(is_free(registration) for registration in both):
         raise Refused("match-gone")
     first.match, second.match = second, first
     first.agreed = agrees
-    for each in both:
-        if not each.agreed:
-            owe(each, News.MATCHED)
-        each.save(update_fields=["match", "agreed", "news"])
-    places = sorted(each.place for each in both)
+    for registration in both:
+        if not registration.agreed:
+            owe(registration, News.MATCHED)
+        registration.save(update_fields=["match", "agreed", "news"])
+    places = sorted(registration.place for registration in both)
     new = {"one": places[0], "other": places[1]}
     record("match-made", count_up(event), about=first, by=by, new=new)
 
@@ -39,15 +39,15 @@ def agree(registration: Registration, *, by: User | None) -> None:
     """Record the yes of one side; once both have agreed they are a pair, and both are told."""
     event = _locked(registration)
     now = _now(registration)
-    other = now.match
-    if other is None:
+    partner = now.match
+    if partner is None:
         raise Refused("match-gone")
     if now.agreed:
         return
     now.agreed, now.news = True, News.NONE
-    if other.agreed:
-        owe(other, News.PAIRED)
-        other.save(update_fields=["news"])
+    if partner.agreed:
+        owe(partner, News.PAIRED)
+        partner.save(update_fields=["news"])
     now.save(update_fields=["agreed", "news"])
     record("match-agreed", count_up(event), about=now, by=by, new={"place": now.place})
 
@@ -66,15 +66,15 @@ def refuse(registration: Registration, *, by: User | None) -> None:
 
 def part(registration: Registration) -> None:
     """Separate two matched players; part of the write that saves this one."""
-    other = registration.match
+    partner = registration.match
     registration.match, registration.agreed = None, False
     if registration.news in (News.MATCHED, News.PAIRED):
         registration.news = News.NONE
-    if other is None:
+    if partner is None:
         return
-    other.match, other.agreed = None, False
-    owe(other, News.UNPAIRED)
-    other.save(update_fields=["match", "agreed", "news"])
+    partner.match, partner.agreed = None, False
+    owe(partner, News.UNPAIRED)
+    partner.save(update_fields=["match", "agreed", "news"])
 
 
 def _locked(registration: Registration) -> Event:
@@ -85,7 +85,7 @@ def _locked(registration: Registration) -> Event:
 
 
 def _now(registration: Registration) -> Registration:
-    found = Registration.objects.select_related("match").filter(pk=registration.pk).first()
-    if found is None:
+    row = Registration.objects.select_related("match").filter(pk=registration.pk).first()
+    if row is None:
         raise Refused("registration-gone")
-    return found
+    return row

@@ -74,8 +74,8 @@ def owe(registration: Registration, news: Registration.News) -> None:
     """
     can_send = registration.email and settings.CAN_SEND_MAIL and news in SENTENCES
     if can_send and not _has_had_enough(registration):
-        said = {"event": registration.event.name}
-        _write(registration, lambda: [SENTENCES[news] % said])
+        params = {"event": registration.event.name}
+        _write(registration, lambda: [SENTENCES[news] % params])
         news = News.NONE
     registration.news = news
 
@@ -133,10 +133,10 @@ def _greeting(registration: Registration) -> str:
 def _signed_up(registration: Registration) -> list[Any]:
     event = registration.event
     begins = timezone.localtime(begins_at(event))
-    said = {"weekday": date_format(begins, "l"), "begins": date_format(begins, "DATETIME_FORMAT")}
+    params = {"weekday": date_format(begins, "l"), "begins": date_format(begins, "DATETIME_FORMAT")}
     parts: list[Any] = [
         SIGNED_UP[Kind(registration.kind)] % {"event": event.name},
-        _("When: %(weekday)s, %(begins)s") % said,
+        _("When: %(weekday)s, %(begins)s") % params,
     ]
     if event.club.how_to_come:
         parts.append(_("Where: %(how_to_come)s") % {"how_to_come": event.club.how_to_come})
@@ -150,14 +150,14 @@ def _own_page(registration: Registration) -> list[str]:
     if sign_up is None or not sign_up.site:
         return []
     link = sign_up.site + reverse("my-sign-up", args=[registration.token])
-    said = _("Your own page, where you change something or say that you do not come: %(link)s")
-    return [said % {"link": link}]
+    sentence = _("Your own page, where you change something or say that you do not come: %(link)s")
+    return [sentence % {"link": link}]
 
 
 @transaction.atomic
 def told(event: Event, registrations: list[Registration], *, by: User) -> None:
     """Note that these people were told, by phone or at the desk."""
     event = raise_version(event.pk)
-    those = event.registrations.filter(pk__in=[each.pk for each in registrations])
+    those = event.registrations.filter(pk__in=[registration.pk for registration in registrations])
     count = those.exclude(news="").update(news="")
     record("news-told", event, by=by, new={"count": count})

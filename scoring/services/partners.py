@@ -22,17 +22,17 @@ State = Attendance.State
 def together(event: Event, *, members: Sequence[uuid.UUID], by: User | None) -> None:
     """Make these people partners. Raises Refused unless their number is the size of an entrant."""
     event, door = locked(event)
-    people = {each.pk: each for each in (person_at(event, door, uid) for uid in members)}
+    people = {member.pk: member for member in (person_at(event, door, uid) for uid in members)}
     if len(people) != (size := entrant_size(event)):
         raise Refused("names-differ", due=size, found=len(people))
-    rows = [door.row_of(each) for each in people.values()]
+    rows = [door.row_of(member) for member in people.values()]
     if any(row.attendance is None for row in rows):
         raise Refused("not-at-the-door", name=next(r.name for r in rows if r.attendance is None))
-    found = Attendance.objects.filter(uid__in=[row.attendance for row in rows])
+    attendances = Attendance.objects.filter(uid__in=[row.attendance for row in rows])
     # Anyone who belonged with one of them before is now alone.
     former = [row.party for row in rows if row.party]
     door.session.attendances.filter(party__in=former).update(party=None)
-    found.update(party=uuid.uuid4())
+    attendances.update(party=uuid.uuid4())
     record("door-together", count_up(event), by=by, new={"count": len(rows)})
 
 

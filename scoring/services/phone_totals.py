@@ -81,7 +81,7 @@ def agree(row: TableTotals, *, phone: Phone) -> TableTotals:
     """
     event, side = _speaking(row.table, phone)
     standing = list(row.table.totals.filter(state__in=STANDING))
-    now = next((each for each in standing if each.pk == row.pk), None)
+    now = next((totals for totals in standing if totals.pk == row.pk), None)
     if now is None or now.side != 1 - side:
         raise Refused("totals-changed")
     if now.agreed_device is not None:
@@ -102,11 +102,11 @@ def _speaking(table: Table, phone: Phone) -> tuple[Event, int]:
 def _refuse_what_is_settled(standing: list[TableTotals], event: Event) -> None:
     """Refuse different totals once the desk, or both sides, have settled them."""
     for row in standing:
-        told = {"first": row.points_0, "second": row.points_1}
+        params = {"first": row.points_0, "second": row.points_1}
         if row.side is None:
-            raise Refused("totals-decided", **told)
+            raise Refused("totals-decided", **params)
         if row.agreed_device is not None:
-            raise Refused("totals-agreed", **told)
+            raise Refused("totals-agreed", **params)
         _refuse_what_the_director_decides(row, event)
 
 
@@ -121,7 +121,7 @@ def _agreed(
     """Make this row count, now that both sides accept it, and supersede the others."""
     _refuse_what_the_director_decides(row, event)
     count_up(event, at=row.table)
-    _set((each for each in standing if each.pk != row.pk), ResultState.SUPERSEDED)
+    _set((totals for totals in standing if totals.pk != row.pk), ResultState.SUPERSEDED)
     agreed = TableTotals.objects.filter(pk=row.pk)
     agreed.update(state=ResultState.OFFICIAL, agreed_device=phone.device)
     _record("totals-agreed", row, event, standing)

@@ -60,14 +60,14 @@ def _give(
 ) -> None:
     tables = [
         _NewTable(this_round, table, sections[table.entrants()[0]])
-        for this_round, each in planned
-        for table in each.tables
+        for this_round, round_plan in planned
+        for table in round_plan.tables
     ]
     placed = _stored_tables(tables, event.rules)
-    players = {each.pk: players_in(lineups, each.number) for each, _ in planned}
+    players = {this_round.pk: players_in(lineups, this_round.number) for this_round, _ in planned}
     waiting = {
-        each.pk: _waiting(seats, sections) if has_wait_list(event) else {}
-        for each, seats in planned
+        this_round.pk: _waiting(seats, sections) if has_wait_list(event) else {}
+        for this_round, seats in planned
     }
     insert(
         Seating,
@@ -97,8 +97,8 @@ def _give(
         ("round", "entrant", "changed_at"),
         (
             (this_round.pk, entrants[number].id, None)
-            for this_round, each in planned
-            for number in each.sit_outs
+            for this_round, round_plan in planned
+            for number in round_plan.sit_outs
         ),
     )
 
@@ -137,7 +137,9 @@ def _stored_tables(tables: Sequence[_NewTable], rules: RuleSet) -> dict[tuple[in
 
 def _sections(session: int) -> dict[int, Section]:
     """The section in which each entrant (by number) is placed in a session (by id)."""
-    return {each.entrant.number: each.section for each in _PLACED.rows(session=session)}
+    return {
+        placement.entrant.number: placement.section for placement in _PLACED.rows(session=session)
+    }
 
 
 _PLACED = Prepared(
@@ -154,11 +156,11 @@ def _waiting(planned: RoundPlan, sections: Mapping[int, Section]) -> dict[int, i
     tables: dict[int, list[int]] = {}
     for table in planned.tables:
         tables.setdefault(sections[table.entrants()[0]].pk, []).append(table.number)
-    found = {}
+    extras = {}
     for number in planned.sit_outs:
         if free := tables.get(sections[number].pk):
-            found[free.pop(0)] = number
-    return found
+            extras[free.pop(0)] = number
+    return extras
 
 
 def _one_more(number: int | None, players: Mapping[int, Sequence[Player]]) -> Seated | None:
@@ -169,11 +171,11 @@ def _seated(
     table: TablePlan, rules: RuleSet, players: Mapping[int, Sequence[Player]]
 ) -> dict[str, Seated]:
     """Who has which seat at the first hand, the seats clockwise."""
-    found: dict[str, Seated] = {}
+    by_seat: dict[str, Seated] = {}
     for side, seats in zip(table.sides, rules.sides, strict=True):
         people = [(number, player) for number in side for player in players[number]]
-        found.update(zip(seats, people, strict=True))
-    return {seat: found[seat] for seat in rules.seats}
+        by_seat.update(zip(seats, people, strict=True))
+    return {seat: by_seat[seat] for seat in rules.seats}
 
 
 def _spans(
@@ -201,9 +203,9 @@ _LINEUPS = Prepared(
 
 def players_in(lineups: Iterable[Lineup], round_number: int) -> dict[int, list[Player]]:
     """The players of each entrant (by number) in a round, in their order."""
-    found: dict[int, list[Player]] = {}
+    players: dict[int, list[Player]] = {}
     for lineup in lineups:
         is_over = lineup.last_round is not None and lineup.last_round < round_number
         if lineup.first_round <= round_number and not is_over:
-            found.setdefault(lineup.entrant.number, []).append(lineup.player)
-    return found
+            players.setdefault(lineup.entrant.number, []).append(lineup.player)
+    return players

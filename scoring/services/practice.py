@@ -112,8 +112,8 @@ def keep(
     `objection` is the cost in points of an act to which a check objected. `knows_cards` is given
     when a deal begins again: True with cards that the learner has seen, False with new ones.
     """
-    shown = PracticeGame.objects.filter(pk=game.pk, step=game.step)
-    if not shown.update(step=game.step + 1, played_at=timezone.now()):
+    same_step = PracticeGame.objects.filter(pk=game.pk, step=game.step)
+    if not same_step.update(step=game.step + 1, played_at=timezone.now()):
         return False
     game.step += 1
     row = _write(game, table)
@@ -129,7 +129,7 @@ def keep(
 
 def switch_aid(game: PracticeGame, aid: str) -> None:
     """Switch one of the learner's aids on or off."""
-    game.aids = [each for each in AIDS if (each in game.aids) != (each == aid)]
+    game.aids = [name for name in AIDS if (name in game.aids) != (name == aid)]
     game.save(update_fields=["aids"])
 
 

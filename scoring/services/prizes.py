@@ -47,7 +47,7 @@ def agree(event: Event, values: Mapping[str, Any], *, by: User) -> None:
 def add(event: Event, prizes: Iterable[Mapping[str, Any]], *, by: User) -> None:
     """Add prizes; those for places follow the last one. Raises Refused for a second jackpot."""
     event = _open(event)
-    place = max((each.place or 0 for each in prizes_of(event)), default=0)
+    place = max((prize.place or 0 for prize in prizes_of(event)), default=0)
     for values in prizes:
         own = dict(values)
         if own["kind"] == Prize.Kind.PLACE:
@@ -79,7 +79,7 @@ def as_last_time(event: Event, *, by: User) -> None:
     PrizeTerms.objects.update_or_create(event=event, defaults=agreed)
     for prize in prizes_of(last):
         if prize.kind not in RAFFLES:  # nobody knows yet what will be sold
-            Prize.objects.create(event=event, **{each: getattr(prize, each) for each in COPIED})
+            Prize.objects.create(event=event, **{field: getattr(prize, field) for field in COPIED})
     record("prizes-as-last-time", count_up(event), by=by)
 
 
@@ -91,8 +91,8 @@ def remove(prize: Prize, *, by: User) -> None:
     Prize.objects.filter(pk=prize.pk).delete()
     if prize.place is not None:
         later = Prize.objects.filter(event=event, place__gt=prize.place).order_by("place")
-        for each in later:
-            Prize.objects.filter(pk=each.pk).update(place=(each.place or 0) - 1)
+        for row in later:
+            Prize.objects.filter(pk=row.pk).update(place=(row.place or 0) - 1)
     record("prize-removed", count_up(event), by=by, old=old)
 
 
@@ -141,19 +141,19 @@ def pay(event: Event, *, seen: str, method: str, by: User) -> PrizePayout:
         raise Refused("prizes-too-early")
     if table.fingerprint != seen:
         raise Refused("prizes-changed")
-    if any(each.note == "to-draw" for each in table.handed.outcomes):
+    if any(outcome.note == "to-draw" for outcome in table.handed.outcomes):
         raise Refused("lots-to-draw")
     pot = table.handed.pot
-    if not any(each.given for each in table.handed.outcomes) and not pot.put_in:
+    if not any(outcome.given for outcome in table.handed.outcomes) and not pot.put_in:
         raise Refused("no-prizes")
     payout = PrizePayout.objects.create(
         event=event, paid_by=by.uid, fees=pot.fees, added=pot.added, kept=pot.kept,
         sold=pot.sold, jackpot=pot.jackpot, put_in=pot.put_in, won=pot.won,
     )  # fmt: skip
     awards = [
-        _award(payout, number, outcome, given)
+        _award(payout, number, outcome, share)
         for number, outcome in enumerate(table.handed.outcomes)
-        for given in outcome.given
+        for share in outcome.given
     ]
     Award.objects.bulk_create(awards)
     _book(table, payout, awards, method=method, by=by)
@@ -211,15 +211,15 @@ def take_back(event: Event, *, reason: str, by: User) -> None:
     payout = payout_of(event)
     if payout is None:
         raise Refused("prizes-not-paid")
-    given = reasons.required(reason)[:200]
+    tidy_reason = reasons.required(reason)[:200]
     if carried_to(event) < 0:
         raise Refused("jackpot-won-since")
     subjects = [payout.uid, *(award.uid for award in awards_of(payout))]
-    ledger.take_back(event.club, subjects, reason=given, on=event.club.today(), by=by)
-    payout.taken_back_at, payout.taken_back_by, payout.reason = timezone.now(), by.uid, given
+    ledger.take_back(event.club, subjects, reason=tidy_reason, on=event.club.today(), by=by)
+    payout.taken_back_at, payout.taken_back_by, payout.reason = timezone.now(), by.uid, tidy_reason
     payout.save(update_fields=["taken_back_at", "taken_back_by", "reason"])
     old = {"amount": str(sum(award.amount for award in payout.awards.all()))}
-    record("prizes-taken-back", count_up(event), about=payout, by=by, old=old, reason=given)
+    record("prizes-taken-back", count_up(event), about=payout, by=by, old=old, reason=tidy_reason)
 
 
 def _open(event: Event) -> Event:

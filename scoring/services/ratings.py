@@ -35,10 +35,10 @@ def up_to_date(club: Club) -> RatingChain:
     kept = rating_chain(club)
     if kept.is_whole:
         return kept
-    found = whole_chain(kept)
+    chain = whole_chain(kept)
     with suppress(OperationalError):  # somebody is writing: the next reader stores it
-        _keep(club, kept, found)
-    return found
+        _keep(club, kept, chain)
+    return chain
 
 
 @transaction.atomic
@@ -48,7 +48,9 @@ def _keep(club: Club, before: RatingChain, after: RatingChain) -> None:
     if ratings_are_kept([after.keys[number] for number in new]):
         return
     change = past_changed(before, after)  # reads what was stored so far
-    keep_ratings((after.events[each][0], after.keys[each], after.known[each]) for each in new)
+    keep_ratings(
+        (after.events[number][0], after.keys[number], after.known[number]) for number in new
+    )
     if change:
-        told = {"event": str(change.event.uid), "people": change.people, "most": change.most}
-        audit.record("rating-followed", club, by=None, club=club.uid, new=told)
+        details = {"event": str(change.event.uid), "people": change.people, "most": change.most}
+        audit.record("rating-followed", club, by=None, club=club.uid, new=details)

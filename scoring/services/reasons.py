@@ -16,15 +16,15 @@ def tidy(text: str) -> str:
     Control characters are removed, as PostgreSQL refuses NUL in a text; so are marks that are
     invisible or that change the direction of the text around them.
     """
-    kept = " ".join("".join(_kept(each) for each in text).split())[:LONGEST].rstrip()
-    return kept if any(unicodedata.category(each)[0] not in "CMZ" for each in kept) else ""
+    kept = " ".join("".join(_kept(char) for char in text).split())[:LONGEST].rstrip()
+    return kept if any(unicodedata.category(char)[0] not in "CMZ" for char in kept) else ""
 
 
 def required(reason: str) -> str:
     """The reason, tidied. Raises Refused when none was given."""
-    if not (given := tidy(reason)):
+    if not (text := tidy(reason)):
         raise Refused("reason-missing")
-    return given
+    return text
 
 
 def _kept(character: str) -> str:

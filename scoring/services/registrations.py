@@ -61,7 +61,7 @@ def add(
     up already, and when more arrive than people could send; the desk (`by`) may always add
     somebody.
     """
-    event, found = _open(event, by)
+    event, options = _open(event, by)
     if made := event.registrations.filter(client_key=key).first():
         if (made.name, made.partner_name) == (applicant.name, applicant.partner_name):
             return made
@@ -69,8 +69,8 @@ def add(
     there = registrations_of(event)
     if by is None:
         _refuse_known(there, applicant)
-        sign_up.refuse_too_many(event, found, device, address)
-    state = State.ASKED if fits(found.cap, there, applicant.size) else State.WAITING
+        sign_up.refuse_too_many(event, options, device, address)
+    state = State.ASKED if fits(options.cap, there, applicant.size) else State.WAITING
     made = Registration(event=event, place=sign_up.next_place(event), client_key=key, state=state)
     made.device, made.address, made.entered_by = device, address, by
     _write(made, applicant)
@@ -96,10 +96,10 @@ def change(registration: Registration, applicant: Applicant, *, by: User | None)
     renamed = (applicant.name, applicant.partner_name) != (now.name, now.partner_name)
     if now.entrant_id is not None and (renamed or applicant.kind != now.kind):
         raise Refused("registration-entered")
-    found = sign_up_of(event)
-    others = [each for each in registrations_of(event) if each.pk != now.pk]
+    options = sign_up_of(event)
+    others = [row for row in registrations_of(event) if row.pk != now.pk]
     grows = now.state in Registration.HOLDING and applicant.size > now.size
-    if by is None and found and grows and not fits(found.cap, others, applicant.size):
+    if by is None and options and grows and not fits(options.cap, others, applicant.size):
         raise Refused("no-second-chair")
     if renamed and by is None and now.state == State.ACCEPTED:
         now.state = State.ASKED
@@ -137,7 +137,9 @@ def lose(registration: Registration, members: Collection[int], *, by: User) -> R
     belonged to the person who signed up, and are removed with her.
     """
     event, now = _own(registration, by)
-    staying = [one for one in zip(now.names, now.members, strict=True) if one[1] not in members]
+    staying = [
+        person for person in zip(now.names, now.members, strict=True) if person[1] not in members
+    ]
     if len(staying) == now.size or now.state not in Registration.COMING:
         return now
     if not staying:
@@ -164,7 +166,7 @@ def accept(
     withdrawn, perhaps since the page was made: she would be expected without knowing it.
     """
     event = lock(event.pk)
-    those = event.registrations.filter(pk__in=[each.pk for each in registrations])
+    those = event.registrations.filter(pk__in=[registration.pk for registration in registrations])
     if only_asked:
         registrations = list(those.filter(state=State.ASKED))
     elif withdrawn := those.filter(state=State.WITHDRAWN).first():
@@ -179,7 +181,7 @@ def decline(event: Event, registrations: Sequence[Registration], *, by: User) ->
     Those who have withdrawn meanwhile are skipped: they need not be told.
     """
     event = lock(event.pk)
-    those = event.registrations.filter(pk__in=[each.pk for each in registrations])
+    those = event.registrations.filter(pk__in=[registration.pk for registration in registrations])
     registrations = list(those.exclude(state=State.WITHDRAWN))
     return _decide(event, registrations, State.DECLINED, News.DECLINED, by)
 
@@ -219,14 +221,14 @@ def enter(event: Event, *, by: User) -> list[Entrant]:
     """
     event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     there = registrations_of(event)
-    doubtful = {each.pk for those in twice(there).values() for each in those[1:]}
-    ready = [each for each in there if each.pk not in doubtful]
+    doubtful = {registration.pk for those in twice(there).values() for registration in those[1:]}
+    ready = [registration for registration in there if registration.pk not in doubtful]
     parties = [party for party in parties_of(event.format, ready) if not party.short]
     if not parties:
         raise Refused("nobody-to-enter")
     made = entrants.add(event, who=[(None, party.names) for party in parties], by=by)
     for entrant, party in zip(made, parties, strict=True):
-        those = [each.pk for each in party.registrations]
+        those = [registration.pk for registration in party.registrations]
         Registration.objects.filter(pk__in=those).update(entrant=entrant)
     record("registrations-entered", event, by=by, new={"count": len(made)})
     return made
@@ -239,18 +241,18 @@ def _decide(
     news: Registration.News,
     by: User,
 ) -> int:
-    wanted = Q(pk__in=[each.pk for each in registrations]) & ~Q(state=state)
+    wanted = Q(pk__in=[registration.pk for registration in registrations]) & ~Q(state=state)
     changed = list(event.registrations.filter(wanted).order_by("place"))
     if not changed:
         return 0
-    for each in changed:
+    for registration in changed:
         if state == State.DECLINED:
-            each.refresh_from_db()  # may be the partner of one handled before
-            part(each)
-        each.state = state
-        owe(each, news)
-        each.save()
-    new = {"places": [each.place for each in changed], "count": len(changed)}
+            registration.refresh_from_db()  # may be the partner of one handled before
+            part(registration)
+        registration.state = state
+        owe(registration, news)
+        registration.save()
+    new = {"places": [registration.place for registration in changed], "count": len(changed)}
     action = "registrations-accepted" if state == State.ACCEPTED else "registrations-declined"
     about = changed[0] if len(changed) == 1 else event
     record(action, count_up(event), about=about, by=by, new=new)
@@ -261,12 +263,12 @@ def _decide(
 def _open(event: Event, by: User | None) -> tuple[Event, SignUp]:
     """The locked event with its sign-up. Raises Refused if nobody may be added now."""
     event = lock(event.pk)
-    found = sign_up_of(event)
-    if by is None and not sign_up.is_open(found, event, session_now(event).starts_at):
+    options = sign_up_of(event)
+    if by is None and not sign_up.is_open(options, event, session_now(event).starts_at):
         raise Refused("sign-up-closed")
     if event.state == Event.State.FINISHED:
         raise Refused("event-finished")
-    return event, found or SignUp.objects.create(event=event, is_open=False)
+    return event, options or SignUp.objects.create(event=event, is_open=False)
 
 
 def _own(registration: Registration, by: User | None) -> tuple[Event, Registration]:
@@ -279,10 +281,10 @@ def _own(registration: Registration, by: User | None) -> tuple[Event, Registrati
 
 def _now(registration: Registration) -> Registration:
     """The sign-up as it is now that its event is locked. Raises Refused when it is gone."""
-    found = Registration.objects.select_related("match").filter(pk=registration.pk).first()
-    if found is None:
+    row = Registration.objects.select_related("match").filter(pk=registration.pk).first()
+    if row is None:
         raise Refused("registration-gone")
-    return found
+    return row
 
 
 def _write(registration: Registration, applicant: Applicant) -> None:
@@ -299,18 +301,18 @@ def _refuse_known(there: Sequence[Registration], applicant: Applicant) -> None:
 
     The name alone is not enough to refuse: that would tell strangers who is coming.
     """
-    for each in there:
-        same = each.name.casefold() == applicant.name.casefold() and (
-            (applicant.email and each.email.casefold() == applicant.email.casefold())
-            or (applicant.phone and each.phone == applicant.phone)
+    for registration in there:
+        same = registration.name.casefold() == applicant.name.casefold() and (
+            (applicant.email and registration.email.casefold() == applicant.email.casefold())
+            or (applicant.phone and registration.phone == applicant.phone)
         )
-        if same and each.state in Registration.COMING:
+        if same and registration.state in Registration.COMING:
             raise Refused("signed-up-already")
 
 
 def _move_up(event: Event, by: User | None) -> None:
-    if found := sign_up_of(event):
-        sign_up.move_up(event, found, by=by)
+    if options := sign_up_of(event):
+        sign_up.move_up(event, options, by=by)
 
 
 def new_key() -> str:

@@ -33,8 +33,8 @@ def look(
     """What a repair would do in a round. Raises Refused if it can't be done."""
     try:
         return repair(afternoon, round_number, **asked)
-    except CannotRepair as found:
-        raise Refused(found.code, **found.params) from None
+    except CannotRepair as cause:
+        raise Refused(cause.code, **cause.params) from None
 
 
 def look_again(
@@ -56,10 +56,10 @@ def look_again(
     here = now.round(this_round.number)
     if here is None or here.id != this_round.pk:
         raise Refused("seats-anew")
-    found = look(now, repair, here.number, **asked)
-    if not found.is_done:
-        _refuse_unseen(seen, found)
-    return event, reason, found
+    effect = look(now, repair, here.number, **asked)
+    if not effect.is_done:
+        _refuse_unseen(seen, effect)
+    return event, reason, effect
 
 
 def mark_of(found: LookedAt) -> str:
@@ -81,7 +81,7 @@ def _refuse_unseen(seen: str | None, found: LookedAt) -> None:
 
 def _hands_of(mark: str) -> set[Hand]:
     """The hands listed in the mark of a call of time; anything else in it is dropped."""
-    pairs = (each.partition(".") for each in mark.split())
+    pairs = (word.partition(".") for word in mark.split())
     return {
         (int(table), int(hand))
         for table, _dot, hand in pairs

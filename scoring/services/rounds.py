@@ -169,12 +169,12 @@ def start(
     nothing if the round has begun.
     """
     event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
-    found = Round.objects.filter(pk=this_round.pk).first()
-    if found is None:
+    round_now = Round.objects.filter(pk=this_round.pk).first()
+    if round_now is None:
         raise Refused("seats-anew")
-    if found.started_at is not None:
-        return found
-    this_round = found
+    if round_now.started_at is not None:
+        return round_now
+    this_round = round_now
     waiting = this_round.session.rounds.filter(started_at=None).order_by("number")
     if (first := waiting[0]) != this_round:
         raise Refused("round-not-next", round=first.number)
@@ -202,31 +202,31 @@ def take_back(this_round: Round, *, by: User) -> Round:
     not begun.
     """
     event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
-    found = Round.objects.filter(pk=this_round.pk).first()
-    if found is None:
+    round_now = Round.objects.filter(pk=this_round.pk).first()
+    if round_now is None:
         raise Refused("seats-anew")
-    if found.started_at is None:
-        return found
+    if round_now.started_at is None:
+        return round_now
     afternoon = afternoon_of(event)
-    session, begun = afternoon.frame.session_of(found.number), rounds_begun(afternoon)
-    if found.number != begun:
+    session, begun = afternoon.frame.session_of(round_now.number), rounds_begun(afternoon)
+    if round_now.number != begun:
         raise Refused("round-not-last")
-    if has_results(afternoon, only=[found.number]):
-        raise Refused("round-has-results", round=found.number)
+    if has_results(afternoon, only=[round_now.number]):
+        raise Refused("round-has-results", round=round_now.number)
     rounds = Round.objects.filter(session__event=event)
-    rounds.filter(number=found.number - 1).update(closed_at=None)
-    found.started_at = found.ends_at = found.paused_left = None
-    found.save(update_fields=["started_at", "ends_at", "paused_left"])
-    DirectorCall.objects.filter(table__round=found, answered_at=None).update(
+    rounds.filter(number=round_now.number - 1).update(closed_at=None)
+    round_now.started_at = round_now.ends_at = round_now.paused_left = None
+    round_now.save(update_fields=["started_at", "ends_at", "paused_left"])
+    DirectorCall.objects.filter(table__round=round_now, answered_at=None).update(
         answered_at=timezone.now()
     )
-    is_first = found.number == afternoon.frame.rounds_before(session) + 1
+    is_first = round_now.number == afternoon.frame.rounds_before(session) + 1
     if method_in(afternoon, session).by_round and not is_first:
-        seats.take([found])
-        knock_outs.forget_winners(afternoon, found.number - 1)
-    event, new = count_up(event), {"round": found.number}
-    record("round-taken-back", event, about=found, by=by, new=new)
-    return found
+        seats.take([round_now])
+        knock_outs.forget_winners(afternoon, round_now.number - 1)
+    event, new = count_up(event), {"round": round_now.number}
+    record("round-taken-back", event, about=round_now, by=by, new=new)
+    return round_now
 
 
 def _close_and_begin(event: Event, this_round: Round, *, minutes: int) -> None:

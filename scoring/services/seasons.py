@@ -95,8 +95,8 @@ def follow(event: Event, *, by: User) -> None:
     for season in seasons_with(event):
         if moved := moved_by(season, event, before, after):
             changes = [
-                [each.player, str(each.before), str(each.after), each.rank_before, each.rank_after]
-                for each in moved
+                [move.player, str(move.before), str(move.after), move.rank_before, move.rank_after]
+                for move in moved
             ]
             new = {"name": season.name, "changes": changes}
             record("season-followed", event, about=season, by=by, new=new)

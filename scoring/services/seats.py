@@ -41,7 +41,7 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, look: Look | None = 
     """
     event = raise_version(event.pk, states=(Event.State.RUNNING,))
     rounds = list(Round.objects.filter(session__event=event).order_by("number"))
-    waiting = [each for each in rounds if each.started_at is None]
+    waiting = [this_round for this_round in rounds if this_round.started_at is None]
     begun = len(rounds) - len(waiting)
     if not waiting:
         raise Refused("no-round-to-come")
@@ -91,28 +91,30 @@ def exchange(
     there, and when `seen` is the fingerprint of other seats.
     """
     event = raise_version(this_round.session.event_id, states=(Event.State.RUNNING,))
-    found = Round.objects.filter(pk=this_round.pk).first()
-    if found is None:
+    round_now = Round.objects.filter(pk=this_round.pk).first()
+    if round_now is None:
         raise Refused("seats-anew")
-    seats = {each.pk: _seats_of(found, each) for each in (one, other)}
+    seats = {entrant.pk: _seats_of(round_now, entrant) for entrant in (one, other)}
     if one == other:
         raise Refused("chosen-twice")
     if not (seats[one.pk] or seats[other.pk]):
         raise Refused("nothing-to-exchange")
-    refuse_changed(seen, fingerprint_of_seats(found), "seats-changed")
-    turns = Seating.objects.filter(round=found, entrant__in=(one, other), last_hand__isnull=False)
+    refuse_changed(seen, fingerprint_of_seats(round_now), "seats-changed")
+    turns = Seating.objects.filter(
+        round=round_now, entrant__in=(one, other), last_hand__isnull=False
+    )
     if turns.exists():
         raise Refused("plays-by-turns")
-    players = players_in(lineups_of(event), found.number)
+    players = players_in(lineups_of(event), round_now.number)
     for entrant in (one, other):
         if entrant.number not in players:
-            raise Refused("was-not-there", number=entrant.number, round=found.number)
-    with marking([found]):
-        Seating.objects.filter(round=found, entrant__in=(one, other)).delete()
+            raise Refused("was-not-there", number=entrant.number, round=round_now.number)
+    with marking([round_now]):
+        Seating.objects.filter(round=round_now, entrant__in=(one, other)).delete()
         for entrant, there in ((one, other), (other, one)):
-            _sit(found, entrant, seats[there.pk], players[entrant.number])
-    new = {"round": found.number, "one": one.number, "other": other.number}
-    record("seats-exchanged", event, about=found, by=by, new=new, reason=reasons.tidy(reason))
+            _sit(round_now, entrant, seats[there.pk], players[entrant.number])
+    new = {"round": round_now.number, "one": one.number, "other": other.number}
+    record("seats-exchanged", event, about=round_now, by=by, new=new, reason=reasons.tidy(reason))
     return event
 
 

@@ -48,18 +48,20 @@ def type_again(table: Table, reports: Mapping[int, Report], *, by: User) -> None
         return
     for number in {min(reports), max(reports)}:
         open_table(table, number)
-    accepted = {number: accept(each, event.rules, _because()) for number, each in reports.items()}
+    accepted = {
+        number: accept(report, event.rules, _because()) for number, report in reports.items()
+    }
     there = {row.number: row for row in table.results.filter(state=SECOND, number__in=reports)}
     fresh = {
-        number: each
-        for number, each in accepted.items()
-        if number not in there or there[number].content != content_of(number, each)
+        number: hand
+        for number, hand in accepted.items()
+        if number not in there or there[number].content != content_of(number, hand)
     }
     if not fresh:
         return
     count_up(event)
     supersede(row.pk for number, row in there.items() if number in fresh)
-    rows = [_store(table, number, each, by) for number, each in sorted(fresh.items())]
+    rows = [_store(table, number, hand, by) for number, hand in sorted(fresh.items())]
     lines = ", ".join(f"{row.number}: {line_of(row, event)}" for row in rows)
     new = {"lines": lines} | _place(table)
     record("sheet-typed-again", event, about=table, by=by, new=new)

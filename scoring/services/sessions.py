@@ -53,7 +53,7 @@ def add(
         rounds_due=following.rounds,
         carries=following.carries,
     )
-    begun = sum(1 for each in afternoon.frame.rounds if each.started_at)
+    begun = sum(1 for this_round in afternoon.frame.rounds if this_round.started_at)
     here = may_play(afternoon.frame, begun + 1)
     rotation = sections_of(before)[0].rotation
     _make_sections(session, sections, here, rotation, following.hands_per_round)
@@ -65,10 +65,10 @@ def add(
 def remove(session: Session, *, by: User) -> None:
     """Delete a session that has no seats yet. Raises Refused for the first and for any other."""
     event = raise_version(session.event_id, states=(Event.State.RUNNING,))
-    found = Session.objects.filter(pk=session.pk).first()
-    if found is None or found.number == 1 or is_seated(found):
+    row = Session.objects.filter(pk=session.pk).first()
+    if row is None or row.number == 1 or is_seated(row):
         raise Refused("session-begun")
-    found.delete()
+    row.delete()
     record("session-removed", event, by=by, old={"session": session.number})
 
 

@@ -51,20 +51,20 @@ def change(
         raise Refused("rehearsal-no-sign-up")
     if is_open and event.state != Event.State.SETUP:
         raise Refused("sign-up-too-late")
-    found = sign_up_of(event)
-    was_open = found is not None and found.is_open
-    found = found or SignUp(event=event)
-    old = {"cap": found.cap, "shows_names": found.shows_names}
-    found.is_open, found.cap, found.shows_names = is_open, cap, shows_names
-    found.site = site or found.site
-    found.save()
+    sign_up = sign_up_of(event)
+    was_open = sign_up is not None and sign_up.is_open
+    sign_up = sign_up or SignUp(event=event)
+    old = {"cap": sign_up.cap, "shows_names": sign_up.shows_names}
+    sign_up.is_open, sign_up.cap, sign_up.shows_names = is_open, cap, shows_names
+    sign_up.site = site or sign_up.site
+    sign_up.save()
     action = "sign-up-changed"
     if is_open != was_open:
         action = "sign-up-opened" if is_open else "sign-up-closed"
     new = {"cap": cap, "shows_names": shows_names}
     record(action, event, by=by, old=old, new=new)
-    move_up(event, found, by=by)
-    return found
+    move_up(event, sign_up, by=by)
+    return sign_up
 
 
 def is_open(sign_up: SignUp | None, event: Event, begins: dt.datetime) -> bool:
@@ -85,11 +85,11 @@ def is_ahead(event: Event, begins: dt.datetime) -> bool:
 
 def move_up(event: Event, sign_up: SignUp, *, by: User | None) -> None:
     """Give free chairs to those who wait; part of the write that freed them."""
-    for each in moving_up(sign_up.cap, registrations_of(event)):
-        each.state = Registration.State.ASKED
-        owe(each, Registration.News.MOVED)
-        each.save(update_fields=["state", "news"])
-        record("moved-up", event, about=each, by=by, new={"place": each.place})
+    for registration in moving_up(sign_up.cap, registrations_of(event)):
+        registration.state = Registration.State.ASKED
+        owe(registration, Registration.News.MOVED)
+        registration.save(update_fields=["state", "news"])
+        record("moved-up", event, about=registration, by=by, new={"place": registration.place})
 
 
 def refuse_too_many(event: Event, sign_up: SignUp, device: str, address: str) -> None:

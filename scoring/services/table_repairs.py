@@ -51,19 +51,19 @@ def set_hands(
     Raises Refused without a reason, if there are such results without `dropping`, and when `seen`
     is not the current mark.
     """
-    event, reason, found = look_again(
+    event, reason, repair = look_again(
         this_round, other_hands, reason=reason, seen=seen, hands=hands, only=only, onward=onward
     )
-    if found.is_done:
+    if repair.is_done:
         return
-    lost = found.shorter
+    lost = repair.shorter
     if lost and not dropping:
-        raise Refused("hands-beyond", hands=hands, tables=_listed(each.number for each in lost))
+        raise Refused("hands-beyond", hands=hands, tables=_listed(table.number for table in lost))
     count_up(event)
-    supersede(row.id for each in lost for row in hands_beyond(each, hands))
+    supersede(row.id for table in lost for row in hands_beyond(table, hands))
     _supersede_second(lost)
     with deals.that_fit(event):
-        Table.objects.filter(pk__in=[each.id for each in found.tables]).update(hands_due=hands)
+        Table.objects.filter(pk__in=[table.id for table in repair.tables]).update(hands_due=hands)
         if onward:
             Section.objects.filter(session=this_round.session_id).update(hands_per_round=hands)
     action = "table-hands" if only else ("rounds-hands" if onward else "round-hands")
@@ -73,7 +73,7 @@ def set_hands(
         "gone": _in_words(lost, hands, event),
     }
     if only:
-        new |= {"table": only, "before": found.tables[0].hands_due}
+        new |= {"table": only, "before": repair.tables[0].hands_due}
     record(action, event, about=this_round, by=by, new=new, reason=reason)
 
 
@@ -87,13 +87,13 @@ def call_time(
     director looked: those entered since then stay. Raises Refused when another hand is missing now,
     without a reason, and before the round began. Does nothing if no hand is missing.
     """
-    event, reason, found = look_again(this_round, time_called, reason=reason, seen=seen, only=only)
-    if found.is_done:
+    event, reason, repair = look_again(this_round, time_called, reason=reason, seen=seen, only=only)
+    if repair.is_done:
         return
     count_up(event)
-    missing = [(table, hand) for table in found.tables for hand in blank_at(table)]
+    missing = [(table, hand) for table in repair.tables for hand in blank_at(table)]
     _annul(missing, Kind.NOT_PLAYED, reason, by, event)
-    new = {"round": this_round.number, "hands": _by_table(found.missing)}
+    new = {"round": this_round.number, "hands": _by_table(repair.missing)}
     record("time-called", event, about=this_round, by=by, new=new, reason=reason)
 
 
@@ -106,12 +106,14 @@ def play_on(
     Raises Refused without a reason, and when `seen` is not the current mark. Does nothing if there
     are no such hands.
     """
-    event, reason, found = look_again(this_round, play_goes_on, reason=reason, seen=seen, only=only)
-    if found.is_done:
+    event, reason, repair = look_again(
+        this_round, play_goes_on, reason=reason, seen=seen, only=only
+    )
+    if repair.is_done:
         return
     count_up(event)
-    supersede(row.id for row in found.rows)
-    new = {"round": this_round.number, "hands": _by_table(found.reopened)}
+    supersede(row.id for row in repair.rows)
+    new = {"round": this_round.number, "hands": _by_table(repair.reopened)}
     record("time-taken-back", event, about=this_round, by=by, new=new, reason=reason)
 
 
@@ -122,16 +124,16 @@ def void(this_round: Round, *, table: int, reason: str, by: User, seen: str | No
     Raises Refused without a reason, before the round began, and when `seen` is the mark of other
     results. Does nothing if all are void already.
     """
-    event, reason, found = look_again(
+    event, reason, repair = look_again(
         this_round, table_voided, reason=reason, seen=seen, table=table
     )
-    if found.is_done:
+    if repair.is_done:
         return
     count_up(event)
-    there = found.table
+    there = repair.table
     _supersede_totals([there])
     _supersede_second([there])
-    _annul([(there, hand) for hand in found.hands], Kind.VOID, reason, by, event)
+    _annul([(there, hand) for hand in repair.hands], Kind.VOID, reason, by, event)
     new = {"round": this_round.number, "table": table, "lines": _in_words([there], 0, event)}
     about = Table.objects.get(pk=there.id)
     record("table-voided", event, about=about, by=by, new=new, reason=reason)
@@ -155,14 +157,14 @@ def move(
     the first has no results or (unless `both`) the other has some, if a table plays fewer hands
     than come to it, and when `seen` is the mark of other results.
     """
-    event, reason, found = look_again(
+    event, reason, repair = look_again(
         this_round, results_moved, reason=reason, seen=seen, one=one, other=other, both=both
     )
     count_up(event)
-    leaving = [(list(_rows_at(there)), to) for there, to in found.ways]
-    supersede(row.id for there, _to in found.ways for row in there.hands)
-    _supersede_totals(there for there, _to in found.ways)
-    _supersede_second([found.first, found.second])
+    leaving = [(list(_rows_at(there)), to) for there, to in repair.ways]
+    supersede(row.id for there, _to in repair.ways for row in there.hands)
+    _supersede_totals(there for there, _to in repair.ways)
+    _supersede_second([repair.first, repair.second])
     for rows, to in leaving:
         _make_anew(rows, to, reason, by)
     action = "hands-exchanged" if both else "hands-moved"
@@ -240,19 +242,19 @@ def _supersede_totals(tables: Iterable[TableFacts]) -> None:
 
 def _in_words(tables: Iterable[TableFacts], after: int, event: Event) -> str:
     """The results after a hand, as on the sheets: “3: 9 s5c5, 10 w4n6; 4: 9 -”."""
-    said = []
-    for each in tables:
-        rows = [f"{row.number} {line_of(row, event)}" for row in hands_beyond(each, after)]
-        if each.totals and not after:
-            rows.append(f"{each.totals.points_0} / {each.totals.points_1}")
+    parts = []
+    for table in tables:
+        rows = [f"{row.number} {line_of(row, event)}" for row in hands_beyond(table, after)]
+        if table.totals and not after:
+            rows.append(f"{table.totals.points_0} / {table.totals.points_1}")
         if rows:
-            said.append(f"{each.number}: {', '.join(rows)}")
-    return "; ".join(said) or "–"
+            parts.append(f"{table.number}: {', '.join(rows)}")
+    return "; ".join(parts) or "–"
 
 
 def _by_table(hands: Iterable[Hand]) -> str:
     """Hands as the history lists them: “3: 7, 8; 4: 8”."""
-    groups = groupby(hands, key=lambda each: each[0])
+    groups = groupby(hands, key=lambda hand: hand[0])
     return "; ".join(f"{table}: {_listed(hand for _table, hand in of)}" for table, of in groups)
 
 

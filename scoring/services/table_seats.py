@@ -38,19 +38,19 @@ def merge(
     Anyone for whom `keep` has no place sits out; if it is None, all do. Raises Refused as `merging`
     does, without a reason, and when `seen` is the mark of other seats.
     """
-    event, reason, found = look_again(
+    event, reason, repair = look_again(
         this_round, merging, reason=reason, seen=seen, drop=drop, keep=keep
     )
     count_up(event)
     tables = {table.number: table for table in Table.objects.filter(round=this_round)}
-    _take_seats(event, this_round, tables, found)
+    _take_seats(event, this_round, tables, repair)
     _take_table(tables[drop])
     new = {
         "round": this_round.number,
         "keep": keep,
         "table": drop,
-        "out": _listed(found.out),
-        "moved": _listed([each.number for each in found.moved]),
+        "out": _listed(repair.out),
+        "moved": _listed([moved.number for moved in repair.moved]),
     }
     action = "tables-merged" if keep else "table-dropped"
     record(action, event, about=this_round, by=by, new=new, reason=reason)
@@ -65,25 +65,25 @@ def split(
     Anyone who came after the round had begun takes part from this round on. Raises Refused as
     `splitting` does, without a reason, and when `seen` is the mark of other seats.
     """
-    event, reason, found = look_again(
+    event, reason, repair = look_again(
         this_round, splitting, reason=reason, seen=seen, numbers=numbers
     )
     event = count_up(event)
-    _let_begin(event, found.new, this_round.number)
-    here = {each.number: each for each in event.entrants.filter(number__in=numbers)}
+    _let_begin(event, repair.new, this_round.number)
+    here = {entrant.number: entrant for entrant in event.entrants.filter(number__in=numbers)}
     SitOut.objects.filter(round=this_round, entrant__in=here.values()).delete()
-    plan = Plan((RoundPlan((TablePlan(found.table, found.sides),)),))
+    plan = Plan((RoundPlan((TablePlan(repair.table, repair.sides),)),))
     planned_seats.give(event, [this_round], plan, here)
-    Table.objects.filter(round=this_round, number=found.table).update(hands_due=found.hands)
+    Table.objects.filter(round=this_round, number=repair.table).update(hands_due=repair.hands)
     links.ensure(event, by=by)
     who = _listed(sorted(numbers))
-    new = {"round": this_round.number, "table": found.table, "numbers": who}
+    new = {"round": this_round.number, "table": repair.table, "numbers": who}
     record("table-added", event, about=this_round, by=by, new=new, reason=reason)
 
 
 def _take_seats(event: Event, this_round: Round, tables: dict[int, Table], found: Merging) -> None:
     """Free the seats of the table given up and of those who left, and fill the empty ones."""
-    entrants = {each.number: each for each in event.entrants.all()}
+    entrants = {entrant.number: entrant for entrant in event.entrants.all()}
     here = [tables[number] for number in (found.drop, found.keep) if number]
     gone = [entrants[number] for number in found.gone]
     Seating.objects.filter(table__in=here, entrant__in=gone).delete()
@@ -94,15 +94,15 @@ def _take_seats(event: Event, this_round: Round, tables: dict[int, Table], found
             round=this_round,
             seat=seat,
             player_id=player,
-            entrant=entrants[each.number],
+            entrant=entrants[moved.number],
         )
-        for each in found.moved
-        for seat, player in zip(each.seats, each.players, strict=True)
+        for moved in found.moved
+        for seat, player in zip(moved.seats, moved.players, strict=True)
     )
     SitOut.objects.bulk_create(
         SitOut(round=this_round, entrant=entrants[number]) for number in found.out
     )
-    left_now = Entrant.objects.filter(pk__in=[each.pk for each in gone])
+    left_now = Entrant.objects.filter(pk__in=[entrant.pk for entrant in gone])
     for entrant in left_now.filter(last_round__gte=this_round.number):
         entrant.last_round = max(this_round.number - 1, entrant.first_round - 1)
         entrant.save(update_fields=["last_round"])

@@ -161,12 +161,12 @@ def _record(
 
 def told_of(row: TableTotals, before: dict[str, str]) -> dict[str, Any]:
     """What the history keeps of totals: points, table and round, and the states before."""
-    told = {
+    details = {
         "points": [row.points_0, row.points_1],
         "table": row.table.number,
         "round": row.table.round.number,
     }
-    return told | ({"before": before} if before else {})
+    return details | ({"before": before} if before else {})
 
 
 def states_of(rows: Iterable[TableTotals]) -> dict[str, str]:

@@ -85,19 +85,19 @@ def add(event: Event, *, one: int, other: int, kind: Wish.Kind, by: User | None)
 def remove(wish: Wish, *, by: User | None) -> None:
     """Remove a wish; does nothing if it is gone. Raises Refused when play has begun."""
     event = lock(wish.event_id, states=(Event.State.SETUP,))
-    found = Wish.objects.filter(pk=wish.pk).select_related("one", "other").first()
-    if found is None:
+    row = Wish.objects.filter(pk=wish.pk).select_related("one", "other").first()
+    if row is None:
         return
     event = raise_version(event.pk)
-    record("wish-removed", event, about=found, by=by, old=_about(found))
-    found.delete()
+    record("wish-removed", event, about=row, by=by, old=_about(row))
+    row.delete()
 
 
 def _entrant(event: Event, number: int) -> Entrant:
-    found = event.entrants.filter(number=number).first()
-    if found is None:
+    entrant = event.entrants.filter(number=number).first()
+    if entrant is None:
         raise WishRefused("wish-no-such-number", number=number)
-    return found
+    return entrant
 
 
 def _refuse_impossible(wish: Wish) -> None:
@@ -106,9 +106,9 @@ def _refuse_impossible(wish: Wish) -> None:
     impossible = _why_impossible(event, Wish.objects.filter(event=event))
     if impossible is None:
         return
-    for other in _others_of_the_two(wish):
-        if _why_impossible(event, Wish.objects.filter(pk__in=(wish.pk, other.pk))):
-            raise _against(other, wish)
+    for rival in _others_of_the_two(wish):
+        if _why_impossible(event, Wish.objects.filter(pk__in=(wish.pk, rival.pk))):
+            raise _against(rival, wish)
     names = _names(event)
     raise WishRefused(
         impossible.code,
@@ -118,14 +118,14 @@ def _refuse_impossible(wish: Wish) -> None:
 
 def _why_impossible(event: Event, wishes: QuerySet[Wish]) -> Finding | None:
     """Why no plan of the event's rounds can keep these wishes, or None if one may."""
-    asked = Asked(
+    request = Asked(
         MANY,
         session_now(event).rounds_due,
         side=entrants_on_a_side(event),
         wishes=wishes_among(wishes.values_list("kind", "one__number", "other__number")),
     )
     try:
-        refuse_impossible_wishes(asked)
+        refuse_impossible_wishes(request)
     except RotationImpossible as impossible:
         return impossible.finding
     return None
@@ -140,13 +140,13 @@ def _others_of_the_two(wish: Wish) -> QuerySet[Wish]:
 def _against(before: Wish, wish: Wish) -> WishRefused:
     """The refusal that somebody can't have both of these wishes."""
     names = _names(wish.event)
-    earlier, later = (frozenset(_about(each).values()) for each in (before, wish))
-    (common,), (one,), (other,) = earlier & later, earlier - later, later - earlier
+    earlier, later = (frozenset(_about(row).values()) for row in (before, wish))
+    (common,), (first,), (second,) = earlier & later, earlier - later, later - earlier
     return WishRefused(
         "wish-against-wish",
         name=names[common],
-        one=PARTNER[Wish.Kind(before.kind)] % {"name": names[one]},
-        other=PARTNER[Wish.Kind(wish.kind)] % {"name": names[other]},
+        one=PARTNER[Wish.Kind(before.kind)] % {"name": names[first]},
+        other=PARTNER[Wish.Kind(wish.kind)] % {"name": names[second]},
     )
 
 
@@ -168,5 +168,5 @@ def _names(event: Event) -> dict[int, str]:
 
 
 def _about(wish: Wish) -> dict[str, int]:
-    one, other = sorted((wish.one.number, wish.other.number))
-    return {"one": one, "other": other}
+    lower, higher = sorted((wish.one.number, wish.other.number))
+    return {"one": lower, "other": higher}

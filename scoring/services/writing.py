@@ -102,10 +102,10 @@ def table_now(table: Table) -> Table:
 
     Raises Refused when it is gone: everybody was reseated.
     """
-    found = Table.objects.select_related("round").filter(pk=table.pk).first()
-    if found is None:
+    row = Table.objects.select_related("round").filter(pk=table.pk).first()
+    if row is None:
         raise Refused("seats-anew")
-    return found
+    return row
 
 
 _WRONG_STATE = {

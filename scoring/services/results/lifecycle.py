@@ -153,7 +153,7 @@ def course_of(sent: Sent, hand: Hand, disputes: str) -> ReportCourse:
 
 def _sent_again(sent: Sent, hand: Hand) -> ReportCourse | None:
     """Handle a report sent again: harmless while it stands, refused or late once replaced."""
-    row = next((each for each in hand.sent_before if each.content == sent.content), None)
+    row = next((version for version in hand.sent_before if version.content == sent.content), None)
     if row is None or _is_open_again(row, hand):
         return None
     row = hand.now(row)
@@ -162,7 +162,7 @@ def _sent_again(sent: Sent, hand: Hand) -> ReportCourse | None:
     if sent.origin.is_phone:
         if alike := _alike(hand.versions, sent):
             return _known(alike)
-        if any(each.decided for each in hand.versions):
+        if any(version.decided for version in hand.versions):
             return ReportCourse("late", row)
     raise Refused("hand-replaced", hand=hand.number)
 
@@ -279,16 +279,18 @@ def agreed(row: HandResult, hand: Hand, origin: Origin, disputes: str) -> Report
     side = origin.side
     if side is None or hand.is_meant(row, side, disputes):
         return _known(row)
-    others = [each for each in hand.disputed if each != row] if row.state == DISPUTED else []
+    others = (
+        [version for version in hand.disputed if version != row] if row.state == DISPUTED else []
+    )
     gives_up = hand.agreed_by(side, others)
-    said = hand.said_by(side, (row, *gives_up))
-    word = Step("hand-agreed", origin, row, says=AGREED, gives_up=gives_up, said=said)
+    words = hand.said_by(side, (row, *gives_up))
+    word = Step("hand-agreed", origin, row, says=AGREED, gives_up=gives_up, said=words)
     if row.state == OFFICIAL:
         return ReportCourse("agreed", row, (word,))
     if disputes != Disputes.ASK or hand.meant_by(1 - side) != row:
         return ReportCourse("disputed", row, (word,))
     why = replace(origin, device="", reason=_("Both sides agreed at the table."))
-    end = replace(let_stand("dispute-agreed", row, hand, why), said=said)
+    end = replace(let_stand("dispute-agreed", row, hand, why), said=words)
     return ReportCourse("settled", row, (word, end))
 
 

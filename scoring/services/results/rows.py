@@ -171,8 +171,8 @@ def table_locked(table: int, number: int, client_key: str = "") -> Table:
 
     It is annotated with `has_totals`, and with `has_rows`: whether `hand_at` would find any.
     """
-    asked = min(number, _LAST_NUMBER)  # keep a huge number within the column's range
-    seen = _TABLE.first(table=table, number=asked, key=client_key)
+    hand_number = min(number, _LAST_NUMBER)  # keep a huge number within the column's range
+    seen = _TABLE.first(table=table, number=hand_number, key=client_key)
     if seen is None:
         raise Refused("seats-anew")
     return seen
@@ -211,7 +211,7 @@ def standing_hands(table: Table) -> list[Hand]:
     """The standing results of each hand of a table that has any, by number."""
     rows = list(table.results.filter(state__in=STANDING).order_by("number", "pk"))
     words = _words(rows)
-    by_number = [tuple(found) for _, found in groupby(rows, key=lambda row: row.number)]
+    by_number = [tuple(versions) for _, versions in groupby(rows, key=lambda row: row.number)]
     return [
         Hand(versions[0].number, versions, words=words, sent_at=_when_sent(versions))
         for versions in by_number
@@ -219,8 +219,11 @@ def standing_hands(table: Table) -> list[Hand]:
 
 
 def _words(rows: Iterable[HandResult]) -> dict[tuple[int, int], Word]:
-    said = Agreement.objects.filter(result__in=[row.pk for row in rows])
-    return {(each.result_id, each.side): Word(each.verdict, each.at) for each in said}
+    agreements = Agreement.objects.filter(result__in=[row.pk for row in rows])
+    return {
+        (agreement.result_id, agreement.side): Word(agreement.verdict, agreement.at)
+        for agreement in agreements
+    }
 
 
 def _in_its_place(row: HandResult) -> HandResult:

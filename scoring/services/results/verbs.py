@@ -111,12 +111,12 @@ def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
     `enter`.
     """
     event, origin = lock(event_of(old.table), states=OPEN), origin.tidy()
-    given = origin.reason
-    if not given and (spared := reason_to_spare(old, origin.by)):
+    reason = origin.reason
+    if not reason and (spared := reason_to_spare(old, origin.by)):
         origin = replace(origin, reason=spared)
     else:
         origin = _decided(origin)
-    accepted = accept(report, event.rules, given)
+    accepted = accept(report, event.rules, reason)
     hand = hand_at(old.table, old.number, origin.client_key)
     content = content_of(old.number, accepted)
     for row in hand.sent_before:
@@ -233,27 +233,27 @@ def confirm(table: Table, uids: Collection[str], *, phone: Phone) -> list[HandRe
     """
     event, origin = _open_to_phones(table), _spoken(phone)
     table_now(table)
-    left, said, is_counted = set(map(str, uids)), [], False
+    left, agreed_rows, is_counted = set(map(str, uids)), [], False
     # If a hand has two versions, the second is handled after the first is written, which may settle
     # their dispute.
-    while left and (shown := _shown(standing_hands(table), left)):
-        left -= {str(row.uid) for row, _hand in shown}
-        said += [row for row, _hand in shown]
+    while left and (pairs := _shown(standing_hands(table), left)):
+        left -= {str(row.uid) for row, _hand in pairs}
+        agreed_rows += [row for row, _hand in pairs]
         steps = [
             step
-            for row, hand in shown
+            for row, hand in pairs
             for step in agreed(row, hand, _of(row, origin), event.disputes).steps
         ]
         if steps:
             event = event if is_counted else count_up(event, at=table)
             is_counted = bool(TablePlace(event, table).write(steps))
-    return [row for row in said if row.state == ResultState.OFFICIAL]
+    return [row for row in agreed_rows if row.state == ResultState.OFFICIAL]
 
 
 def _shown(hands: Iterable[Hand], uids: Collection[str]) -> list[tuple[HandResult, Hand]]:
     """Of each hand, the first standing version that was shown, if any."""
-    found = [([row for row in hand.versions if str(row.uid) in uids], hand) for hand in hands]
-    return [(rows[0], hand) for rows, hand in found if rows]
+    matches = [([row for row in hand.versions if str(row.uid) in uids], hand) for hand in hands]
+    return [(rows[0], hand) for rows, hand in matches if rows]
 
 
 @transaction.atomic
@@ -303,9 +303,9 @@ def _nothing_new(row: HandResult, outcome: Outcome, event: Event) -> Entered:
 def _course_of(sent: Sent, hand: Hand, event: Event) -> ReportCourse:
     try:
         return course_of(sent, hand, event.disputes)
-    except AnotherStands as other:
-        line = line_of(other.row, event)
-        raise Refused("hand-entered", hand=hand.number, line=line) from other
+    except AnotherStands as conflict:
+        line = line_of(conflict.row, event)
+        raise Refused("hand-entered", hand=hand.number, line=line) from conflict
 
 
 def _gone(course: ReportCourse, place: HandPlace) -> Entered:
