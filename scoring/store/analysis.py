@@ -42,14 +42,14 @@ def analysed(
     rules: RuleSet, deals: Sequence[NumberedDeal], look: Callable[[int, int], None]
 ) -> Analysed:
     """Analyse deals one by one; `look` gets the number done and the total."""
-    found = {}
-    for done, each in enumerate(deals):
+    by_number = {}
+    for done, deal in enumerate(deals):
         look(done, len(deals))
         try:
-            found[each.number] = _analysed(rules, each.deal)
+            by_number[deal.number] = _analysed(rules, deal.deal)
         except TooLong:
             continue
-    return found
+    return by_number
 
 
 def _analysed(rules: RuleSet, deal: DealtCards) -> AnalysedDeal:

@@ -28,9 +28,9 @@ AFTERNOONS = 8
 
 def doubles_of(club: Club) -> dict[int, Member]:
     """Members who were merged, and those into whom they were merged."""
-    found = {each.pk: each for each in _DOUBLES.rows(club=club.pk)}
-    others = {each.merged_into_id for each in found.values()} - found.keys()
-    return found | (club.members.in_bulk(others) if others else {})
+    doubles = {member.pk: member for member in _DOUBLES.rows(club=club.pk)}
+    others = {member.merged_into_id for member in doubles.values()} - doubles.keys()
+    return doubles | (club.members.in_bulk(others) if others else {})
 
 
 #: A person expected by another list, the number of the entrant, and the party she comes with.
@@ -67,7 +67,7 @@ def signed_up(event: Event, doubles: Mapping[int, Member], only: Only = None) ->
     rows = list(accepted.filter(entrant=None).order_by("place"))
     # Few have a member or a partner: joining all their columns costs more than these two queries.
     people = _by_key(
-        Member, (each for row in rows for each in (row.member_id, row.partner_member_id))
+        Member, (key for row in rows for key in (row.member_id, row.partner_member_id))
     )
     matches = _by_key(Registration, (row.match_id for row in rows))
     for row in rows:
@@ -130,15 +130,17 @@ def regulars(event: Event) -> list[CameTogether]:
     """Who came to half of the latest afternoons on this weekday, one by one without partners."""
     day = _weekday(session_now(event).starts_at)
     latest = _sessions_before(event)[: 6 * AFTERNOONS]
-    events = [each.event for each in latest if _weekday(each.starts_at) == day][:AFTERNOONS]
+    events = [row.event for row in latest if _weekday(row.starts_at) == day][:AFTERNOONS]
     times: dict[int, int] = defaultdict(int)
     people: dict[int, Member] = {}
-    for each in events:
-        for member in {m for party in _people_at(each) for m, _name in party.people if m}:
+    for past_event in events:
+        for member in {m for party in _people_at(past_event) for m, _name in party.people if m}:
             times[member.pk] += 1
             people[member.pk] = member
     often = [people[pk] for pk, came in times.items() if 2 * came >= len(events)]
-    return [CameTogether(((each, str(each)),)) for each in sorted(often, key=lambda m: m.name_key)]
+    return [
+        CameTogether(((member, str(member)),)) for member in sorted(often, key=lambda m: m.name_key)
+    ]
 
 
 def _sessions_before(event: Event) -> QuerySet[Session]:
@@ -168,15 +170,15 @@ def _parties_at(
     for row in attendances.filter(state__in=Attendance.HAVE_COME).select_related("member"):
         member = person_of(row.member, doubles)
         parties[row.party or row.pk][member.pk] = member
-    return [CameTogether(tuple((m, str(m)) for m in each.values())) for each in parties.values()]
+    return [CameTogether(tuple((m, str(m)) for m in party.values())) for party in parties.values()]
 
 
 def _players_of(event: Event, doubles: Mapping[int, Member]) -> Iterable[CameTogether]:
     persons = Lineup.objects.filter(entrant__event=event, player__kind=Player.Kind.PERSON)
     lineups = persons.filter(first_round=1)
-    found: dict[int, list[tuple[Member | None, str]]] = defaultdict(list)
+    parties: dict[int, list[tuple[Member | None, str]]] = defaultdict(list)
     for row in lineups.select_related("player__member").order_by("entrant__number", "position"):
         member = row.player.member
         person = person_of(member, doubles) if member else None
-        found[row.entrant_id].append((person, str(person or row.player.name)))
-    return [CameTogether(tuple(people)) for people in found.values()]
+        parties[row.entrant_id].append((person, str(person or row.player.name)))
+    return [CameTogether(tuple(people)) for people in parties.values()]

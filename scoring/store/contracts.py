@@ -68,7 +68,7 @@ def _game(rules: RuleSet) -> tuple[object, ...]:
 @lru_cache(maxsize=16)
 def _counted(club: uuid.UUID, _mark: object, game: tuple[object, ...]) -> Mapping[Called, Made]:
     finished = _finished(Club.objects.get(uid=club)).only("rule_set")
-    events = [each.pk for each in finished if _game(each.rules) == game]
+    events = [event.pk for event in finished if _game(event.rules) == game]
     rows = (
         HandResult.objects.filter(
             state=ResultState.OFFICIAL,

@@ -69,7 +69,7 @@ def has_begun(event: Event) -> bool:
 def hands_due(event: Event) -> list[DealDue]:
     """What an event plays in the order of its deals; the first seat deals first in each round."""
     rules, are_moved = event.rules, event.deal_sets == Event.DealSets.MOVED
-    lengths = [(each.sets, each.hands) for each in _lengths(event)]
+    lengths = [(length.sets, length.hands) for length in _lengths(event)]
     return [
         DealDue(None if are_moved else number, hand, dealer_of(rules, rules.seats[0], hand))
         for number, hand in hands_in_order(lengths)
@@ -78,13 +78,13 @@ def hands_due(event: Event) -> list[DealDue]:
 
 def deals_before(session: Session) -> int:
     """How many deals the sessions before have, if deals move from table to table."""
-    earlier = (each for each in _lengths(session.event) if each.session < session.number)
-    return sum(each.sets * each.hands for each in earlier)
+    earlier = (length for length in _lengths(session.event) if length.session < session.number)
+    return sum(length.sets * length.hands for length in earlier)
 
 
 def set_sizes(event: Event) -> dict[int, int]:
     """The number of a session -> how many deals each of its rounds has."""
-    return {each.session: each.hands for each in _lengths(event)}
+    return {length.session: length.hands for length in _lengths(event)}
 
 
 class _Length(NamedTuple):
@@ -106,14 +106,16 @@ def _lengths(event: Event) -> list[_Length]:
         hands[session_id][this_round].append(due)
         if first is not None:
             firsts[session_id].append(first)
-    found, before = [], 0
+    lengths, before = [], 0
     for session in event.sessions.order_by("number").prefetch_related("sections"):
-        own, asked = firsts[session.pk], session.sections.all()[0].hands_per_round
-        size = session.set_size or set_size(own, deals_a_round(hands[session.pk].values(), asked))
+        own, per_round = firsts[session.pk], session.sections.all()[0].hands_per_round
+        size = session.set_size or set_size(
+            own, deals_a_round(hands[session.pk].values(), per_round)
+        )
         sets = max([session.rounds_due, *((first - 1 - before) // size + 1 for first in own)])
-        found.append(_Length(session.number, sets, size))
+        lengths.append(_Length(session.number, sets, size))
         before += sets * size
-    return found
+    return lengths
 
 
 def cards_written(deal: DealtCards) -> str:

@@ -183,8 +183,8 @@ def _door(event: Event, doubles: Mapping[int, Member], only: Only = None) -> Doo
 
 def people_of_door(door: Door) -> list[DoorRow]:
     """Everybody in the club who may come, with what each pays, for a phone to search."""
-    known = door.known()
-    return [known.get(each.pk) or door.stranger(each) for each in _may_come(door.event.club)]
+    rows = door.known()
+    return [rows.get(member.pk) or door.stranger(member) for member in _may_come(door.event.club)]
 
 
 def found_at_door(event: Event, text: str, most: int = 20) -> tuple[Door, list[DoorRow]]:
@@ -194,16 +194,16 @@ def found_at_door(event: Event, text: str, most: int = 20) -> tuple[Door, list[D
     """
     doubles = doubles_of(event.club)
     called = set(event.club.members.people().found(text).values_list("pk", flat=True))
-    also = {pk for pk, each in doubles.items() if person_of(each, doubles).pk in called}
+    also = {pk for pk, member in doubles.items() if person_of(member, doubles).pk in called}
     door = _door(event, doubles, called | also)
     words = plain(text).split()
     near = [
         row
         for row in door.rows
-        if all(each in row.member.name_key or each == str(row.member.number) for each in words)
+        if all(word in row.member.name_key or word == str(row.member.number) for word in words)
     ][:most]
     others = _may_come(event.club).found(text).exclude(pk__in=door.known())
-    return door, near + [door.stranger(each) for each in others[: most - len(near)]]
+    return door, near + [door.stranger(member) for member in others[: most - len(near)]]
 
 
 def _may_come(club: Club) -> Members:
@@ -254,12 +254,12 @@ def _playing(
     lineups: Iterable[Lineup], doubles: Mapping[int, Member]
 ) -> dict[int, tuple[Member, int]]:
     """The members who play in an event, each with the number of the entrant."""
-    found: dict[int, tuple[Member, int]] = {}
+    members: dict[int, tuple[Member, int]] = {}
     for row in lineups:
         if (member := row.player.member) is not None:
             person = person_of(member, doubles)
-            found[person.pk] = (person, row.entrant.number)
-    return found
+            members[person.pk] = (person, row.entrant.number)
+    return members
 
 
 def _money_of(event: Event) -> dict[uuid.UUID, tuple[Decimal, Decimal]]:
@@ -270,7 +270,7 @@ def _money_of(event: Event) -> dict[uuid.UUID, tuple[Decimal, Decimal]]:
     paid: dict[uuid.UUID, Decimal] = defaultdict(lambda: NOTHING)
     for subject, method, total in sums:
         (paid if method else charged)[subject] += total.quantize(NOTHING)
-    return {each: (charged[each], -paid[each]) for each in charged.keys() | paid.keys()}
+    return {subject: (charged[subject], -paid[subject]) for subject in charged.keys() | paid.keys()}
 
 
 def _owed(club: Club, doubles: Mapping[int, Member], only: Only) -> dict[int, Decimal]:

@@ -70,7 +70,7 @@ class Former:
         came = Q(entrant__state=Entrant.State.PLAYING)
         left = Q(entrant__last_round__gte=F("entrant__first_round"))
         rows = Lineup.objects.filter(came | left, entrant__event=self.event)
-        found: dict[tuple[int, int], dict[int, tuple[str, int | None]]] = {}
+        entrants: dict[tuple[int, int], dict[int, tuple[str, int | None]]] = {}
         # Of each place the last row wins.
         by_round = "first_round" if at_the_end else "-first_round"
         for row in rows.order_by("entrant__number", "position", by_round).values_list(
@@ -78,7 +78,7 @@ class Former:
             Coalesce("player__member__merged_into", "player__member"),
         ):
             number, handicap, position, name, member = row
-            found.setdefault((number, handicap), {})[position] = (name, member)
+            entrants.setdefault((number, handicap), {})[position] = (name, member)
         return [
             (
                 number,
@@ -86,7 +86,7 @@ class Former:
                 handicap,
                 tuple(member for _, member in people),
             )
-            for (number, handicap), places in found.items()
+            for (number, handicap), places in entrants.items()
             for people in (list(places.values()),)
             # Entrants with a computer player from the start are left out.
             if all(name for name, _ in people)
@@ -140,7 +140,9 @@ def choices_after(club: Club, former: Former | None) -> list[RulesChoice]:
     same = _same(choices, former)
     if same is None:
         return [*choices, _as_then(former)]
-    return [replace(each, length=former.length) if each is same else each for each in choices]
+    return [
+        replace(choice, length=former.length) if choice is same else choice for choice in choices
+    ]
 
 
 def chosen_after(choices: Iterable[RulesChoice], former: Former | None) -> RulesChoice:
@@ -157,7 +159,7 @@ def _event(club: Club, uid: str) -> Event | None:
 
 
 def _same(choices: Iterable[RulesChoice], former: Former) -> RulesChoice | None:
-    return next((each for each in choices if each.rules == former.event.rules), None)
+    return next((choice for choice in choices if choice.rules == former.event.rules), None)
 
 
 def _as_then(former: Former) -> RulesChoice:

@@ -48,7 +48,7 @@ def columns_of_hands(results: QuerySet[HandResult]) -> QuerySet[HandResult, Any]
 
 def hands_of(rows: Iterable[Any]) -> dict[int, list[HandFacts]]:
     """Table -> its results, by hand and in order of entry, with what the sides said of them."""
-    found: dict[int, list[HandFacts]] = defaultdict(list)
+    hands: dict[int, list[HandFacts]] = defaultdict(list)
     for table, by_seat, overruled, first, second, alone, entered_by, *columns in rows:
         for place in _RECURRING:
             columns[place] = _kept_once(columns[place])
@@ -56,8 +56,8 @@ def hands_of(rows: Iterable[Any]) -> dict[int, list[HandFacts]]:
         points = _NOTHING if by_seat == "{}" else json.loads(by_seat)
         kept = () if overruled == "[]" else tuple(json.loads(overruled))
         row = [*columns, points, kept, entered_by, (first, second), bool(alone)]
-        found[table].append(HandFacts._make(row))
-    return found
+        hands[table].append(HandFacts._make(row))
+    return hands
 
 
 def fresh_hand(row: HandResult) -> HandFacts:
@@ -65,10 +65,10 @@ def fresh_hand(row: HandResult) -> HandFacts:
     columns = [getattr(row, name) for name in _HAND]
     for place in _RECURRING:
         columns[place] = _kept_once(columns[place])
-    said = (None, None)
+    verdicts = (None, None)
     points = row.seat_points or _NOTHING
     kept = tuple(row.overridden)
-    return HandFacts._make([*columns, points, kept, row.entered_by_id, said, False])
+    return HandFacts._make([*columns, points, kept, row.entered_by_id, verdicts, False])
 
 
 def _kept_once(text: str | None) -> str | None:
@@ -78,5 +78,5 @@ def _kept_once(text: str | None) -> str | None:
 
 def _moment(text: str) -> dt.datetime:
     """The moment that a database writes as text; SQLite leaves UTC out."""
-    found = dt.datetime.fromisoformat(text)
-    return found if found.tzinfo else found.replace(tzinfo=dt.UTC)
+    moment = dt.datetime.fromisoformat(text)
+    return moment if moment.tzinfo else moment.replace(tzinfo=dt.UTC)

@@ -32,7 +32,7 @@ def length_of(house_rules: HouseRules) -> Length:
 
 def own_choices(club: Club) -> list[RulesChoice]:
     """The house rules of a club that are in use, as choices for an event."""
-    return [_own_choice(each) for each in active_house_rules(club)]
+    return [_own_choice(rules) for rules in active_house_rules(club)]
 
 
 def rules_choices(club: Club) -> list[RulesChoice]:
@@ -42,7 +42,7 @@ def rules_choices(club: Club) -> list[RulesChoice]:
 
 def find_choice(club: Club, key: str) -> RulesChoice | None:
     """The rules that a form names by `key`; None if the club has none of that name."""
-    return next((each for each in rules_choices(club) if each.key == key), None)
+    return next((choice for choice in rules_choices(club) if choice.key == key), None)
 
 
 def key_of(uid: uuid.UUID) -> str:

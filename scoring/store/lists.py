@@ -90,5 +90,5 @@ def dated(events: QuerySet[Event]) -> QuerySet[Any]:
 
 def _by_date(events: QuerySet[Event]) -> QuerySet[Event]:
     begun = Round.objects.filter(session__event=OuterRef("pk"), started_at__isnull=False)
-    known = dated(events.annotate(has_begun=Exists(begun)))
-    return known.order_by("-begins", "-pk")
+    dated_events = dated(events.annotate(has_begun=Exists(begun)))
+    return dated_events.order_by("-begins", "-pk")

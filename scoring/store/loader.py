@@ -52,10 +52,12 @@ from scoring.store.hands import columns_of_hands, hands_of
 #: How many times to reread when a writer intervenes; after that, writers are locked out.
 TRIES = 5
 
-_EVENT = [each.name for each in dataclasses.fields(EventFacts) if each.name != "rules"]
-_ROUND = [each.name for each in dataclasses.fields(RoundFacts) if each.name != "sit_outs"]
+_EVENT = [field.name for field in dataclasses.fields(EventFacts) if field.name != "rules"]
+_ROUND = [field.name for field in dataclasses.fields(RoundFacts) if field.name != "sit_outs"]
 _ENTRANT = [
-    each.name for each in dataclasses.fields(EntrantFacts) if each.name not in ("lineups", "wishes")
+    field.name
+    for field in dataclasses.fields(EntrantFacts)
+    if field.name not in ("lineups", "wishes")
 ]
 _SESSION = len(SessionFacts._fields) - 1  # the number of leading columns that belong to the session
 
@@ -116,7 +118,7 @@ def _read(event_id: int, before: Afternoon | None) -> Afternoon:
     players = list(_PLAYERS.rows(event=event.id))
     frame = Frame(
         sessions=_sessions(event),
-        rounds=tuple(sorted(rounds.values(), key=lambda each: each.number)),
+        rounds=tuple(sorted(rounds.values(), key=lambda this_round: this_round.number)),
         entrants=entrants,
         players={pk: name for pk, name, _kind in players},
         adjustments=_adjustments(event),
@@ -132,7 +134,7 @@ _PLAYERS = PreparedColumns(
 
 def _with_changed_tables(before: Afternoon, event: EventFacts) -> Afternoon:
     """The value with the changed tables replaced; all others are the same objects as before."""
-    rounds = {each.id: each for each in before.frame.rounds}
+    rounds = {this_round.id: this_round for this_round in before.frame.rounds}
     since = before.version + 1
     tables = _tables(event, since, rounds, lambda table: before.tables[table].seats)
     return dataclasses.replace(before, event=event, tables={**before.tables, **tables})
@@ -144,10 +146,10 @@ _FACTS = PreparedColumns(
 
 
 def _event(event_id: int, before: Afternoon | None) -> EventFacts:
-    found = _FACTS.first(event=event_id)
-    if found is None:
+    values = _FACTS.first(event=event_id)
+    if values is None:
         raise Event.DoesNotExist
-    row = dict(zip((*_EVENT, "rule_set"), found, strict=True))
+    row = dict(zip((*_EVENT, "rule_set"), values, strict=True))
     steps = row["version"] - row["version_at_tables"]
     if before is not None and steps == before.event.steps_of_all:
         # Only tables changed: rules that were read before are not read again.
@@ -181,16 +183,16 @@ def _sessions(event: EventFacts) -> tuple[SessionFacts, ...]:
         columns[section], cups[section] = row, Cup(best_of, third_place, consolation)
         if entrant is not None:
             placed[section][entrant] = seed
-    found: dict[int, SessionFacts] = {}
+    sessions: dict[int, SessionFacts] = {}
     for section, row in columns.items():
         own = placed[section]
         seeds = sorted((seed, entrant) for entrant, seed in own.items() if seed is not None)
         facts = SectionFacts._make(
             [*row[_SESSION:], frozenset(own), tuple(entrant for _, entrant in seeds), cups[section]]
         )
-        earlier = found[row[0]].sections if row[0] in found else ()
-        found[row[0]] = SessionFacts._make([*row[:_SESSION], (*earlier, facts)])
-    return tuple(found.values())
+        earlier = sessions[row[0]].sections if row[0] in sessions else ()
+        sessions[row[0]] = SessionFacts._make([*row[:_SESSION], (*earlier, facts)])
+    return tuple(sessions.values())
 
 
 _ROUNDS = PreparedColumns(
@@ -234,16 +236,16 @@ def _entrants(event: EventFacts) -> dict[int, EntrantFacts]:
     """The entrants by id, in number order, each with its lineups and wishes, in one query."""
     columns: dict[int, list[Any]] = {}
     played: dict[int, dict[LineupFacts, None]] = defaultdict(dict)
-    asked: dict[int, dict[WishFacts, None]] = defaultdict(dict)
+    wishes: dict[int, dict[WishFacts, None]] = defaultdict(dict)
     for row in _ENTRANTS.rows(event=event.id):
         *own, position, first, last, player, kind, other = row
         columns[own[0]] = own
         if position is not None:
             played[own[0]][LineupFacts(position, first, last, player)] = None
         if kind is not None:
-            asked[own[0]][WishFacts(kind, other)] = None
+            wishes[own[0]][WishFacts(kind, other)] = None
     return {
-        pk: EntrantFacts(*[*own, tuple(played[pk]), tuple(asked[pk])])
+        pk: EntrantFacts(*[*own, tuple(played[pk]), tuple(wishes[pk])])
         for pk, own in columns.items()
     }
 
@@ -263,13 +265,13 @@ def _seats(
     """Table -> its seats, clockwise from the first seat, and then by first hand."""
     side_of = {seat: event.rules.side_of(seat) for seat in event.rules.seats}
     order = {seat: place for place, seat in enumerate(event.rules.seats)}
-    found: dict[int, list[SeatFacts]] = defaultdict(list)
+    by_table: dict[int, list[SeatFacts]] = defaultdict(list)
     for table, seat, entrant, player, first, last in _SEATINGS.rows(event=event.id):
         number = entrants[entrant].number
-        found[table].append(SeatFacts(seat, side_of[seat], entrant, number, player, first, last))
-    for seats in found.values():
-        seats.sort(key=lambda each: (order[each.seat], each.first_hand))
-    return found
+        by_table[table].append(SeatFacts(seat, side_of[seat], entrant, number, player, first, last))
+    for seats in by_table.values():
+        seats.sort(key=lambda seat: (order[seat.seat], seat.first_hand))
+    return by_table
 
 
 def _tables_of(at: Callable[[str], Any]) -> QuerySet[Table]:
@@ -325,11 +327,11 @@ def _tables(
     """Tables by id, in order of round and number, with all their results, in two queries."""
     rows = list(_TABLES.rows(event=event.id, since=since))
     hands = hands_of(_HANDS.rows(event=event.id, since=since)) if rows else {}
-    found = {}
-    for pk, uid, this_round, section, number, due, dealer, goes_on, first_deal, *more in rows:
-        official, *differing = (_totals(more[at : at + _WIDTH]) for at in _TOTALS_AT)
-        call = more[_TOTALS_AT.stop :]
-        found[pk] = TableFacts(
+    tables = {}
+    for pk, uid, this_round, section, number, due, dealer, goes_on, first_deal, *rest in rows:
+        official, *differing = (_totals(rest[at : at + _WIDTH]) for at in _TOTALS_AT)
+        call = rest[_TOTALS_AT.stop :]
+        tables[pk] = TableFacts(
             pk, uid, rounds[this_round], section, number, due, dealer,
             seats=seats_of(pk),
             hands=tuple(hands.get(pk, ())),
@@ -339,7 +341,7 @@ def _tables(
             goes_on=goes_on,
             first_deal=first_deal,
         )  # fmt: skip
-    return found
+    return tables
 
 
 def _totals(columns: Sequence[Any]) -> TotalsFacts | None:

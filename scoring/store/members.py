@@ -20,22 +20,22 @@ def members_called(
     for member in there.values():
         called.setdefault(_key(str(member)), set()).add(person_of(member, there).pk)
     playing = {*event.players.exclude(pk=but).values_list("member", flat=True), *meant}
-    found: dict[str, int] = {}
+    keys: dict[str, int] = {}
     for name in names:
-        one, *others = called.get(_key(name), {None})
-        if one is not None and not others and one not in playing:
-            found[name] = one
-            playing.add(one)
-    return found
+        key, *others = called.get(_key(name), {None})
+        if key is not None and not others and key not in playing:
+            keys[name] = key
+            playing.add(key)
+    return keys
 
 
 def member_to_come(event: Event, uid: str) -> int | None:
     """The key of the person with this uid, maybe a double's; None if gone or already playing."""
     there = {member.pk: member for member in event.club.members.all()}
-    found = [person_of(each, there) for each in there.values() if str(each.uid) == uid]
+    people = [person_of(member, there) for member in there.values() if str(member.uid) == uid]
     members = event.players.exclude(member=None).values_list("member", flat=True)
     playing = {person_of(there[key], there) for key in members}
-    free = (each.pk for each in found if each.erased_at is None and each not in playing)
+    free = (person.pk for person in people if person.erased_at is None and person not in playing)
     return next(free, None)
 
 

@@ -24,11 +24,11 @@ def dated_events(club: Club, players: Collection[int] | None = None) -> list[Dat
     if players is not None:
         events = events.filter(players__in=players)
     zone = zoneinfo.ZoneInfo(club.time_zone)
-    found = [
+    pairs = [
         (event, event.begins.astimezone(zone).date())
         for event in events.select_related("gave", "play", "club")
     ]
-    return sorted(found, key=lambda each: (each[1], each[0].pk))
+    return sorted(pairs, key=lambda pair: (pair[1], pair[0].pk))
 
 
 def plays_by(events: Iterable[Event]) -> Mapping[int, tuple[OwnPlay, ...]]:
@@ -41,15 +41,15 @@ def _plays(event: Event) -> tuple[OwnPlay, ...]:
     if kept is not None and kept.version == event.version:
         return tuple(OwnPlay(**figures) for figures in kept.people)
     afternoon = afternoon_of(event)
-    found = own_plays(afternoon)
+    plays = own_plays(afternoon)
     if afternoon.event.state == State.FINISHED:
-        _keep(event, afternoon.version, found)
-    return found
+        _keep(event, afternoon.version, plays)
+    return plays
 
 
 def _keep(event: Event, version: int, found: Iterable[OwnPlay]) -> None:
     """Store it for the next reader; skipped while somebody else is writing."""
-    row = EventPlay(event=event, version=version, people=[asdict(each) for each in found])
+    row = EventPlay(event=event, version=version, people=[asdict(play) for play in found])
     try:
         EventPlay.objects.bulk_create(
             [row],
@@ -63,8 +63,8 @@ def _keep(event: Event, version: int, found: Iterable[OwnPlay]) -> None:
 
 def players_of_person(member: Member) -> list[int]:
     """The ids of a member's players in the events of the club, including those of her doubles."""
-    there = {each.pk: each for each in member.club.members.all()}
-    own = [each.pk for each in there.values() if person_of(each, there).pk == member.pk]
+    there = {row.pk: row for row in member.club.members.all()}
+    own = [row.pk for row in there.values() if person_of(row, there).pk == member.pk]
     players = Player.objects.filter(member__in=own, event__rehearses=None)
     return list(players.values_list("pk", flat=True))
 

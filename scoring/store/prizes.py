@@ -67,10 +67,10 @@ def prize_table(event: Event) -> PrizeTable:
     people = {row.pk: row for row in rows.order_by("pk")}
     afternoon = afternoon_of(event)
     seated = {
-        lineup.player for each in afternoon.frame.entrants.values() for lineup in each.lineups
+        lineup.player for entrant in afternoon.frame.entrants.values() for lineup in entrant.lineups
     }
-    persons = tuple(each for each in people if each in seated)
-    lots = {each: lot_of(terms.seed, str(people[each].uid)) for each in persons}
+    persons = tuple(player for player in people if player in seated)
+    lots = {player: lot_of(terms.seed, str(people[player].uid)) for player in persons}
     field = PrizeField(
         prize_entrants(afternoon, persons),
         persons,
@@ -99,7 +99,7 @@ def _due(prize: Prize) -> PrizeDue:
         sold=prize.sold,
         people=prize.people,
         thing=prize.thing,
-        named=tuple(each.pk for each in prize.named.all()),
+        named=tuple(player.pk for player in prize.named.all()),
     )
 
 
@@ -107,7 +107,7 @@ def carried_to(event: Event) -> Decimal:
     """What is in the club's jackpot without this event: all put in, minus all won."""
     standing = PrizePayout.objects.filter(event__club=event.club_id, taken_back_at=None)
     sums = standing.exclude(event=event).aggregate(put_in=Sum("put_in"), won=Sum("won"))
-    put_in, won = ((sums[each] or NOTHING).quantize(CENT) for each in ("put_in", "won"))
+    put_in, won = ((sums[name] or NOTHING).quantize(CENT) for name in ("put_in", "won"))
     return put_in - won
 
 
@@ -130,17 +130,19 @@ def awards_of(payout: PrizePayout) -> list[Award]:
 
 def outcomes_paid(payout: PrizePayout) -> list[Outcome]:
     """The prizes as they were paid, whatever the results say now."""
-    found = []
+    outcomes = []
     for _number, rows in groupby(awards_of(payout), key=lambda award: award.prize):
         awards = list(rows)
-        given = tuple(
-            Given(each.player_id, each.amount, each.level, each.figure, each.place, each.named)
-            for each in awards
+        shares = tuple(
+            Given(
+                award.player_id, award.amount, award.level, award.figure, award.place, award.named
+            )
+            for award in awards
         )
         first = awards[0]
         due = PrizeDue(PrizeKind(first.kind), place=first.place, thing=first.thing)
-        found.append(Outcome(due, sum((each.amount for each in awards), NOTHING), given))
-    return found
+        outcomes.append(Outcome(due, sum((award.amount for award in awards), NOTHING), shares))
+    return outcomes
 
 
 def handed_out_at(event: Event) -> tuple[Sequence[Outcome], Pot, Mapping[int, Player]]:
@@ -171,9 +173,9 @@ def to_unveil(event: Event, *, public: bool) -> list[ShownPrize]:
 def pot_paid(payout: PrizePayout) -> Pot:
     """The arithmetic of a payout as it was."""
     sums = {"given": NOTHING, "from_sold": NOTHING}
-    for each in outcomes_paid(payout):
-        if each.prize.kind != PrizeKind.JACKPOT:
-            sums["from_sold" if each.prize.kind in RAFFLES else "given"] += each.sum
+    for outcome in outcomes_paid(payout):
+        if outcome.prize.kind != PrizeKind.JACKPOT:
+            sums["from_sold" if outcome.prize.kind in RAFFLES else "given"] += outcome.sum
     return Pot(
         fees=payout.fees, added=payout.added, kept=payout.kept, put_in=payout.put_in,
         sold=payout.sold, jackpot=payout.jackpot, won=payout.won, **sums,
@@ -187,9 +189,9 @@ def differs_now(table: PrizeTable, payout: PrizePayout) -> bool:
 
 def _told(outcomes: Iterable[Outcome]) -> list[tuple[object, ...]]:
     return sorted(
-        (each.prize.kind, each.prize.thing, given.player, given.amount)
-        for each in outcomes
-        for given in each.given
+        (outcome.prize.kind, outcome.prize.thing, share.player, share.amount)
+        for outcome in outcomes
+        for share in outcome.given
     )
 
 
@@ -201,5 +203,5 @@ def prize_named(event: Event, uid: uuid.UUID) -> Prize | None:
 def latest_with_prizes(event: Event) -> Event | None:
     """The event of the club, other than this one, for which prizes were chosen last."""
     latest = Prize.objects.filter(event__club=event.club_id).exclude(event=event)
-    found = latest.order_by("-pk").select_related("event").first()
-    return found.event if found else None
+    prize = latest.order_by("-pk").select_related("event").first()
+    return prize.event if prize else None

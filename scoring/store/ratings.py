@@ -29,13 +29,13 @@ def rated_events(club: Club) -> list[Dated]:
         (event, event.begins.astimezone(zone).date())
         for event in dated(over).select_related("rating", "club")
     ]
-    return sorted(events, key=lambda each: (each[1], each[0].pk))
+    return sorted(events, key=lambda pair: (pair[1], pair[0].pk))
 
 
 def kept_rating(event: Event) -> EventRating | None:
     """The stored rating of an event that was read by `rated_events`."""
-    found: EventRating | None = getattr(event, "rating", None)
-    return found
+    rating: EventRating | None = getattr(event, "rating", None)
+    return rating
 
 
 def beliefs_in(row: EventRating) -> Beliefs:
@@ -54,7 +54,7 @@ def keep_ratings(found: Iterable[tuple[Event, str, Beliefs]]) -> None:
         EventRating(
             event=event,
             key=key,
-            people=[[player, each.strength, each.spread] for player, each in beliefs.items()],
+            people=[[player, belief.strength, belief.spread] for player, belief in beliefs.items()],
         )
         for event, key, beliefs in found
     ]
@@ -68,9 +68,11 @@ def changes_of_past(club: Club) -> list[tuple[AuditEntry, str]]:
     log = AuditEntry.objects.filter(action="rating-followed", club=club.uid).order_by("-at", "-pk")
     entries = list(log[:MOST_TOLD])
     names = dict(
-        Event.objects.filter(uid__in=[each.new["event"] for each in entries]).values_list(
+        Event.objects.filter(uid__in=[entry.new["event"] for entry in entries]).values_list(
             "uid", "name"
         )
     )
     called = {str(uid): name for uid, name in names.items()}
-    return [(each, called[each.new["event"]]) for each in entries if each.new["event"] in called]
+    return [
+        (entry, called[entry.new["event"]]) for entry in entries if entry.new["event"] in called
+    ]

@@ -26,8 +26,8 @@ def registrations_of(event: Event) -> list[Registration]:
 
 def registration_by(token: str) -> Registration | None:
     """The sign-up that a private address leads to, with its event and club."""
-    known = _known().select_related("event__club", "match")
-    return known.filter(token=token).first()
+    rows = _known().select_related("event__club", "match")
+    return rows.filter(token=token).first()
 
 
 def registration_row(event: Event, uid: uuid.UUID) -> Registration | None:
@@ -40,8 +40,14 @@ def guests_of(club: int, occasion: uuid.UUID) -> list[Recipient]:
     """Recipients of letters to all who come by the sign-up; some gave no e-mail address."""
     coming = _known().filter(event__club=club, event__uid=occasion)
     return [
-        Recipient(str(each), each.email, each.language, each.member, each.phone)
-        for each in coming.filter(state__in=Registration.COMING).order_by("place")
+        Recipient(
+            str(registration),
+            registration.email,
+            registration.language,
+            registration.member,
+            registration.phone,
+        )
+        for registration in coming.filter(state__in=Registration.COMING).order_by("place")
     ]
 
 

@@ -17,11 +17,13 @@ def revisions_of(event: Event) -> list[Revision]:
         return []
     afternoon = afternoon_of(event)
     replaced = [stored_rules(row.rule_set) for row in rows]
-    found = []
+    revisions = []
     for row, before, after in zip(rows, replaced, [*replaced[1:], event.rules], strict=True):
         last, over = _played_at(afternoon, row.revised_at)
-        found.append(Revision(row.number, last, over, row.revised_at, row.reason, before, after))
-    return found
+        revisions.append(
+            Revision(row.number, last, over, row.revised_at, row.reason, before, after)
+        )
+    return revisions
 
 
 def _played_at(afternoon: Afternoon, moment: dt.datetime) -> tuple[int | None, bool]:
@@ -33,11 +35,19 @@ def _played_at(afternoon: Afternoon, moment: dt.datetime) -> tuple[int | None, b
     rounds = afternoon.frame.rounds
     tables = _tables_at(afternoon, moment)
     played = {number for number, _due, hands in tables if hands}
-    begun = {each.number for each in rounds if each.started_at and each.started_at <= moment}
+    begun = {
+        this_round.number
+        for this_round in rounds
+        if this_round.started_at and this_round.started_at <= moment
+    }
     last = max(played or begun, default=None)
     if last is None:
         return None, False
-    closed = [each.closed_at for each in rounds if each.number == last and each.closed_at]
+    closed = [
+        this_round.closed_at
+        for this_round in rounds
+        if this_round.number == last and this_round.closed_at
+    ]
     is_whole = all(hands >= due for number, due, hands in tables if number == last)
     return last, is_whole or any(at <= moment for at in closed)
 

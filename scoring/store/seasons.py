@@ -36,19 +36,19 @@ def season_named(club: Club, uid: uuid.UUID) -> Season | None:
 def events_in(season: Season) -> list[tuple[Event, dt.date]]:
     """The events of a season with their days, earliest first; never a rehearsal."""
     chosen = dict(season.choices.values_list("event", "is_in"))
-    found = [
+    pairs = [
         (event, day)
         for event, day in _with_days(season)
         if chosen.get(event.pk, _is_due(season, day))
     ]
-    return sorted(found, key=lambda each: (each[1], each[0].pk))
+    return sorted(pairs, key=lambda pair: (pair[1], pair[0].pk))
 
 
 def events_beside(season: Season, inside: Collection[Event]) -> list[tuple[Event, dt.date]]:
     """The latest events of the club that are not `inside` the season, latest first."""
-    others = all_events_of_club(season.club).exclude(pk__in=[each.pk for each in inside])
+    others = all_events_of_club(season.club).exclude(pk__in=[event.pk for event in inside])
     zone = zoneinfo.ZoneInfo(season.club.time_zone)
-    return [(each, _day_of(each, zone)) for each in others[:30]]
+    return [(event, _day_of(event, zone)) for event in others[:30]]
 
 
 def _with_days(season: Season) -> list[tuple[Event, dt.date]]:
@@ -83,18 +83,18 @@ def gave_by(events: Iterable[Event]) -> Mapping[int, tuple[Gave, ...]]:
     For a finished event this is stored beside it; during play the event's value is read. For the
     same version of an event a process returns the same tuple again, without a query.
     """
-    asked = list(events)
-    found = {event.pk: own for event in asked if (own := _kept_here(event)) is not None}
-    missing = [event for event in asked if event.pk not in found]
+    event_list = list(events)
+    kept = {event.pk: own for event in event_list if (own := _kept_here(event)) is not None}
+    missing = [event for event in event_list if event.pk not in kept]
     rows = EventGave.objects.filter(event__in=[event.pk for event in missing]) if missing else []
     stored = {row.event_id: row for row in rows}
-    return found | {event.pk: _gave(event, stored.get(event.pk)) for event in missing}
+    return kept | {event.pk: _gave(event, stored.get(event.pk)) for event in missing}
 
 
 def _kept_here(event: Event) -> tuple[Gave, ...] | None:
     # A deleted event that comes back from a file has its uid again, but another key.
-    key, version, found = _KEPT.get(event.uid, (0, 0, ()))
-    return found if (key, version) == (event.pk, event.version) else None
+    key, version, people = _KEPT.get(event.uid, (0, 0, ()))
+    return people if (key, version) == (event.pk, event.version) else None
 
 
 def _keep_here(event: Event, version: int, found: tuple[Gave, ...]) -> None:
@@ -109,14 +109,14 @@ def _keep_here(event: Event, version: int, found: tuple[Gave, ...]) -> None:
 
 def _gave(event: Event, stored: EventGave | None) -> tuple[Gave, ...]:
     if stored is not None and stored.version == event.version:
-        version, found = event.version, gave_kept(stored)
+        version, people = event.version, gave_kept(stored)
     else:
         afternoon = afternoon_of(event)
-        version, found = afternoon.version, gave(afternoon)
+        version, people = afternoon.version, gave(afternoon)
         if afternoon.event.state == State.FINISHED:
-            keep_gave(event, version, found)
-    _keep_here(event, version, found)
-    return found
+            keep_gave(event, version, people)
+    _keep_here(event, version, people)
+    return people
 
 
 def gave_kept(row: EventGave) -> tuple[Gave, ...]:
@@ -141,7 +141,7 @@ def _row(each: Gave) -> tuple[object, ...]:
 
 def keep_gave(event: Event, version: int, found: Iterable[Gave]) -> None:
     """Store it for the next reader; skipped while somebody else is writing."""
-    row = EventGave(event=event, version=version, people=[_row(each) for each in found])
+    row = EventGave(event=event, version=version, people=[_row(person) for person in found])
     try:
         EventGave.objects.bulk_create(
             [row],
@@ -201,7 +201,7 @@ def corrections_in(season: Season) -> list[Correction]:
     log = AuditEntry.objects.filter(action="season-followed", about=season.uid)
     entries = list(log[:MOST_TOLD])
     names = dict(
-        Event.objects.filter(uid__in=[each.event for each in entries]).values_list("uid", "name")
+        Event.objects.filter(uid__in=[entry.event for entry in entries]).values_list("uid", "name")
     )
     called = _names_of(
         season.club, {change[0] for entry in entries for change in entry.new["changes"]}
@@ -210,7 +210,7 @@ def corrections_in(season: Season) -> list[Correction]:
         Correction(
             entry.at,
             names.get(entry.event, ""),
-            tuple((called.get(each[0], "?"), each) for each in entry.new["changes"]),
+            tuple((called.get(change[0], "?"), change) for change in entry.new["changes"]),
         )
         for entry in entries
         if entry.event in names

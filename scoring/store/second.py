@@ -17,6 +17,6 @@ def typed_again(tables: Collection[int]) -> TypedAgain:
     corrections = rows.filter(supersedes__isnull=False).exclude(source=HandResult.Source.REVISION)
     last = corrections.order_by().values_list("table", "number").annotate(last=Max("pk"))
     return TypedAgain(
-        {(table, each.number): each for table, hands in seconds.items() for each in hands},
+        {(table, hand.number): hand for table, hands in seconds.items() for hand in hands},
         {(table, number): pk for table, number, pk in last},
     )

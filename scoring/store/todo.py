@@ -36,20 +36,20 @@ def sign_ups_to_do(clubs: Collection[Club]) -> dict[int, list[SignUpsToDo]]:
             news=Count("pk", filter=~Q(news="")),
         )
     )
-    found: dict[int, list[SignUpsToDo]] = {}
+    by_club: dict[int, list[SignUpsToDo]] = {}
     for club, *counts in counted.filter(Q(asked__gt=0) | Q(news__gt=0)):
-        found.setdefault(club, []).append(SignUpsToDo(*counts))
-    return found
+        by_club.setdefault(club, []).append(SignUpsToDo(*counts))
+    return by_club
 
 
 def letters_to_do(clubs: Collection[Club]) -> dict[int, dict[str, int]]:
     """How many letters of each club could not be sent (failed), or are to be printed (paper)."""
     names = {Letter.State.FAILED: "failed", Letter.State.TO_PRINT: "paper"}
     counted = Letter.objects.filter(club__in=clubs, state__in=names).order_by()
-    found: dict[int, dict[str, int]] = {}
+    by_club: dict[int, dict[str, int]] = {}
     for club, state, number in counted.values_list("club", "state").annotate(Count("pk")):
-        found.setdefault(club or 0, {})[names[Letter.State(state)]] = number
-    return found
+        by_club.setdefault(club or 0, {})[names[Letter.State(state)]] = number
+    return by_club
 
 
 def played_today(club: Club, events: Sequence[Event]) -> list[Event]:

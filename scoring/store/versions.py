@@ -127,5 +127,5 @@ def _read(event: int, club: int, finished_at: Any, minutes: int, ends_at: Any) -
 
 def _moment(stored: dt.datetime | str | None) -> dt.datetime | None:
     """A moment as the driver returns it: SQLite returns no time zone, and text from a subquery."""
-    found = dt.datetime.fromisoformat(stored) if isinstance(stored, str) else stored
-    return found.replace(tzinfo=found.tzinfo or dt.UTC) if found else None
+    moment = dt.datetime.fromisoformat(stored) if isinstance(stored, str) else stored
+    return moment.replace(tzinfo=moment.tzinfo or dt.UTC) if moment else None
