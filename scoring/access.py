@@ -364,11 +364,11 @@ def sign_up_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
 
     @wraps(view)
     def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        found = sign_up_named(kwargs.pop("event"))
-        if found is None:
+        sign_up = sign_up_named(kwargs.pop("event"))
+        if sign_up is None:
             return render(request, "public/sign_up_gone.html", status=404)
-        timezone.activate(found.event.club.time_zone)
-        return view(request, found.event, found, **kwargs)
+        timezone.activate(sign_up.event.club.time_zone)
+        return view(request, sign_up.event, sign_up, **kwargs)
 
     return checked
 
@@ -392,9 +392,9 @@ def practice_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
 
     @wraps(view)
     def checked(request: HttpRequest, game: str, **kwargs: Any) -> HttpResponseBase:
-        found = practice_game(game)
-        if found is None:
+        row = practice_game(game)
+        if row is None:
             return render(request, "practice/gone.html", status=404)
-        return view(request, found, **kwargs)
+        return view(request, row, **kwargs)
 
     return checked

@@ -147,10 +147,10 @@ def of_desk(environ: WSGIEnvironment, event: uuid.UUID) -> Present | None:
 
 def _version_for_staff(environ: WSGIEnvironment, event: uuid.UUID) -> Version | None:
     login = login_of(cookies_of(environ))
-    found = version_for_staff(event, login.user) if login else None
-    if login is None or found is None or found.role not in STAFF:
+    row = version_for_staff(event, login.user) if login else None
+    if login is None or row is None or row.role not in STAFF:
         return None
-    return found.version if login.is_of(found.password) else None
+    return row.version if login.is_of(row.password) else None
 
 
 @lru_cache(maxsize=4096)

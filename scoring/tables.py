@@ -98,7 +98,7 @@ class StandingsTable:
         self.after, self.section, self.played = after, standings.section, standings.played
         self.own: int | None = None
         columns = columns_of(standings.with_more, standings.after, ON_PAGE)
-        self.figures = {each.code: each for each in columns}
+        self.figures = {column.code: column for column in columns}
         self.order = self._asked(sort) or (FIRST,)
         self._lines = self._sorted(standings.lines)
         self.paginator = Paginator(self._lines, PER_PAGE)
@@ -122,7 +122,7 @@ class StandingsTable:
     @property
     def data(self) -> Iterator[StandingsRow]:
         """All rows, from the first place to the last."""
-        return (row_of(self._standings, *each) for each in self._lines)
+        return (row_of(self._standings, *pair) for pair in self._lines)
 
     @property
     def width(self) -> int:
@@ -170,9 +170,9 @@ class StandingsTable:
 
     def parts(self) -> Iterator[tuple[str, SafeString]]:
         """The rows of the page as HTML under their headings: the parts of a final, best first."""
-        shown = self.page.object_list
+        page_lines = self.page.object_list
         in_parts = self._standings.parts and not self.sort
-        parts = groupby(shown, self._part) if in_parts else [("", shown)]
+        parts = groupby(page_lines, self._part) if in_parts else [("", page_lines)]
         for part, lines in parts:
             yield part, mark_safe("".join(self._rows(lines)))
 
@@ -181,12 +181,12 @@ class StandingsTable:
 
     def _rows(self, lines: Iterable[NamedLine]) -> Iterator[SafeString]:
         """Rows as HTML, each rendered again only if its content has changed."""
-        made, shown = self._kept("rows of the standings"), self._standings
+        made, standings = self._kept("rows of the standings"), self._standings
         alike = (tuple(self.figures), self.played, self._at)
         for line, entrant in lines:
             number = entrant.number
-            came, left = shown.came.get(number), shown.left.get(number)
-            own = (line, entrant, came, left, shown.away.get(number), number == self.own)
+            came, left = standings.came.get(number), standings.left.get(number)
+            own = (line, entrant, came, left, standings.away.get(number), number == self.own)
             yield made.of(number, (*own, alike), self._made)
 
     def _made(self, line: Line, entrant: NamedEntrant, *_made_of: Any) -> SafeString:
@@ -246,8 +246,8 @@ class StandingsTable:
 
     def _sentences(self) -> Iterator[SafeString]:
         made = self._kept("places that are shared")
-        shown = (line for line, _entrant in self.page.object_list)
-        for place, total, numbers in shared_places(self._standings, shown):
+        lines = (line for line, _entrant in self.page.object_list)
+        for place, total, numbers in shared_places(self._standings, lines):
             yield made.of(place, (self._standings.format, place, total, numbers), _sentence)
 
     def cells(self, row: StandingsRow) -> list[StandingsCell]:
@@ -262,8 +262,8 @@ class StandingsTable:
         return self._standings.cast.kept(what, Remembered)
 
     def _query(self, sort: str) -> str:
-        asked = {"after": self.after, "section": self.section, "sort": sort}
-        return "?" + urlencode({name: value for name, value in asked.items() if value})
+        params = {"after": self.after, "section": self.section, "sort": sort}
+        return "?" + urlencode({name: value for name, value in params.items() if value})
 
 
 def _bare(name: str) -> str:
@@ -364,5 +364,5 @@ def _values(table: StandingsTable) -> Iterator[list[Any]]:
         values = (table.value(row.line, row.entrant, code) for code in table.figures)
         place, *figures = map(_plain, values)
         names = harmless(" & ".join(row.entrant.names))
-        said = [row.why] if says_why else []
-        yield [place, row.entrant.number, names, *figures, *said]
+        reasons = [row.why] if says_why else []
+        yield [place, row.entrant.number, names, *figures, *reasons]

@@ -49,9 +49,9 @@ def history_of(
         codes = [act.code for act in ROWS if act.subject == subject]
         wanted &= Q(action__in=codes) | Q(new__undid__action__in=codes)
     entries = Paginator(AuditEntry.objects.filter(wanted), PER_PAGE)
-    found = entries.get_page(page)
-    found.object_list = _lines(list(found.object_list), event)  # type: ignore[assignment]
-    return found
+    this_page = entries.get_page(page)
+    this_page.object_list = _lines(list(this_page.object_list), event)  # type: ignore[assignment]
+    return this_page
 
 
 def history_of_hand(event: Event, table: Table | TableFacts, number: int) -> list[HistoryLine]:
@@ -59,22 +59,22 @@ def history_of_hand(event: Event, table: Table | TableFacts, number: int) -> lis
     rows = list(
         HandResult.objects.filter(table=table.id, number=number).values("uid", "source", "kind")
     )
-    told = Q(about__in=[row["uid"] for row in rows])
-    told |= _told_of_table(table, {row["kind"] for row in rows})
+    condition = Q(about__in=[row["uid"] for row in rows])
+    condition |= _told_of_table(table, {row["kind"] for row in rows})
     if any(row["source"] == HandResult.Source.REVISION for row in rows):
-        told |= Q(action="rules-revised")
-    return _lines(AuditEntry.objects.filter(told, event=event.uid), event)
+        condition |= Q(action="rules-revised")
+    return _lines(AuditEntry.objects.filter(condition, event=event.uid), event)
 
 
 def _told_of_table(table: Table | TableFacts, kinds: set[str]) -> Q:
     """Acts on all hands of a table at once that concern a hand with results of these kinds."""
     of_round = Q(about=table.round.uid)
     moved = Q(new__one=table.number) | Q(new__other=table.number)
-    told = Q(action="table-voided", about=table.uid)
-    told |= of_round & moved & Q(action__in=("hands-moved", "hands-exchanged"))
+    condition = Q(action="table-voided", about=table.uid)
+    condition |= of_round & moved & Q(action__in=("hands-moved", "hands-exchanged"))
     if HandResult.Kind.NOT_PLAYED in kinds:
-        told |= of_round & Q(action__in=("time-called", "time-taken-back"))
-    return told
+        condition |= of_round & Q(action__in=("time-called", "time-taken-back"))
+    return condition
 
 
 def history_of_rules(house_rules: HouseRules) -> list[HistoryLine]:
@@ -121,8 +121,8 @@ def _who(entry: AuditEntry, event: Event | None, users: dict[Any, str]) -> str:
 def sentence_of(entry: AuditEntry, event_format: str = Event.Format.PAIRS) -> str:
     """What an entry says, without who and when, in the words of the event's format."""
     if undid := entry.new.get("undid"):
-        told = AuditEntry(action=undid["action"], old=undid["old"], new=undid["new"])
-        undone = {"undone": sentence_of(told, event_format)}
+        original = AuditEntry(action=undid["action"], old=undid["old"], new=undid["new"])
+        undone = {"undone": sentence_of(original, event_format)}
         return str(ACTS["act-undone"].sentence_for(event_format) % undone)
     act = ACTS[entry.action]
     return act.tell(entry, act.sentence_for(event_format))

@@ -55,23 +55,23 @@ def told_of_irregularity(entry: AuditEntry, sentence: Promise) -> str:
 
 def _irregularity_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, str]:
     """What the audit log keeps of an irregularity, as parameters for the history's sentences."""
-    told = {**old, **new}
-    said = {"irregularity": irregularity_name(told.get("irregularity", ""))}
-    if "values" in told:
+    details = {**old, **new}
+    params = {"irregularity": irregularity_name(details.get("irregularity", ""))}
+    if "values" in details:
         changed = ((code, old["values"].get(code), new["values"][code]) for code in new["values"])
-        said["changed"] = "; ".join(
+        params["changed"] = "; ".join(
             labelled(irregularity_name(code), f"{_both(before)} → {_both(after)}")
             for code, before, after in changed
         )
-    elif "numbers" in told:
-        amounts = zip(told["numbers"], told["amounts"], strict=True)
-        said["gives"] = "; ".join(_amount(number, amount) for number, amount in amounts)
-    elif "others" in told:
-        own, theirs = (_signed(points) for points in told["amounts"])
-        others = ", ".join(str(number) for number in told["others"])
+    elif "numbers" in details:
+        amounts = zip(details["numbers"], details["amounts"], strict=True)
+        params["gives"] = "; ".join(_amount(number, amount) for number, amount in amounts)
+    elif "others" in details:
+        own, theirs = (_signed(points) for points in details["amounts"])
+        others = ", ".join(str(number) for number in details["others"])
         points = {"own": own, "others": others, "theirs": theirs}
-        said["gives"] = _("%(own)s points; opponents (no. %(others)s) %(theirs)s") % points
-    return said
+        params["gives"] = _("%(own)s points; opponents (no. %(others)s) %(theirs)s") % points
+    return params
 
 
 def _amount(number: int, amount: str) -> str:
@@ -79,7 +79,7 @@ def _amount(number: int, amount: str) -> str:
 
 
 def _both(points: list[int] | None) -> str:
-    return " / ".join(_signed(each) for each in points) if points else "–"
+    return " / ".join(_signed(value) for value in points) if points else "–"
 
 
 def _signed(points: int) -> str:

@@ -23,9 +23,9 @@ def told_of_rules(same_name: Promise) -> Teller:
         rules, before = (rules_called(str(entry.new.get(key, ""))) for key in ("rules", "before"))
         is_same = entry.new.get("rules") == entry.new.get("before")
         first = same_name if is_same else sentence
-        said = str(first % {**entry.new, "rules": rules, "before": before})
+        text = str(first % {**entry.new, "rules": rules, "before": before})
         differing = _differing(entry)
-        return f"{said}. {differing}" if differing else said
+        return f"{text}. {differing}" if differing else text
 
     return told
 
@@ -34,15 +34,15 @@ def _differing(entry: AuditEntry) -> str:
     if "rule_set" not in entry.new:
         return ""
     rule_sets = (entry.old["rules"], entry.new["rule_set"])
-    found = differences(*(RuleSet.from_dict(rules) for rules in rule_sets))
-    said = [_("Until then: %(rules)s") % {"rules": _shortened(found.gone)}] * bool(found.gone)
-    said += [_("Since then: %(rules)s") % {"rules": _shortened(found.fresh)}] * bool(found.fresh)
-    return " ".join(said)
+    diff = differences(*(RuleSet.from_dict(rules) for rules in rule_sets))
+    parts = [_("Until then: %(rules)s") % {"rules": _shortened(diff.gone)}] * bool(diff.gone)
+    parts += [_("Since then: %(rules)s") % {"rules": _shortened(diff.fresh)}] * bool(diff.fresh)
+    return " ".join(parts)
 
 
 def _shortened(sentences: tuple[str, ...]) -> str:
-    more = ["…"] * (len(sentences) > MOST_TOLD)
-    return " ".join([*sentences[:MOST_TOLD], *more])
+    ellipsis = ["…"] * (len(sentences) > MOST_TOLD)
+    return " ".join([*sentences[:MOST_TOLD], *ellipsis])
 
 
 ACTS = (

@@ -32,9 +32,9 @@ def totals_as_before(act: Undoing) -> TableTotals:
 
 def _before(row: TableTotals, act: Undoing) -> dict[str, str]:
     """State by uid of the former rows; older entries know only one row."""
-    known: dict[str, str] | None = act.entry.new.get("before")
-    if known is not None:
-        return known
+    states: dict[str, str] | None = act.entry.new.get("before")
+    if states is not None:
+        return states
     if act.entry.action == "totals-sent":
         return {}
     former = row if act.entry.action == "totals-taken-back" else row.supersedes

@@ -55,7 +55,7 @@ def last_entry(event: Event, by: User | None = None) -> AuditEntry | None:
     step.
     """
     return next(
-        (each for each in _standing(event) if by is None or each.by == by.uid),
+        (entry for entry in _standing(event) if by is None or entry.by == by.uid),
         None,
     )
 

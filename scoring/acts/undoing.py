@@ -20,10 +20,10 @@ class Undoing:
 
     def find(self, model: Any, *related: str) -> Any:
         """What the act was about. Raises Refused when it is gone."""
-        found = model.objects.select_related(*related).filter(uid=self.entry.about).first()
-        if found is None:
+        row = model.objects.select_related(*related).filter(uid=self.entry.about).first()
+        if row is None:
             raise Refused("undo-touched")
-        return found
+        return row
 
     def play_goes_on(self) -> None:
         """Raise Refused unless the event is running."""

@@ -23,9 +23,9 @@ class RuleSetField(models.JSONField):
         """The parsed rule set of the column; any other expression is left to JSONField."""
         if not isinstance(value, str) or getattr(expression, "target", None) is not self:
             return super().from_db_value(value, expression, connection)
-        found = StoredRuleSet(_taken_apart(value))
-        found.text = value
-        return found
+        rule_set = StoredRuleSet(_taken_apart(value))
+        rule_set.text = value
+        return rule_set
 
     def deconstruct(self) -> Any:
         """Migrate as a JSONField, since the database column is the same."""
@@ -46,8 +46,8 @@ def stored_rules(rule_set: Mapping[str, object]) -> RuleSet:
 
 @lru_cache(maxsize=256)
 def _taken_apart(text: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(text)
-    return found
+    values: dict[str, Any] = json.loads(text)
+    return values
 
 
 @lru_cache(maxsize=256)
