@@ -215,15 +215,15 @@ def dealer_of(rules: RuleSet, first_dealer: str, hand: int) -> str:
 
 
 def _slots_of(afternoon: Afternoon, table: TableFacts) -> tuple[HandSlot, ...]:
-    found = []
+    slots = []
     for number in range(1, table.hands_due + 1):
         rows = table.by_hand.get(number, ())
         official = [row for row in rows if row.state == Standing.OFFICIAL]
         disputed = tuple(row for row in rows if row.state == Standing.DISPUTED)
         dealer = dealer_of(afternoon.event.rules, table.first_dealer, number)
         result, deal = official[0] if official else None, deal_at(afternoon, table, number)
-        found.append(HandSlot(number, dealer, result, disputed, deal))
-    return tuple(found)
+        slots.append(HandSlot(number, dealer, result, disputed, deal))
+    return tuple(slots)
 
 
 def points_at(table: TableFacts) -> tuple[int, int]:
@@ -244,7 +244,7 @@ def given_at(afternoon: Afternoon, table: TableFacts) -> list[AdjustmentFacts]:
     """The penalties and bonuses that those at a table have for its round."""
     here = {seat.number for seat in table.seats}
     return [
-        each
-        for each in afternoon.frame.adjustments
-        if each.round == table.round.number and each.number in here
+        adjustment
+        for adjustment in afternoon.frame.adjustments
+        if adjustment.round == table.round.number and adjustment.number in here
     ]

@@ -27,9 +27,11 @@ def changed_paper(
 
     `places` are those that changed: number of the round, entrant, and when.
     """
-    known = list(places)
-    times = sorted({at for _round, _entrant, at in known}, reverse=True)
-    return [_since(afternoon, at, {place[:2] for place in known if place[2] >= at}) for at in times]
+    changes = list(places)
+    times = sorted({at for _round, _entrant, at in changes}, reverse=True)
+    return [
+        _since(afternoon, at, {place[:2] for place in changes if place[2] >= at}) for at in times
+    ]
 
 
 def _since(afternoon: Afternoon, at: dt.datetime, moved: set[tuple[int, int]]) -> ChangedPaper:

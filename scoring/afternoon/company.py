@@ -24,11 +24,11 @@ class Company:
 
     def find(self, number: int) -> Seated | None:
         """The one with this number; None if it was not there."""
-        return next((each for each in self.seated if each.entrant.number == number), None)
+        return next((seated for seated in self.seated if seated.entrant.number == number), None)
 
     def against(self, offender: Seated) -> tuple[NamedEntrant, ...]:
         """The opponents: one pair or team, or every single player of the other side."""
-        return tuple(each.entrant for each in self.seated if each.side != offender.side)
+        return tuple(seated.entrant for seated in self.seated if seated.side != offender.side)
 
 
 def company_of(table: TableFacts, cast: Cast, *, hand: int = 1) -> Company:

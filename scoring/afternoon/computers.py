@@ -22,7 +22,7 @@ def computer_seats(afternoon: Afternoon, board: BoardTable) -> tuple[ComputerSea
         return ()
     hand = board.hands[board.missing[0] - 1]
     return tuple(
-        ComputerSeat(board.table.number, each.seat, hand.dealer)
-        for each in board.table.seats
-        if each.player in afternoon.frame.computers and each.plays(hand.number)
+        ComputerSeat(board.table.number, seat.seat, hand.dealer)
+        for seat in board.table.seats
+        if seat.player in afternoon.frame.computers and seat.plays(hand.number)
     )

@@ -34,7 +34,9 @@ class Contenders:
 
     def latecomers(self, last: int) -> dict[int, int]:
         """Those listed who came for the second round or later, up to `last`: number -> round."""
-        return {each: self.first[each] for each in self.listed if 1 < self.first[each] <= last}
+        return {
+            number: self.first[number] for number in self.listed if 1 < self.first[number] <= last
+        }
 
     def only(self, numbers: Collection[int]) -> Contenders:
         """These contenders with nobody listed outside `numbers`."""
@@ -68,7 +70,7 @@ def _contenders(afternoon: Afternoon) -> Contenders:
         if not withdrawn or (number in left and not removed):
             listed.add(number)
         first[number] = entrant.first_round
-        if any(each.player in afternoon.frame.computers for each in entrant.lineups):
+        if any(lineup.player in afternoon.frame.computers for lineup in entrant.lineups):
             computers.add(number)
         if entrant.handicap:
             handicaps[number] = entrant.handicap

@@ -18,13 +18,15 @@ def contests(afternoon: Afternoon) -> Iterator[Contest]:
     """
     course = course_of(afternoon.frame)
     counting = range(course.first_that_counts(course.started), course.started + 1)
-    tables = [each for each in afternoon.tables.values() if each.round.number in counting]
-    for table in sorted(tables, key=lambda each: (each.round.number, each.section, each.number)):
+    tables = [table for table in afternoon.tables.values() if table.round.number in counting]
+    for table in sorted(
+        tables, key=lambda table: (table.round.number, table.section, table.number)
+    ):
         yield from _at(table)
 
 
 def _at(table: TableFacts) -> Iterator[Contest]:
-    for hand in sorted(table.hands, key=lambda each: each.number):
+    for hand in sorted(table.hands, key=lambda hand: hand.number):
         if hand.state == Standing.OFFICIAL and hand.kind == HandKind.PLAYED:
             seated = [seat for seat in table.seats if seat.plays(hand.number)]
             yield from between(seated, *_points(hand, seated))

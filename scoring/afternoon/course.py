@@ -37,23 +37,29 @@ class Course:
 
     def session_at(self, last: int) -> SessionCourse:
         """The session of a round; the first one before play."""
-        begun = [each for each in self.sessions if 0 < each.first <= last]
+        begun = [session for session in self.sessions if 0 < session.first <= last]
         return begun[-1] if begun else self.sessions[0]
 
     @property
     def beginnings(self) -> frozenset[int]:
         """The round with which each session begins."""
-        return frozenset({1, *(each.first for each in self.sessions if each.first)})
+        return frozenset({1, *(session.first for session in self.sessions if session.first)})
 
     def first_that_counts(self, last: int) -> int:
         """The first round whose points count in the standings after round `last`."""
-        fresh = [each.first for each in self.sessions if not each.carries and each.first <= last]
+        fresh = [
+            session.first
+            for session in self.sessions
+            if not session.carries and session.first <= last
+        ]
         return max([1, *fresh])
 
     def over(self, last: int, waiting: Collection[int]) -> frozenset[int]:
         """The rounds up to `last` that are played: closed, or not in `waiting` for a result."""
         begun = range(1, min(last, self.started) + 1)
-        return frozenset(each for each in begun if each in self.closed or each not in waiting)
+        return frozenset(
+            number for number in begun if number in self.closed or number not in waiting
+        )
 
 
 def course_of(frame: Frame) -> Course:
@@ -64,8 +70,8 @@ def course_of(frame: Frame) -> Course:
 def _course(frame: Frame) -> Course:
     numbers = {pk: entrant.number for pk, entrant in frame.entrants.items()}
     first: dict[int, int] = {}
-    for each in frame.rounds:
-        first.setdefault(each.session, each.number)
+    for this_round in frame.rounds:
+        first.setdefault(this_round.session, this_round.number)
     sessions = tuple(
         SessionCourse(
             session.number,
@@ -78,9 +84,14 @@ def _course(frame: Frame) -> Course:
     )
     return Course(
         sessions,
-        rounds=max((each.number for each in frame.rounds), default=0),
+        rounds=max((this_round.number for this_round in frame.rounds), default=0),
         started=max(
-            (each.number for each in frame.rounds if each.started_at and each.counts), default=0
+            (
+                this_round.number
+                for this_round in frame.rounds
+                if this_round.started_at and this_round.counts
+            ),
+            default=0,
         ),
-        closed=frozenset(each.number for each in frame.rounds if each.closed_at),
+        closed=frozenset(this_round.number for this_round in frame.rounds if this_round.closed_at),
     )

@@ -48,18 +48,18 @@ class PlayedAgain(NamedTuple):
 def deals_here(afternoon: Afternoon, table: TableFacts) -> DealsHere | None:
     """What a table plays, and where it comes from; None if deals do not move."""
     deals = [deal_at(afternoon, table, hand) for hand in range(1, table.hands_due + 1)]
-    known = [deal for deal in deals if deal is not None]
-    if table.first_deal is None or not known:
+    dealt = [deal for deal in deals if deal is not None]
+    if table.first_deal is None or not dealt:
         return None
     here, session = table.round.number, table.round.session
     numbers = [
-        each.number
-        for each in afternoon.frame.rounds
-        if each.session == session and afternoon.tables_in(each.number)
+        this_round.number
+        for this_round in afternoon.frame.rounds
+        if this_round.session == session and afternoon.tables_in(this_round.number)
     ]
     return DealsHere(
-        known[0],
-        known[-1],
+        dealt[0],
+        dealt[-1],
         _table_with(afternoon, here - 1, table) if here - 1 in numbers else None,
         _table_with(afternoon, here + 1, table) if here + 1 in numbers else None,
         here == numbers[0],
@@ -70,24 +70,24 @@ def deals_here(afternoon: Afternoon, table: TableFacts) -> DealsHere | None:
 def span_at(afternoon: Afternoon, table: TableFacts) -> str:
     """The deals of a table in a round: “9–16”; "" if it plays none that others play too."""
     deals = [deal_at(afternoon, table, hand) for hand in range(1, table.hands_due + 1)]
-    known = [deal for deal in deals if deal is not None]
-    return "–".join(map(str, dict.fromkeys((known[0], known[-1])))) if known else ""
+    dealt = [deal for deal in deals if deal is not None]
+    return "–".join(map(str, dict.fromkeys((dealt[0], dealt[-1])))) if dealt else ""
 
 
 def spans_in(afternoon: Afternoon, number: int) -> dict[int, str]:
     """The number of each table in a round -> its deals."""
     tables = afternoon.tables_in(number)
-    return {each.number: span for each in tables if (span := span_at(afternoon, each))}
+    return {table.number: span for table in tables if (span := span_at(afternoon, table))}
 
 
 def stops_of(afternoon: Afternoon) -> Mapping[int, Mapping[int, int]]:
     """For the last seated session: first deal of each set -> round -> table number."""
-    found: dict[int, dict[int, int]] = {}
+    stops: dict[int, dict[int, int]] = {}
     for number in _rounds_of_last(afternoon):
         for table in afternoon.tables_in(number):
             if table.first_deal is not None:
-                found.setdefault(table.first_deal, {})[number] = table.number
-    return dict(sorted(found.items()))
+                stops.setdefault(table.first_deal, {})[number] = table.number
+    return dict(sorted(stops.items()))
 
 
 def size(afternoon: Afternoon) -> int:
@@ -117,8 +117,8 @@ def played_again(afternoon: Afternoon) -> list[PlayedAgain]:
     if not _are_moved(afternoon):
         return []
     return [
-        PlayedAgain(each.entrant, each.own, numbers[each.before], numbers[each.again])
-        for each in played_twice(_plan(afternoon), _sets(afternoon))
+        PlayedAgain(repeat.entrant, repeat.own, numbers[repeat.before], numbers[repeat.again])
+        for repeat in played_twice(_plan(afternoon), _sets(afternoon))
     ]
 
 
@@ -165,16 +165,20 @@ def _sets(afternoon: Afternoon) -> list[SetsOfRound]:
 
 def _rounds_of_last(afternoon: Afternoon) -> list[int]:
     """The seated rounds of the last session that has any."""
-    seated = [each for each in afternoon.frame.rounds if afternoon.tables_in(each.number)]
-    return [each.number for each in seated if each.session == seated[-1].session]
+    seated = [
+        this_round
+        for this_round in afternoon.frame.rounds
+        if afternoon.tables_in(this_round.number)
+    ]
+    return [this_round.number for this_round in seated if this_round.session == seated[-1].session]
 
 
 def _table_with(afternoon: Afternoon, number: int, table: TableFacts) -> int | None:
     return next(
         (
-            each.number
-            for each in afternoon.tables_in(number)
-            if each.first_deal == table.first_deal
+            candidate.number
+            for candidate in afternoon.tables_in(number)
+            if candidate.first_deal == table.first_deal
         ),
         None,
     )

@@ -100,22 +100,22 @@ def awards_of(afternoon: Afternoon, last: int) -> Awards:
 
 def awards_at(afternoon: Afternoon, table: TableFacts, last: int) -> Mapping[int, DealAward]:
     """What a table got for each hand, in the rounds up to `last`."""
-    awards, found = awards_of(afternoon, last), {}
+    awards, by_hand = awards_of(afternoon, last), {}
     for hand in range(1, table.hands_due + 1):
         deal = deal_at(afternoon, table, hand)
         if deal is not None and table.id in awards.get(deal, {}):
-            found[hand] = awards[deal][table.id]
-    return found
+            by_hand[hand] = awards[deal][table.id]
+    return by_hand
 
 
 def beside(afternoon: Afternoon, tables: Iterable[TableFacts]) -> list[TableFacts]:
     """These tables, and all whose figures change when their results do."""
     if not is_compared(afternoon):
         return list(tables)
-    found = {table.id: table for table in tables}
-    for deal in _deals_at(afternoon, list(found.values())):
-        found |= {each.table.id: each.table for each in tables_with(afternoon, deal)}
-    return list(found.values())
+    by_id = {table.id: table for table in tables}
+    for deal in _deals_at(afternoon, list(by_id.values())):
+        by_id |= {place.table.id: place.table for place in tables_with(afternoon, deal)}
+    return list(by_id.values())
 
 
 def result_at(dealt: DealtAt) -> HandFacts | None:
@@ -133,15 +133,17 @@ def set_sizes(afternoon: Afternoon) -> Mapping[int, int]:
 
 
 def _find_sizes(afternoon: Afternoon) -> Mapping[int, int]:
-    frame, found = afternoon.frame, {}
+    frame, sizes = afternoon.frame, {}
     for session in frame.sessions:
-        own = [each.number for each in frame.rounds if each.session == session.number]
+        own = [
+            this_round.number for this_round in frame.rounds if this_round.session == session.number
+        ]
         rounds = [afternoon.tables_in(number) for number in own]
         hands = ([table.hands_due for table in tables] for tables in rounds)
         firsts = [table.first_deal for tables in rounds for table in tables if table.first_deal]
         usual = deals_a_round(hands, session.first_section.hands_per_round)
-        found[session.number] = session.set_size or set_size(firsts, usual)
-    return found
+        sizes[session.number] = session.set_size or set_size(firsts, usual)
+    return sizes
 
 
 def _awards_onward(
@@ -179,13 +181,13 @@ def _places(afternoon: Afternoon) -> Mapping[int, list[tuple[int, int]]]:
 
 
 def _find_places(afternoon: Afternoon) -> Mapping[int, list[tuple[int, int]]]:
-    found: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    places: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for table in afternoon.tables.values():
         for hand in range(1, table.hands_due + 1):
             number = deal_at(afternoon, table, hand)
             if number is not None:
-                found[number].append((table.id, hand))
-    return dict(found)
+                places[number].append((table.id, hand))
+    return dict(places)
 
 
 def _numbers(afternoon: Afternoon) -> Mapping[HandDue, int]:

@@ -64,23 +64,23 @@ class DirectorBoard:
     @cached_property
     def calls(self) -> tuple[WatchedTable, ...]:
         """The tables that call the director, those that have waited longest first."""
-        calling = [(each.call.called_at, each) for each in self.tables if each.call]
-        return tuple(each for _at, each in sorted(calling, key=lambda pair: pair[0]))
+        calling = [(table.call.called_at, table) for table in self.tables if table.call]
+        return tuple(table for _at, table in sorted(calling, key=lambda pair: pair[0]))
 
     @cached_property
     def earlier(self) -> tuple[WatchedTable, ...]:
         """Tables of earlier rounds."""
-        return tuple(each for each in self.tables if each.round.id != self.round.id)
+        return tuple(table for table in self.tables if table.round.id != self.round.id)
 
     @cached_property
     def hands_missing(self) -> int:
         """How many hands of this round have no result that counts."""
-        here = (each for each in self.tables if each.round.id == self.round.id)
-        return sum(len(each.board.missing) for each in here)
+        here = (table for table in self.tables if table.round.id == self.round.id)
+        return sum(len(table.board.missing) for table in here)
 
     def in_state(self, state: str) -> tuple[WatchedTable, ...]:
         """The tables in one of STATES."""
-        return tuple(each for each in self.tables if each.state == state)
+        return tuple(table for table in self.tables if table.state == state)
 
     @property
     def disputed(self) -> tuple[WatchedTable, ...]:

@@ -31,13 +31,13 @@ class Division:
         """Number -> the place of its part in a final, 0 the best; only for those in a part."""
         if not self.parts:
             return {}
-        return {each: self.parts.index(letter) for each, letter in self.placed.items()}
+        return {number: self.parts.index(letter) for number, letter in self.placed.items()}
 
     def within(self, contenders: Contenders, section: str) -> Contenders:
         """Only those of a section, or everybody if there is no such section."""
         if section not in self.sections:
             return contenders
-        return contenders.only([each for each in self.placed if self.placed[each] == section])
+        return contenders.only([number for number in self.placed if self.placed[number] == section])
 
     def away(self, contenders: Contenders, last: int) -> dict[int, frozenset[int]]:
         """The rounds up to `last` for which somebody was not there, by number.
@@ -45,17 +45,17 @@ class Division:
         For those in no part of a final that includes every round since it began.
         """
         outside = contenders.listed - self.placed.keys() if self.parts else frozenset()
-        found = {}
+        away = {}
         for number in contenders.listed:
             rounds = frozenset(
-                each
-                for each in range(1, last + 1)
-                if (number in outside and each >= self.session.first)
-                or not contenders.is_there(number, each)
+                round_number
+                for round_number in range(1, last + 1)
+                if (number in outside and round_number >= self.session.first)
+                or not contenders.is_there(number, round_number)
             )
             if rounds:
-                found[number] = rounds
-        return found
+                away[number] = rounds
+        return away
 
 
 def division_of(session: SessionCourse, contenders: Contenders) -> Division:

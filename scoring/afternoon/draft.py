@@ -36,7 +36,7 @@ class Draft:
     def by_standings(cls, afternoon: Afternoon, picks: Sequence[Pick]) -> Draft:
         """The draft by the present standings; anyone who has left does not go on."""
         entrants = afternoon.frame.entrants.values()
-        left = {each.number for each in entrants if each.state == Presence.WITHDRAWN}
+        left = {entrant.number for entrant in entrants if entrant.state == Presence.WITHDRAWN}
         order = [number for number in order_of_merit(afternoon) if number not in left]
         return cls(tuple(order), tuple(picks))
 
@@ -78,7 +78,7 @@ class Draft:
         """
         half = len(self.free) // 2
         best, last = self.free[:half], self.free[::-1][:half]
-        return tuple(Pick(one, other) for one, other in zip(best, last, strict=True))
+        return tuple(Pick(upper, lower) for upper, lower in zip(best, last, strict=True))
 
 
 def has_draft(event: Played) -> bool:

@@ -58,9 +58,11 @@ def rounds_of(
         if this_round.started_at or not (is_over or has_left(facts, this_round.number))
     )
     return tuple(
-        each
-        for each in rounds
-        if each.board or each.sits_out or not is_out(afternoon, facts.number, each.round.number)
+        entrant_round
+        for entrant_round in rounds
+        if entrant_round.board
+        or entrant_round.sits_out
+        or not is_out(afternoon, facts.number, entrant_round.round.number)
     )
 
 
@@ -97,7 +99,7 @@ def _at_table(
         table = afternoon.tables[pk]
         if table.round.number == this_round.number:
             own = [seat for seat in table.seats if seat.entrant == entrant]
-            own.sort(key=lambda each: (each.first_hand, each.seat))
+            own.sort(key=lambda seat: (seat.first_hand, seat.seat))
             return own, board_table(afternoon, table, cast)
     return [], None
 
@@ -107,10 +109,10 @@ def _by_turns(board: BoardTable, own: Sequence[SeatFacts]) -> dict[int, str]:
     if board.waits is None:
         return {}
     return {
-        hand.number: each.seat
+        hand.number: seat.seat
         for hand in board.hands
-        for each in own
-        if each.first_hand <= hand.number <= (each.last_hand or hand.number)
+        for seat in own
+        if seat.first_hand <= hand.number <= (seat.last_hand or hand.number)
     }
 
 

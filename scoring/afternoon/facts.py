@@ -269,15 +269,15 @@ class TableFacts(Keeping):
     @cached_property
     def by_hand(self) -> Mapping[int, tuple[HandFacts, ...]]:
         """Hand -> its result, or its versions in dispute."""
-        found: dict[int, tuple[HandFacts, ...]] = {}
+        versions: dict[int, tuple[HandFacts, ...]] = {}
         for row in self.hands:
-            found[row.number] = (*found.get(row.number, ()), row)
-        return found
+            versions[row.number] = (*versions.get(row.number, ()), row)
+        return versions
 
     @cached_property
     def changes_seats(self) -> bool:
         """Whether somebody comes or goes at this table between two hands."""
-        return any(each.first_hand > 1 or each.last_hand is not None for each in self.seats)
+        return any(seat.first_hand > 1 or seat.last_hand is not None for seat in self.seats)
 
 
 class AdjustmentFacts(NamedTuple):
@@ -308,7 +308,9 @@ class Frame(Keeping):
     @cached_property
     def round_now(self) -> RoundFacts | None:
         """The round in play, or the last one that was; None before the first."""
-        return next((each for each in reversed(self.rounds) if each.started_at), None)
+        return next(
+            (this_round for this_round in reversed(self.rounds) if this_round.started_at), None
+        )
 
     @property
     def session_now(self) -> SessionFacts:
@@ -317,16 +319,21 @@ class Frame(Keeping):
 
     def session_of(self, round_number: int) -> SessionFacts:
         """The session of a round; the last one for a round that is yet to be made."""
-        made = next((each.session for each in self.rounds if each.number == round_number), None)
-        return next((each for each in self.sessions if each.number == made), self.session_now)
+        made = next(
+            (this_round.session for this_round in self.rounds if this_round.number == round_number),
+            None,
+        )
+        return next(
+            (session for session in self.sessions if session.number == made), self.session_now
+        )
 
     def is_seated(self, session: SessionFacts) -> bool:
         """Whether the rounds of a session are made."""
-        return any(each.session == session.number for each in self.rounds)
+        return any(this_round.session == session.number for this_round in self.rounds)
 
     def rounds_before(self, session: SessionFacts) -> int:
         """How many rounds the earlier sessions have; this one continues their numbers."""
-        return sum(each.session < session.number for each in self.rounds)
+        return sum(this_round.session < session.number for this_round in self.rounds)
 
 
 @dataclass(frozen=True)
@@ -343,10 +350,10 @@ class Afternoon(Keeping):
 
     @cached_property
     def _tables_by_round(self) -> Mapping[int, tuple[TableFacts, ...]]:
-        found: dict[int, list[TableFacts]] = {}
+        by_round: dict[int, list[TableFacts]] = {}
         for table in self.tables.values():
-            found.setdefault(table.round.number, []).append(table)
-        return {number: tuple(tables) for number, tables in found.items()}
+            by_round.setdefault(table.round.number, []).append(table)
+        return {number: tuple(tables) for number, tables in by_round.items()}
 
     def tables_in(self, round_number: int) -> tuple[TableFacts, ...]:
         """The tables of a round by number; () if it has no seats yet."""
@@ -355,7 +362,7 @@ class Afternoon(Keeping):
     def with_hand(self, event: EventFacts, table: int, hand: HandFacts) -> Afternoon:
         """The value after a hand came in at a table, its hands sorted as the loader has them."""
         before = self.tables[table]
-        hands = sorted([*before.hands, hand], key=lambda each: (each.number, each.entered_at))
+        hands = sorted([*before.hands, hand], key=lambda row: (row.number, row.entered_at))
         now = replace(before, hands=tuple(hands))
         after = Afternoon(event, self.frame, {**self.tables, table: now})
         after.kept("changed", lambda: (self.tables, [now]))
@@ -377,7 +384,9 @@ class Afternoon(Keeping):
 
     def round(self, number: int) -> RoundFacts | None:
         """The round of this number; None if there is none."""
-        return next((each for each in self.frame.rounds if each.number == number), None)
+        return next(
+            (this_round for this_round in self.frame.rounds if this_round.number == number), None
+        )
 
     def table(self, round_number: int, number: int) -> TableFacts | None:
         """The table of this number in a round; None if there is none."""

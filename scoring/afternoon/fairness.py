@@ -81,7 +81,7 @@ class SectionProof:
     def in_short(self) -> tuple[Finding, ...]:
         """The overall verdict, and how many meet again."""
         return tuple(
-            each for each in self.verdicts if each.code.startswith(("verdict-", *MEETINGS))
+            verdict for verdict in self.verdicts if verdict.code.startswith(("verdict-", *MEETINGS))
         )
 
     @cached_property
@@ -102,7 +102,7 @@ class SectionProof:
         """
         measured = self.fairness.partner_repeats, self.fairness.rematches
         is_often = any(verdict.code == "verdict-often" for verdict in self.verdicts)
-        return all(each.at_bound for each in measured) and not is_often
+        return all(measure.at_bound for measure in measured) and not is_often
 
     @property
     def is_large(self) -> bool:
@@ -134,15 +134,15 @@ class SectionProof:
 
     def rows(self) -> Iterator[tuple[int, list[Meetings]]]:
         """The picture: for every entrant a row with a cell for each."""
-        for one in self.numbers:
-            yield one, [self._cell(one, other) for other in self.numbers]
+        for number in self.numbers:
+            yield number, [self._cell(number, other) for other in self.numbers]
 
     def met(self) -> Iterator[tuple[int, int, Meetings]]:
         """Every non-empty cell, each pair once, by their places in `numbers`."""
         place = {number: at for at, number in enumerate(self.numbers)}
-        for one, other in sorted({*self.fairness.partners, *self.fairness.opponents}):
-            if (cell := self._cell(one, other)).text:
-                yield place[one], place[other], cell
+        for first, second in sorted({*self.fairness.partners, *self.fairness.opponents}):
+            if (cell := self._cell(first, second)).text:
+                yield place[first], place[second], cell
 
     def _cell(self, one: int, other: int) -> Meetings:
         two = (min(one, other), max(one, other))
@@ -185,11 +185,11 @@ def _in_session(wishes: Wishes, part: Part) -> Wishes:
 
 def _met(counts: Mapping[tuple[int, int], int]) -> dict[int, dict[int, int]]:
     """Entrant -> the others it met -> how often."""
-    found: dict[int, dict[int, int]] = {}
-    for (one, other), times in counts.items():
-        found.setdefault(one, {})[other] = times
-        found.setdefault(other, {})[one] = times
-    return found
+    met: dict[int, dict[int, int]] = {}
+    for (first, second), times in counts.items():
+        met.setdefault(first, {})[second] = times
+        met.setdefault(second, {})[first] = times
+    return met
 
 
 def _times(counts: Mapping[int, int]) -> tuple[Times, ...]:

@@ -54,17 +54,17 @@ def _find(afternoon: Afternoon) -> Sequence[Gave]:
     lines = ranked_after(afternoon, last)
     level = Counter(line.rank for line in lines.values())
     homes = _homes(afternoon)
-    found = []
+    people = []
     for player, own in sorted(scores.items()):
         line = _line_of(homes.get(player), lines)
         is_whole = line is not None and _is_alone(homes[player], player)
         rounds = {score.round for score in own}
         keeps_place = line is not None and 2 * len(rounds) >= len(line.played)
-        found.append(
+        people.append(
             Gave(
                 player,
                 points=_plain(
-                    line.total if line and is_whole else sum(each.points for each in own)
+                    line.total if line and is_whole else sum(score.points for score in own)
                 ),
                 hands=hands[player],
                 rounds=len(rounds),
@@ -74,7 +74,7 @@ def _find(afternoon: Afternoon) -> Sequence[Gave]:
                 lone_made=sum_if_known(score.lone_made for score in own),
             )
         )
-    return found
+    return people
 
 
 def _plain(points: Points) -> Points:
@@ -99,8 +99,8 @@ def _line_of(home: EntrantFacts | None, lines: Mapping[int, Line]) -> Line | Non
 
 def _is_alone(home: EntrantFacts, player: int) -> bool:
     """Whether nobody else ever had this place of the entrant."""
-    positions = {each.position for each in home.lineups if each.player == player}
-    return all(each.player == player for each in home.lineups if each.position in positions)
+    positions = {lineup.position for lineup in home.lineups if lineup.player == player}
+    return all(lineup.player == player for lineup in home.lineups if lineup.position in positions)
 
 
 def _hands_of_each(afternoon: Afternoon, rounds: range) -> Counter[int]:

@@ -72,42 +72,44 @@ def hall_of(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Hall:
     Standings that are held back are left out, since the whole hall is watching.
     """
     event, this_round = afternoon.event, afternoon.frame.round_now
-    seating, found = seating_of(afternoon, cast), standings_of(afternoon, cast, now=now)
+    seating, standings = seating_of(afternoon, cast), standings_of(afternoon, cast, now=now)
     board = board_of(afternoon, this_round, cast) if this_round else None
     held = is_held(afternoon)
     if held:
-        found = found.without_places
+        standings = standings.without_places
     is_over = event.state == State.FINISHED
     ended = board is not None and all(_is_in(table) for table in board.tables)
-    shown = (
+    seating_shown = (
         None
         if is_over or is_decided(afternoon)
         else (seating.then if ended or not seating.now else seating.now)
     )
     fresh = board is None or ended or all(table.state == "empty" for table in board.tables)
-    said, taken = announced(event.announcement)
+    size, taken = announced(event.announcement)
     rows = ROWS - taken - held
-    deals = spans_in(afternoon, shown.number) if shown else {}
+    deals = spans_in(afternoon, seating_shown.number) if seating_shown else {}
     are_alike = len(set(deals.values())) == 1
-    seats = _seat_pages(shown, rows, {} if are_alike else deals, cast) if shown else []
+    seats = (
+        _seat_pages(seating_shown, rows, {} if are_alike else deals, cast) if seating_shown else []
+    )
     tree = _bracket_pages(afternoon, cast, rows)
-    is_shown = found.played and (is_over or not tree)
-    places = place_pages(found, records_of(afternoon, found), rows) if is_shown else []
+    is_shown = standings.played and (is_over or not tree)
+    places = place_pages(standings, records_of(afternoon, standings), rows) if is_shown else []
     scores = score_pages(board, rows) if board and ended and not (held or tree) else []
     rest = [*tree, *places, *scores]
     missing = _missing(board, clock_of(this_round), now) if this_round and board else ()
     return Hall(
         round=this_round.number if this_round else 0,
-        rounds=found.rounds,
-        seats_of=shown.number if shown else 0,
-        is_next=shown is not None and shown != seating.now,
+        rounds=standings.rounds,
+        seats_of=seating_shown.number if seating_shown else 0,
+        is_next=seating_shown is not None and seating_shown != seating.now,
         is_played=ended,
         is_over=is_over,
         pages=(*seats, *rest),
         order=_order(seats, rest, between=BETWEEN_SEATS if fresh else len(rest)),
-        standings=found,
+        standings=standings,
         deals=next(iter(deals.values())) if are_alike else "",
-        said=said,
+        said=size,
         missing=missing[:MOST_NAMED],
         more=len(missing[MOST_NAMED:]),
     )

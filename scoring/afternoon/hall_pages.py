@@ -138,7 +138,7 @@ class HallPage(NamedTuple):
     @property
     def rows(self) -> int:
         """The number of rows in the longest column."""
-        return max([len(self.seats), *(len(each) for each in self.places)])
+        return max([len(self.seats), *(len(column) for column in self.places)])
 
 
 # Letters
@@ -167,7 +167,7 @@ def fitting(needed: float, *, high: float, wide: float, fixed: float, cells: int
 
 def needed_width(names: Iterable[Names], room: float) -> float:
     """How wide the names are with initials, or all the room that there is."""
-    return min(room, max((_width(_with_initials(each)) for each in names), default=0))
+    return min(room, max((_width(_with_initials(group)) for group in names), default=0))
 
 
 @lru_cache(maxsize=2048)
@@ -182,7 +182,7 @@ def _width_of_letter(letter: str) -> float:
 
 def all_fit(names: Iterable[Names], room: float) -> bool:
     """Whether a page shows whole names: either all of them, or none."""
-    return all(_width(" & ".join(each)) <= room for each in names)
+    return all(_width(" & ".join(group)) <= room for group in names)
 
 
 def fitted_names(names: Names, room: float, *, are_whole: bool) -> str:
@@ -207,7 +207,7 @@ def _initial(name: str) -> str:
 
 def _each_person(names: Names, shorten: Callable[[str], str]) -> str:
     """The names shortened and joined again; “ / ” separates persons who replaced each other."""
-    return " & ".join(" / ".join(map(shorten, each.split(" / "))) for each in names)
+    return " & ".join(" / ".join(map(shorten, name.split(" / "))) for name in names)
 
 
 def shared_out(rows: Sequence[Each], most: int) -> list[tuple[Each, ...]]:
@@ -332,5 +332,5 @@ def _seat_rows(
     abreast = max(1, across // 2)
     for at in range(0, len(seating.sit_outs), abreast):
         away = seating.sit_outs[at : at + abreast]
-        idle = tuple((_Line(str(each.number), each.names),) for each in away)
+        idle = tuple((_Line(str(entrant.number), entrant.names),) for entrant in away)
         yield _Row(None, idle, across // abreast)

@@ -56,7 +56,7 @@ def _records_in(
     columns: Sequence[Sequence[_Place]], records: Mapping[int, Record]
 ) -> Mapping[int, Record]:
     """Number -> record of those on a page, which is rendered again only if these change."""
-    here = (each[1].number for column in columns for each in column if not isinstance(each, str))
+    here = (place[1].number for column in columns for place in column if not isinstance(place, str))
     return {number: records[number] for number in here}
 
 
@@ -84,7 +84,7 @@ def _place_page(
         of,
         fit.in_tenths,
         places=tuple(
-            tuple(_place_row(each, records, fit.room, are_whole=are_whole) for each in column)
+            tuple(_place_row(place, records, fit.room, are_whole=are_whole) for place in column)
             for column in columns
         ),
         extras=extras,
@@ -106,7 +106,7 @@ def _extras_that_fit(columns: Sequence[Sequence[_Place]], rows: int) -> tuple[tu
 
 
 def _names_in(columns: Sequence[Sequence[_Place]]) -> Iterator[Names]:
-    return (each[1].names for column in columns for each in column if not isinstance(each, str))
+    return (place[1].names for column in columns for place in column if not isinstance(place, str))
 
 
 def _place_row(
@@ -119,15 +119,15 @@ def _place_row(
         room -= HAS_LEFT
         are_whole = are_whole and all_fit([entrant.names], room)
     name = fitted_names(entrant.names, room, are_whole=are_whole)
-    found = records[entrant.number]
+    record = records[entrant.number]
     placed = Placed(
         entrant.number,
         name,
         entrant.withdrawn,
         line.total,
-        found.is_new,
-        found.against,
-        found.won,
-        found.lost,
+        record.is_new,
+        record.against,
+        record.won,
+        record.lost,
     )
-    return PlaceRow(line.rank, found.gained, placed)
+    return PlaceRow(line.rank, record.gained, placed)

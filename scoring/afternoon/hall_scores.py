@@ -69,12 +69,12 @@ def _score_pages(board: Board, rows: int, way: Callable[[Side], Lines]) -> list[
 
 
 def _one_line_each(side: Side) -> Lines:
-    return [(str(each.number), each.names) for each in side.entrants]
+    return [(str(entrant.number), entrant.names) for entrant in side.entrants]
 
 
 def _name_by_name(side: Side) -> Lines:
     return [
-        (str(each.number) if name == each.names[0] else "", (name,))
-        for each in side.entrants
-        for name in each.names
+        (str(entrant.number) if name == entrant.names[0] else "", (name,))
+        for entrant in side.entrants
+        for name in entrant.names
     ] or _one_line_each(side)

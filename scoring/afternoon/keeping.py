@@ -21,5 +21,5 @@ class Keeping:
         """The result of `derive`, cached. Two threads may both derive it; either result will do."""
         if key not in self._derived:
             self._derived[key] = derive()
-        found: Derived = self._derived[key]
-        return found
+        value: Derived = self._derived[key]
+        return value

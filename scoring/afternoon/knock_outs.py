@@ -66,8 +66,8 @@ def winner_at(table: TableFacts) -> int | None:
 
 def side_ahead(table: TableFacts) -> int | None:
     """The side with more points once all hands are in; None if both have the same."""
-    one, other = points_at(table)
-    return None if missing_at(table) or one == other else int(one < other)
+    first, second = points_at(table)
+    return None if missing_at(table) or first == second else int(first < second)
 
 
 def bracket_in(afternoon: Afternoon, section: SectionFacts, last: int | None = None) -> Bracket:
@@ -87,10 +87,10 @@ def brackets_after(afternoon: Afternoon, last: int) -> dict[str, Bracket]:
 
 def places_after(afternoon: Afternoon, last: int) -> dict[int, int]:
     """Number -> how far it came in the knock-out of a round: 1 is still in, or has won."""
-    found: dict[int, int] = {}
+    places: dict[int, int] = {}
     for bracket in brackets_after(afternoon, last).values():
-        found.update(bracket.places)
-    return found
+        places.update(bracket.places)
+    return places
 
 
 def is_decided(afternoon: Afternoon) -> bool:
@@ -120,10 +120,10 @@ def open_matches(afternoon: Afternoon, session: SessionFacts) -> tuple[OpenMatch
     if not is_knock_out(session):
         return ()
     return tuple(
-        each
+        match
         for section in session.sections
         if section.seeds
-        for each in _open_in(afternoon, section)
+        for match in _open_in(afternoon, section)
     )
 
 
@@ -131,13 +131,13 @@ def overtaken(afternoon: Afternoon, session: SessionFacts) -> tuple[Overtaken, .
     """The tables of a knock-out whose hands now say that the other side should have gone on."""
     if not is_knock_out(session):
         return ()
-    found = []
+    tables = []
     for section in session.sections:
         for table in _played(afternoon, section, None):
             ahead, numbers = side_ahead(table), numbers_at(afternoon, table)
             if None not in (ahead, table.goes_on) and ahead != table.goes_on:
-                found.append(Overtaken(table, numbers[ahead or 0], numbers[table.goes_on or 0]))
-    return tuple(found)
+                tables.append(Overtaken(table, numbers[ahead or 0], numbers[table.goes_on or 0]))
+    return tuple(tables)
 
 
 def turned_at(before: Afternoon, after: Afternoon, table: int) -> Turned | None:
@@ -153,7 +153,9 @@ def turned_at(before: Afternoon, after: Afternoon, table: int) -> Turned | None:
     if was == now or not (contradicts if kept is not None else was is not None):
         return None
     numbers = numbers_at(after, new)
-    begun = max((each.number for each in after.frame.rounds if each.started_at), default=0)
+    begun = max(
+        (this_round.number for this_round in after.frame.rounds if this_round.started_at), default=0
+    )
 
     def number(side: int | None) -> int | None:
         return None if side is None else numbers[side]
@@ -172,7 +174,9 @@ def _open_in(afternoon: Afternoon, section: SectionFacts) -> Iterator[OpenMatch]
 
 def _bracket(afternoon: Afternoon, section: SectionFacts, last: int | None) -> Bracket:
     frame = afternoon.frame
-    begun = max((each.number for each in frame.rounds if each.started_at), default=0)
+    begun = max(
+        (this_round.number for this_round in frame.rounds if this_round.started_at), default=0
+    )
     seeds = [frame.entrants[pk] for pk in section.seeds]
     following = (begun if last is None else last) + 1
     beaten = []
@@ -180,8 +184,8 @@ def _bracket(afternoon: Afternoon, section: SectionFacts, last: int | None) -> B
         winner, numbers = winner_at(table), numbers_at(afternoon, table)
         if winner is not None:
             beaten.append((numbers[winner], numbers[1 - winner]))
-    gone = frozenset(each.number for each in seeds if has_left(each, following))
-    return Bracket(tuple(each.number for each in seeds), tuple(beaten), gone, section.cup)
+    gone = frozenset(entrant.number for entrant in seeds if has_left(entrant, following))
+    return Bracket(tuple(entrant.number for entrant in seeds), tuple(beaten), gone, section.cup)
 
 
 def _played(afternoon: Afternoon, section: SectionFacts, last: int | None) -> Iterator[TableFacts]:
@@ -194,6 +198,6 @@ def _played(afternoon: Afternoon, section: SectionFacts, last: int | None) -> It
 
 def numbers_at(afternoon: Afternoon, table: TableFacts) -> tuple[int, int]:
     """The two who meet at a table of a knock-out, by number."""
-    (one,), (other,) = seated_at(table)
+    (first,), (second,) = seated_at(table)
     entrants = afternoon.frame.entrants
-    return entrants[one].number, entrants[other].number
+    return entrants[first].number, entrants[second].number

@@ -53,7 +53,7 @@ def level_before_the_cut(afternoon: Afternoon, cast: Cast) -> list[LevelGroup]:
     lines = lines_now(afternoon, cast, chain=before)
     if not any(line.played for line, _entrant in lines):
         return []
-    groups = [list(group) for _, group in groupby(lines, key=lambda each: each[0].rank)]
+    groups = [list(group) for _, group in groupby(lines, key=lambda pair: pair[0].rank)]
     return [_level(group) for group in groups if len(group) > 1]
 
 

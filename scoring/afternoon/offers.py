@@ -28,7 +28,7 @@ def offers_of(rules: RuleSet, letters: Letters) -> dict[str, Any]:
     offers: dict[str, dict[str, dict[str, list[Any]]]] = {}
     for bid in bids(rules):
         for strain in rules.strains:
-            directions = [each.value for each in rules.directions_of(strain)]
+            directions = [direction.value for direction in rules.directions_of(strain)]
             for direction in directions if rules.has_directions else [""]:
                 first = rules.seats[0]
                 report = Report(first, first, bid, strain.value, direction=direction)
@@ -82,14 +82,14 @@ def _revokes(rules: RuleSet, letters: Letters) -> dict[str, list[Any]]:
     """Seat -> the line, the points of both sides, and those of the seat itself if they differ."""
     if rules.revoke is None:
         return {}
-    found: dict[str, list[Any]] = {}
+    revokes: dict[str, list[Any]] = {}
     for seat in rules.seats:
         result = check_report(Report(dealer=rules.seats[0], revoker=seat), rules).result
         if result:
             own = dict(result.seat_points).get(seat)
             alone = [] if own is None else [own]
-            found[seat] = [write_line(result, letters), *result.points, *alone]
-    return found
+            revokes[seat] = [write_line(result, letters), *result.points, *alone]
+    return revokes
 
 
 def _out(rules: RuleSet, letters: Letters) -> str | None:

@@ -84,8 +84,8 @@ def _count_table(table: TableFacts, counts: dict[int, _Count]) -> None:
         for seat in table.seats:
             points = totals.points_1 if seat.side else totals.points_0
             met |= _count_partners(counts[seat.player], seat, table.seats, points, table.hands_due)
-    for one, other in met:
-        counts[one].partners[other][0] += 1
+    for player, partner in met:
+        counts[player].partners[partner][0] += 1
 
 
 def _count_partners(
@@ -93,11 +93,11 @@ def _count_partners(
 ) -> set[tuple[int, int]]:
     """Add the partners on the same side; returns both players of each such meeting."""
     met = set()
-    for other in seated:
-        if other.side == seat.side and other.player != seat.player:
-            own.partners[other.player][1] += points
-            own.partners[other.player][2] += hands
-            met.add((seat.player, other.player))
+    for partner in seated:
+        if partner.side == seat.side and partner.player != seat.player:
+            own.partners[partner.player][1] += points
+            own.partners[partner.player][2] += hands
+            met.add((seat.player, partner.player))
     return met
 
 
@@ -142,7 +142,7 @@ def _add(sums: list[int], points: int) -> None:
 def _own(player: int, count: _Count) -> OwnPlay:
     return OwnPlay(
         player,
-        partners=[[other, *figures] for other, figures in sorted(count.partners.items())],
+        partners=[[partner, *figures] for partner, figures in sorted(count.partners.items())],
         contracts=[
             [*what, many, count.made[what]] for what, many in sorted(count.declared.items())
         ],

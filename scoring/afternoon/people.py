@@ -86,11 +86,11 @@ class Cast(Keeping):
         return self.kept(number, lambda: self._in_round(number))
 
     def _in_round(self, number: int) -> Mapping[int, NamedEntrant]:
-        found = dict(self.whole)
+        entrants = dict(self.whole)
         for pk, spans in self.replaced.items():
             names = tuple(span.name for span in spans if span.is_in(number))
-            found[pk] = replace(found[pk], names=names)
-        return found
+            entrants[pk] = replace(entrants[pk], names=names)
+        return entrants
 
 
 def names_by_position(spans: tuple[NameSpan, ...]) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def names_by_position(spans: tuple[NameSpan, ...]) -> tuple[str, ...]:
     names: dict[int, list[str]] = {}
     for span in spans:
         names.setdefault(span.position, []).append(span.name)
-    return tuple(" / ".join(each) for each in names.values())
+    return tuple(" / ".join(people) for people in names.values())
 
 
 def has_substitutes(entrant: EntrantFacts) -> bool:
@@ -117,11 +117,11 @@ def first_names_and_initials(names: Collection[str]) -> list[str]:
         first, last = map(plain, _first_and_last(name))
         alike.setdefault(first, set()).add(last)
     letters = {first: _letters_needed(lasts) for first, lasts in alike.items()}
-    found = []
+    short_names = []
     for name in names:
         first, last = map(plain, _first_and_last(name))
-        found.append(first_name_and_initial(name, letters[first][last]))
-    return found
+        short_names.append(first_name_and_initial(name, letters[first][last]))
+    return short_names
 
 
 def _letters_needed(words: Collection[str]) -> dict[str, int]:
@@ -129,7 +129,9 @@ def _letters_needed(words: Collection[str]) -> dict[str, int]:
     lengths = range(1, MOST_LETTERS + 1)
     begin = Counter(word[:length] for word in words for length in lengths if length <= len(word))
     return {
-        word: next((each for each in lengths if each < len(word) and begin[word[:each]] == 1), 1)
+        word: next(
+            (length for length in lengths if length < len(word) and begin[word[:length]] == 1), 1
+        )
         for word in words
     }
 
@@ -155,7 +157,7 @@ def _first_and_last(name: str) -> tuple[str, str]:
     name = f"{before.replace(',', ' ')} {last}"
     first, *rest = name.split() or ["?"]
     word = rest[-1] if rest else ""
-    start = next((at for at, each in enumerate(word) if each.isalnum()), None)
+    start = next((at for at, letter in enumerate(word) if letter.isalnum()), None)
     return first, ("?" if word and start is None else word[start:])
 
 

@@ -25,7 +25,9 @@ class Way:
 
 def own_way(seating: EventSeating, table: int, number: int | None) -> Way | None:
     """The way of the entrant of this `number`; None while it sits at the table, or is unknown."""
-    entrant = next((each for each in seating.entrants if each.number == number), None)
+    entrant = next(
+        (candidate for candidate in seating.entrants if candidate.number == number), None
+    )
     if entrant is None:
         return None
     now = seating.now.place_of(entrant) if seating.now else None
@@ -86,7 +88,7 @@ def may_change(slot: HandSlot, side: int | None) -> bool:
     row = slot.result
     if row is None or row.decided or side is None or row.side != side:
         return False
-    return all(row.said[each] != Verdict.AGREED for each in (0, 1) if each != side)
+    return all(row.said[speaker] != Verdict.AGREED for speaker in (0, 1) if speaker != side)
 
 
 def may_judge(slot: HandSlot, side: int | None) -> bool:

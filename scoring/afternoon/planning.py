@@ -99,34 +99,34 @@ class Planning:
         A rotation made round by round adds one round. `look` is called now and then during a longer
         search. Raises RotationImpossible.
         """
-        for each in self.open_matches[:1]:
-            one, other = each.numbers
-            code = "knock-out-level" if each.is_level else "knock-out-waits"
-            raise RotationImpossible(code, table=each.table.number, one=one, other=other)
-        found = [self._plan(asked, look) for asked in self.asked]
-        return together(self.played, self.parts, found)
+        for match in self.open_matches[:1]:
+            first, second = match.numbers
+            code = "knock-out-level" if match.is_level else "knock-out-waits"
+            raise RotationImpossible(code, table=match.table.number, one=first, other=second)
+        plans = [self._plan(request, look) for request in self.asked]
+        return together(self.played, self.parts, plans)
 
     @property
     def is_long(self) -> bool:
         """Whether it takes so long that a page should show progress meanwhile."""
-        seats = sum(len(asked.entrants) * asked.rounds for asked in self.asked)
+        seats = sum(len(request.entrants) * request.rounds for request in self.asked)
         return self.effort > 0 or seats > MANY_SEATS
 
     def after(self, begun: Plan) -> Planning:
         """The planning of the rounds after these as well."""
         played = Plan((*self.played.rounds, *begun.rounds))
-        asked = tuple(
-            replace(each, played=own_rounds(played, part))
-            for each, part in zip(self.asked, self.parts, strict=True)
+        requests = tuple(
+            replace(request, played=own_rounds(played, part))
+            for request, part in zip(self.asked, self.parts, strict=True)
         )
-        return replace(self, played=played, asked=asked)
+        return replace(self, played=played, asked=requests)
 
     @property
     def brackets(self) -> tuple[Bracket, ...]:
         """In a knock-out the bracket of each section; () for every other method."""
         if self.method.code != KNOCK_OUT:
             return ()
-        return tuple(bracket_for(asked) for asked in self.asked)
+        return tuple(bracket_for(request) for request in self.asked)
 
     @property
     def rounds(self) -> int | None:
@@ -177,7 +177,7 @@ def planning_of(
         cup=cup or session.first_section.cup,
         seed=session.first_section.seed if seed is None else seed,
     )
-    asked = [
+    requests = [
         replace(
             common,
             entrants=tuple(number for number in here if number in part.people),
@@ -186,16 +186,16 @@ def planning_of(
         for part in parts
     ]
     if method.by_round and played.rounds:
-        asked = _by_results(afternoon, played, parts, asked)
+        requests = _by_results(afternoon, played, parts, requests)
     if seeds:
-        asked = [_seeded(own, seeds) for own in asked]
+        requests = [_seeded(own, seeds) for own in requests]
     if method.code == KNOCK_OUT and frame.is_seated(session):
-        asked = [
+        requests = [
             replace(own, bracket=bracket_in(afternoon, section))
-            for section, own in zip(session.sections, asked, strict=True)
+            for section, own in zip(session.sections, requests, strict=True)
         ]
     waiting = open_matches(afternoon, session) if method.code == KNOCK_OUT else ()
-    return Planning(session, method, effort, played, parts, tuple(asked), waiting)
+    return Planning(session, method, effort, played, parts, tuple(requests), waiting)
 
 
 def _seeded(asked: Asked, seeds: Sequence[int]) -> Asked:
@@ -213,18 +213,20 @@ def _by_results(
     Those without a place in the standings come last, in number order.
     """
     ranked, won = order_of_merit(afternoon), _won(afternoon, len(played.rounds))
-    found = []
+    requests = []
     for part, own in zip(parts, asked, strict=True):
         here = set(own.entrants)
         order = [number for number in ranked if number in here]
         rest = sorted(here.difference(order))
         shift = tables_before(played, part)
         own_won = {table - shift: side for table, side in won.items() if table > shift}
-        found.append(replace(own, order=(*order, *rest), won=own_won))
-    return found
+        requests.append(replace(own, order=(*order, *rest), won=own_won))
+    return requests
 
 
 def _won(afternoon: Afternoon, round_number: int) -> dict[int, int]:
     """Table -> the side with more points in a round; level tables are left out."""
     points = {table.number: points_at(table) for table in afternoon.tables_in(round_number)}
-    return {number: int(one < other) for number, (one, other) in points.items() if one != other}
+    return {
+        number: int(first < second) for number, (first, second) in points.items() if first != second
+    }

@@ -9,9 +9,15 @@ from scoring.rotations import Plan, RoundPlan, TablePlan
 
 def plan_played(afternoon: Afternoon, *, to_come: bool = False) -> Plan:
     """Who met whom in the rounds that began, as stored; `to_come` adds those that are seated."""
-    rounds = (each for each in afternoon.frame.rounds if to_come or each.started_at)
+    rounds = (
+        this_round for this_round in afternoon.frame.rounds if to_come or this_round.started_at
+    )
     return Plan(
-        tuple(_planned(afternoon, each) for each in rounds if afternoon.tables_in(each.number))
+        tuple(
+            _planned(afternoon, this_round)
+            for this_round in rounds
+            if afternoon.tables_in(this_round.number)
+        )
     )
 
 

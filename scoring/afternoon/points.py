@@ -81,11 +81,11 @@ def tables_of_each(afternoon: Afternoon) -> Mapping[int, list[int]]:
 
 
 def _find_tables_of_each(afternoon: Afternoon) -> Mapping[int, list[int]]:
-    found: dict[int, list[int]] = defaultdict(list)
+    by_number: dict[int, list[int]] = defaultdict(list)
     for table in afternoon.tables.values():
         for number in {seat.number for seat in table.seats}:
-            found[number].append(table.id)
-    return found
+            by_number[number].append(table.id)
+    return by_number
 
 
 def points_by_seat(afternoon: Afternoon, who: Who) -> bool:
@@ -113,7 +113,7 @@ def _awarded_at(table: TableFacts, who: Who, awards: Mapping[int, DealAward]) ->
         hand = span[0].number if table.changes_seats else None
         figures = _sums(span)
         gained = [sum((awards[row.number][side] for row in span), Fraction()) for side in (0, 1)]
-        first, second = (each._replace(points=gained[side]) for side, each in enumerate(figures))
+        first, second = (sums._replace(points=gained[side]) for side, sums in enumerate(figures))
         yield from _scores(table, who, hand, (first, second))
 
 
@@ -161,10 +161,10 @@ def _of_seats(table: TableFacts, who: Who, played: Iterable[HandFacts]) -> Itera
         sides = _sides(table, who, row.number)
         for side, seated in enumerate(sides):
             points = row.points_1 if side else row.points_0
-            for each, seat in seated.items():
+            for key, seat in seated.items():
                 if differs := row.seat_points.get(seat, points) - points:
                     figures = _Figures(differs, 0, 0, 0)
-                    yield _score(table, each, figures, 0, sides[1 - side])
+                    yield _score(table, key, figures, 0, sides[1 - side])
 
 
 def _sides(table: TableFacts, who: Who, hand: int | None) -> tuple[dict[int, str], dict[int, str]]:
@@ -181,8 +181,8 @@ def _scores(table: TableFacts, who: Who, hand: int | None, figures: _Both) -> It
     sides = _sides(table, who, hand)
     for side, seated in enumerate(sides):
         against = figures[1 - side].points
-        for each in seated:
-            yield _score(table, each, figures[side], against, sides[1 - side])
+        for key in seated:
+            yield _score(table, key, figures[side], against, sides[1 - side])
 
 
 def _score(

@@ -10,9 +10,9 @@ from scoring.afternoon.formats import is_knock_out
 def may_play(frame: Frame, round_number: int) -> dict[int, EntrantFacts]:
     """Everybody who is there when a round begins, by number, in any section or in none."""
     return {
-        each.number: each
-        for each in frame.entrants.values()
-        if each.state == Presence.PLAYING and each.first_round <= round_number
+        entrant.number: entrant
+        for entrant in frame.entrants.values()
+        if entrant.state == Presence.PLAYING and entrant.first_round <= round_number
     }
 
 
@@ -21,9 +21,10 @@ def present(frame: Frame, round_number: int) -> dict[int, EntrantFacts]:
     sections = frame.session_of(round_number).sections
     placed = {entrant for section in sections for entrant in section.entrants}
     return {
-        number: each
-        for number, each in may_play(frame, round_number).items()
-        if each.id in placed and (each.last_round is None or round_number <= each.last_round)
+        number: entrant
+        for number, entrant in may_play(frame, round_number).items()
+        if entrant.id in placed
+        and (entrant.last_round is None or round_number <= entrant.last_round)
     }
 
 

@@ -21,11 +21,13 @@ def prize_entrants(afternoon: Afternoon, persons: Collection[int]) -> tuple[Priz
     If somebody was replaced, those who played half of the rounds or more get the prize.
     """
     own: dict[int, list[int]] = defaultdict(list)
-    keeps = {each.player for each in gave(afternoon) if each.place is not None}
-    by_number = {each.number: each for each in afternoon.frame.entrants.values()}
+    keeps = {person.player for person in gave(afternoon) if person.place is not None}
+    by_number = {entrant.number: entrant for entrant in afternoon.frame.entrants.values()}
     for entrant in by_number.values():
-        players = dict.fromkeys(each.player for each in entrant.lineups if each.player in persons)
-        own[entrant.number] = [each for each in players if each in keeps]
+        players = dict.fromkeys(
+            lineup.player for lineup in entrant.lineups if lineup.player in persons
+        )
+        own[entrant.number] = [player for player in players if player in keeps]
     course = course_of(afternoon.frame)
     return tuple(
         _of_line(line, by_number[number], tuple(own[number]))

@@ -98,7 +98,7 @@ def round_complete(afternoon: Afternoon) -> RoundFacts | None:
 
 def rounds_begun(afternoon: Afternoon) -> int:
     """How many rounds have begun."""
-    return sum(1 for each in afternoon.frame.rounds if each.started_at)
+    return sum(1 for this_round in afternoon.frame.rounds if this_round.started_at)
 
 
 def rounds_due(afternoon: Afternoon) -> int:
@@ -109,13 +109,15 @@ def rounds_due(afternoon: Afternoon) -> int:
 
 def next_to_begin(afternoon: Afternoon) -> RoundFacts | None:
     """The first round that has not begun; None when all have."""
-    return next((each for each in afternoon.frame.rounds if each.started_at is None), None)
+    return next(
+        (this_round for this_round in afternoon.frame.rounds if this_round.started_at is None), None
+    )
 
 
 def rounds_to_come(afternoon: Afternoon) -> tuple[RoundFacts, ...]:
     """The rounds that are seated and have not begun."""
-    rounds = (each for each in afternoon.frame.rounds if each.started_at is None)
-    return tuple(each for each in rounds if afternoon.tables_in(each.number))
+    rounds = (this_round for this_round in afternoon.frame.rounds if this_round.started_at is None)
+    return tuple(this_round for this_round in rounds if afternoon.tables_in(this_round.number))
 
 
 def has_seats_to_come(afternoon: Afternoon) -> bool:
@@ -154,7 +156,7 @@ def _unfinished(afternoon: Afternoon) -> frozenset[int]:
 def _unfinished_onward(
     _afternoon: Afternoon, before: frozenset[int], changed: Iterable[TableFacts]
 ) -> frozenset[int]:
-    waiting = {each.id: bool(each.round.started_at and missing_at(each)) for each in changed}
+    waiting = {table.id: bool(table.round.started_at and missing_at(table)) for table in changed}
     others = (pk for pk in before if pk not in waiting)
     return frozenset([*others, *(pk for pk in waiting if waiting[pk])])
 

@@ -103,7 +103,7 @@ class EventStandings:
     @property
     def leaders(self) -> tuple[NamedLine, ...]:
         """The lines in first place; none before there is a result."""
-        return tuple(each for each in self.lines if each[0].rank == 1) if self.played else ()
+        return tuple(pair for pair in self.lines if pair[0].rank == 1) if self.played else ()
 
     def part_of(self, line: Line) -> str:
         """The part of a final to which a line belongs: a letter, one of the codes, or ""."""
@@ -156,8 +156,8 @@ class _Basis:
     def more(self) -> frozenset[int]:
         """The numbers of those who may have points besides those of play."""
         rounds = (number for number, _round in (*self.sit_outs, *self.missed))
-        given = (each.number for each in self.given)
-        return frozenset([*self.contenders.handicaps, *given, *rounds])
+        adjusted = (adjustment.number for adjustment in self.given)
+        return frozenset([*self.contenders.handicaps, *adjusted, *rounds])
 
     @property
     def unranked(self) -> frozenset[int]:
@@ -212,7 +212,7 @@ def standings_of(
         section=section,
         parts=basis.division.parts,
         unplayed=unplayed_of(afternoon, last) if ended else NOTHING_UNPLAYED,
-        cut_short=ended and not all(each.counts for each in afternoon.frame.rounds),
+        cut_short=ended and not all(this_round.counts for this_round in afternoon.frame.rounds),
         scored=event.scored,
     )
 
@@ -247,13 +247,13 @@ def _lines(
     afternoon: Afternoon, last: int, section: str, chain: tuple[str, ...]
 ) -> tuple[Line, ...]:
     """The ranked lines, followed by those without a rank."""
-    found, basis = _ranked(afternoon, last, section, chain), _basis(afternoon, last, section)
+    ranked, basis = _ranked(afternoon, last, section, chain), _basis(afternoon, last, section)
     if not basis.unranked:
-        return found.lines
+        return ranked.lines
     course = course_of(afternoon.frame)
     scores = _scores(afternoon, basis, course, last, basis.unranked)
     first = course.first_that_counts(last)
-    return (*found.lines, *unranked(scores, last, first=first))
+    return (*ranked.lines, *unranked(scores, last, first=first))
 
 
 def _division(afternoon: Afternoon, last: int) -> Division:
@@ -277,9 +277,13 @@ def _find_basis(afternoon: Afternoon, last: int, section: str) -> _Basis:
     return _Basis(
         contenders,
         division,
-        given=tuple(each for each in _given(afternoon, first, last) if each.number in listed),
+        given=tuple(
+            adjustment
+            for adjustment in _given(afternoon, first, last)
+            if adjustment.number in listed
+        ),
         came=contenders.latecomers(last),
-        left={each: contenders.left[each] for each in contenders.left.keys() & listed},
+        left={number: contenders.left[number] for number in contenders.left.keys() & listed},
         away=division.away(contenders, last),
         sit_outs=tuple(_sit_outs(afternoon, contenders, last)),
         missed=tuple(_missed(afternoon, contenders, last)),
@@ -346,8 +350,8 @@ def _beside_play(
         yield from missed_scores(basis.missed, everybody, over=over, sessions=course.beginnings)
     for number, handicap in basis.contenders.handicaps.items():
         yield Score(number, None, handicap, kind=Kind.HANDICAP)
-    for each in basis.given:
-        yield Score(each.number, each.round, each.points, kind=Kind.ADJUSTMENT)
+    for adjustment in basis.given:
+        yield Score(adjustment.number, adjustment.round, adjustment.points, kind=Kind.ADJUSTMENT)
 
 
 def _given(afternoon: Afternoon, first: int, last: int) -> Iterator[AdjustmentFacts]:
@@ -357,24 +361,26 @@ def _given(afternoon: Afternoon, first: int, last: int) -> Iterator[AdjustmentFa
     left out.
     """
     frame = afternoon.frame
-    began = next((each.started_at for each in frame.rounds if each.number == first), None)
-    for each in frame.adjustments:
-        if each.round is None:
-            is_out = first > 1 and began is not None and each.created_at < began
+    began = next(
+        (this_round.started_at for this_round in frame.rounds if this_round.number == first), None
+    )
+    for adjustment in frame.adjustments:
+        if adjustment.round is None:
+            is_out = first > 1 and began is not None and adjustment.created_at < began
         else:
-            is_out = each.round > last
+            is_out = adjustment.round > last
         if not is_out:
-            yield each
+            yield adjustment
 
 
 def _missed(afternoon: Afternoon, contenders: Contenders, last: int) -> Iterator[tuple[int, int]]:
     """Who gets an average for which round, having come later or left before."""
     if afternoon.event.latecomers == Latecomers.AVERAGED:
         for number, came in contenders.latecomers(last).items():
-            yield from ((number, each) for each in range(1, came))
+            yield from ((number, round_number) for round_number in range(1, came))
     if afternoon.event.defaulted == Defaulted.AVERAGED:
         for number, left in contenders.left.items():
-            yield from ((number, each) for each in range(left + 1, last + 1))
+            yield from ((number, round_number) for round_number in range(left + 1, last + 1))
 
 
 def _sit_outs(afternoon: Afternoon, contenders: Contenders, last: int) -> Iterator[tuple[int, int]]:

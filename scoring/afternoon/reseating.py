@@ -48,7 +48,7 @@ class Reseating:
     @property
     def numbers(self) -> tuple[int, ...]:
         """Everybody whose place changes."""
-        return tuple(each.number for each in self.movings)
+        return tuple(moving.number for moving in self.movings)
 
 
 @dataclass(frozen=True)
@@ -87,21 +87,21 @@ class SeatsWanted:
             plan = self.planning.plan()
             return (SeatOffer(FEWEST, plan, reseating(self.whole, plan, self._begun), 0, 0),)
         by_section = [self._of_section(place) for place in range(len(self.kept))]
-        codes = {each.code for offers in by_section for each in offers}
+        codes = {offer.code for offers in by_section for offer in offers}
         return tuple(
-            self._offer(code, [_nearest(each, code) for each in by_section])
+            self._offer(code, [_nearest(offers, code) for offers in by_section])
             for code in ORDER
             if code in codes
         )
 
     def _offer(self, code: str, parts: Sequence[Offer]) -> SeatOffer:
-        plan = self._together([each.plan for each in parts])
+        plan = self._together([part.plan for part in parts])
         return SeatOffer(
             code,
             plan,
             reseating(self.whole, plan, self._begun),
-            again=sum(each.again for each in parts),
-            partners=sum(each.partners for each in parts),
+            again=sum(part.again for part in parts),
+            partners=sum(part.partners for part in parts),
         )
 
     @property
@@ -110,26 +110,29 @@ class SeatsWanted:
 
     def _of_section(self, place: int) -> tuple[Offer, ...]:
         """The offers for a section; only one if nobody there came or left, but others did."""
-        asked, kept = self.planning.asked[place], self.kept[place]
-        if is_idle(asked, self.planning.parts):
-            out = RoundPlan((), tuple(asked.entrants))
-            plan = Plan((*asked.played.rounds, *[out] * len(kept)))
+        request, kept = self.planning.asked[place], self.kept[place]
+        if is_idle(request, self.planning.parts):
+            out = RoundPlan((), tuple(request.entrants))
+            plan = Plan((*request.played.rounds, *[out] * len(kept)))
             return (Offer(FEWEST, plan, 0, 0, 0, 0),)
         taken = {
             table.number
             for number, rounds in enumerate(self.kept)
-            for each in rounds
-            for table in each.tables
+            for round_plan in rounds
+            for table in round_plan.tables
             if number != place
         }
-        offers = repaired(asked, kept, taken)
+        offers = repaired(request, kept, taken)
         return offers[:1] if self._is_untouched(place) else offers
 
     def _is_untouched(self, place: int) -> bool:
         """Whether a section has exactly the people of its seats, while another one has not."""
         fits = [
-            all({*each.seated(), *each.sit_outs} == set(asked.entrants) for each in rounds)
-            for asked, rounds in zip(self.planning.asked, self.kept, strict=True)
+            all(
+                {*round_plan.seated(), *round_plan.sit_outs} == set(request.entrants)
+                for round_plan in rounds
+            )
+            for request, rounds in zip(self.planning.asked, self.kept, strict=True)
         ]
         return fits[place] and not all(fits)
 
@@ -138,8 +141,13 @@ class SeatsWanted:
         begun = self._begun
         rounds = (
             RoundPlan(
-                tuple(sorted((t for each in beside for t in each.tables), key=lambda t: t.number)),
-                tuple(sorted(number for each in beside for number in each.sit_outs)),
+                tuple(
+                    sorted(
+                        (t for round_plan in beside for t in round_plan.tables),
+                        key=lambda t: t.number,
+                    )
+                ),
+                tuple(sorted(number for round_plan in beside for number in round_plan.sit_outs)),
             )
             for beside in zip(*(plan.rounds[begun:] for plan in plans), strict=True)
         )
@@ -148,7 +156,7 @@ class SeatsWanted:
 
 def _nearest(offers: Sequence[Offer], code: str) -> Offer:
     """The offer of this kind, or the one with the next fewer moves."""
-    return [each for each in offers if ORDER.index(each.code) <= ORDER.index(code)][-1]
+    return [offer for offer in offers if ORDER.index(offer.code) <= ORDER.index(code)][-1]
 
 
 def seats_wanted(afternoon: Afternoon, session: SessionFacts) -> SeatsWanted:
@@ -156,7 +164,10 @@ def seats_wanted(afternoon: Afternoon, session: SessionFacts) -> SeatsWanted:
     whole = plan_played(afternoon, to_come=True)
     planning = planning_of(afternoon, session, method_in(afternoon, session))
     rounds = whole.rounds[len(planning.played.rounds) :]
-    kept = tuple(tuple(_of_people(each, part.people) for each in rounds) for part in planning.parts)
+    kept = tuple(
+        tuple(_of_people(round_plan, part.people) for round_plan in rounds)
+        for part in planning.parts
+    )
     if len(planning.parts) == 1:
         kept = (rounds,)
     return SeatsWanted(planning, whole, kept)
@@ -171,7 +182,9 @@ def _of_people(planned: RoundPlan, people: frozenset[int]) -> RoundPlan:
 
 def reseating(before: Plan, now: Plan, begun: int) -> Reseating:
     """Compare two plans in the rounds after the first `begun`."""
-    old, new = ([_places(each) for each in plan.rounds[begun:]] for plan in (before, now))
+    old, new = (
+        [_places(round_plan) for round_plan in plan.rounds[begun:]] for plan in (before, now)
+    )
     numbers = sorted({number for places in new for number in places})
     every = [
         Moving(
@@ -183,11 +196,11 @@ def reseating(before: Plan, now: Plan, begun: int) -> Reseating:
         )
         for number in numbers
     ]
-    movings = tuple(each for each in every if any(change.is_move for change in each.changes))
+    movings = tuple(moving for moving in every if any(change.is_move for change in moving.changes))
     return Reseating(
         rounds=tuple(range(begun + 1, len(now.rounds) + 1)),
         movings=movings,
-        moves=sum(change.is_move for each in movings for change in each.changes),
+        moves=sum(change.is_move for moving in movings for change in moving.changes),
         places=sum(map(len, new)),
     )
 

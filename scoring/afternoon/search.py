@@ -19,9 +19,9 @@ def entrants_called(wanted: str, entrants: Iterable[NamedEntrant]) -> list[Named
         return []
     if len(words) == 1 and words[0].isdecimal():
         return [entrant for entrant in entrants if str(entrant.number) == words[0].lstrip("0")]
-    asked = [_spellings(name) for name in wanted.split("&") if name.strip()]
+    spellings = [_spellings(name) for name in wanted.split("&") if name.strip()]
     entrants = list(entrants)
-    called = [each for each in entrants if asked and _is_called(each, asked)]
+    called = [entrant for entrant in entrants if spellings and _is_called(entrant, spellings)]
     numbers = re.findall(r"\d+", wanted)
     return called or [entrant for entrant in entrants if numbers == [str(entrant.number)]]
 
@@ -45,13 +45,16 @@ def _words_of_names(entrants: Iterable[NamedEntrant]) -> set[str]:
 def _spellings(name: str) -> set[str]:
     """A name as it was typed, and as it may be shown: its last word shortened."""
     letters = range(1, MOST_LETTERS + 1) if len(name.split()) > 1 else ()
-    return {plain(name), *(plain(first_name_and_initial(name, each)) for each in letters)}
+    return {plain(name), *(plain(first_name_and_initial(name, length)) for length in letters)}
 
 
 def _is_called(entrant: NamedEntrant, asked: Iterable[set[str]]) -> bool:
     """Whether each name asked for matches part of a shown name in one of its spellings."""
-    shown = [plain(name) for name in entrant.names]
-    return all(any(_is_in(spelling, name) for spelling in each for name in shown) for each in asked)
+    names = [plain(name) for name in entrant.names]
+    return all(
+        any(_is_in(spelling, name) for spelling in spellings for name in names)
+        for spellings in asked
+    )
 
 
 def _is_in(spelling: str, name: str) -> bool:

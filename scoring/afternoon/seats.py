@@ -66,8 +66,8 @@ class Side:
     def sitters(self) -> tuple[Sitter, ...]:
         """Who sits here as plain values, from which cached parts of a page are made."""
         return tuple(
-            Sitter(place, each.number, each.title, is_named=bool(each.names))
-            for place, each in self.seated
+            Sitter(place, entrant.number, entrant.title, is_named=bool(entrant.names))
+            for place, entrant in self.seated
         )
 
     def place_of(self, entrant: NamedEntrant) -> str:
@@ -76,7 +76,7 @@ class Side:
 
     def partners_of(self, entrant: NamedEntrant) -> tuple[NamedEntrant, ...]:
         """The others of this side; none for a pair or a team."""
-        return tuple(each for each in self.entrants if each != entrant)
+        return tuple(partner for partner in self.entrants if partner != entrant)
 
 
 Sides = tuple[Side, Side]
@@ -181,7 +181,7 @@ class SeatedTable:
     @property
     def seated(self) -> tuple[InSeat, ...]:
         """Those who sit here, side by side, then the one who waits, whose place is ""."""
-        seats = [each for side in self.sides for each in side.seated]
+        seats = [seat for side in self.sides for seat in side.seated]
         waiting = [("", self.waits)] if self.waits else []
         return tuple(
             InSeat(place, entrant.number, entrant.title if entrant.names else "")
@@ -219,15 +219,15 @@ class RoundSeating:
 
     @cached_property
     def _places(self) -> Mapping[int, Place]:
-        found = {each.id: Place(self.number) for each in self.sit_outs}
+        places = {entrant.id: Place(self.number) for entrant in self.sit_outs}
         for table in self.tables:
-            for side, other in (table.sides, table.sides[::-1]):
-                for each, seat in zip(side.entrants, side.places, strict=True):
-                    partners = side.partners_of(each)
-                    found[each.id] = Place(self.number, table.number, seat, partners, other)
+            for side, opposite in (table.sides, table.sides[::-1]):
+                for entrant, seat in zip(side.entrants, side.places, strict=True):
+                    partners = side.partners_of(entrant)
+                    places[entrant.id] = Place(self.number, table.number, seat, partners, opposite)
             if table.waits:
-                found[table.waits.id] = Place(self.number, table.number, waits=True)
-        return found
+                places[table.waits.id] = Place(self.number, table.number, waits=True)
+        return places
 
 
 @dataclass(frozen=True)
@@ -276,7 +276,7 @@ def rounds_now(afternoon: Afternoon) -> tuple[RoundFacts | None, RoundFacts | No
 
     No round follows the end of the event.
     """
-    waiting = [each for each in afternoon.frame.rounds if not each.started_at]
+    waiting = [this_round for this_round in afternoon.frame.rounds if not this_round.started_at]
     is_over = afternoon.event.state == State.FINISHED
     return afternoon.frame.round_now, (waiting[0] if waiting and not is_over else None)
 
@@ -322,12 +322,12 @@ def turns_among(seats: Collection[SeatFacts], rules: RuleSet, hands: int) -> Tur
     """Who plays each hand in these seats of single players; {} if all keep their seats."""
     if all(seat.first_hand == 1 for seat in seats):
         return {}
-    found = {}
+    turns = {}
     for hand in range(1, hands + 1):
         playing = {seat.seat: seat.number for seat in seats if seat.plays(hand)}
-        one, other = ([playing[seat] for seat in side] for side in rules.sides)
-        found[hand] = (one, other)
-    return found
+        first, second = ([playing[seat] for seat in side] for side in rules.sides)
+        turns[hand] = (first, second)
+    return turns
 
 
 def side_in_hand(turns: Turns, hand: int, number: int) -> int | None:
@@ -350,7 +350,7 @@ def seats_in_hand(
 ) -> tuple[Sides, NamedEntrant | None]:
     """Both sides of a hand, and who waits in it; `people` are all of the table by number."""
     numbers = turns[hand]
-    waits = [each for number, each in people.items() if number not in numbers[0] + numbers[1]]
+    waits = [entrant for number, entrant in people.items() if number not in numbers[0] + numbers[1]]
     first, second = (
         _side(afternoon, tuple(people[number] for number in own), side, cast)
         for side, own in enumerate(numbers)

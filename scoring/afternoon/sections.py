@@ -83,7 +83,7 @@ def together(played: Plan, parts: Sequence[Part], plans: Sequence[Plan]) -> Plan
         shift = max(shift, tables_before(played, part))
         rest = [_moved(planned, shift) for planned in plan.rounds[begun:]]
         shifted.append(rest)
-        shift = max([shift, *(table.number for each in rest for table in each.tables)])
+        shift = max([shift, *(table.number for planned in rest for table in planned.tables)])
     rounds = (
         RoundPlan(
             tuple(table for planned in side_by_side for table in planned.tables),

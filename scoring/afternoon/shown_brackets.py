@@ -56,9 +56,9 @@ class ShownBracket:
 def session_of_brackets(afternoon: Afternoon) -> SessionFacts | None:
     """The last session in which a knock-out has begun; None if there was none."""
     begun = [
-        each
-        for each in afternoon.frame.sessions
-        if is_knock_out(each) and afternoon.frame.is_seated(each)
+        session
+        for session in afternoon.frame.sessions
+        if is_knock_out(session) and afternoon.frame.is_seated(session)
     ]
     return begun[-1] if begun else None
 
@@ -69,7 +69,7 @@ def shown_brackets(afternoon: Afternoon, cast: Cast) -> tuple[ShownBracket, ...]
     if session is None:
         return ()
     is_one = len(session.sections) == 1
-    found: list[ShownBracket] = []
+    brackets: list[ShownBracket] = []
     for section in session.sections:
         tables: dict[frozenset[int], list[TableFacts]] = {}
         for table in afternoon.tables.values():
@@ -78,16 +78,16 @@ def shown_brackets(afternoon: Afternoon, cast: Cast) -> tuple[ShownBracket, ...]
         bracket = bracket_in(afternoon, section)
         letter = "" if is_one else section.letter
         played = partial(_played, afternoon, bracket, tables, cast)
-        found += _both(bracket, letter, cast, played)
-    return tuple(found)
+        brackets += _both(bracket, letter, cast, played)
+    return tuple(brackets)
 
 
 def planned_brackets(brackets: Sequence[Bracket], cast: Cast) -> tuple[ShownBracket, ...]:
     """Brackets before anybody has played."""
     return tuple(
-        each
+        tree
         for bracket in brackets
-        for each in _both(bracket, "", cast, partial(_planned, bracket, cast))
+        for tree in _both(bracket, "", cast, partial(_planned, bracket, cast))
     )
 
 
@@ -125,8 +125,8 @@ def _played(
         return _planned(bracket, cast, match)
     last = tables[-1]
     if bracket.cup.best_of > 1:
-        one, other = match.entrants
-        points = {one: bracket.wins[one, other], other: bracket.wins[other, one]}
+        first, second = match.entrants
+        points = {first: bracket.wins[first, second], second: bracket.wins[second, first]}
     else:
         points = dict(zip(numbers_at(afternoon, last), points_at(last), strict=True))
     has_begun = bool(len(tables) > 1 or last.hands or last.totals)

@@ -181,8 +181,8 @@ def other_hands(
             for table in afternoon.tables.values()
             if table.round.session == session and table.round.number > round_number
         )
-    other = tuple(table for table in tables if table.hands_due != hands)
-    return OtherHands(round_number, hands, only, onward, other)
+    changed = tuple(table for table in tables if table.hands_due != hands)
+    return OtherHands(round_number, hands, only, onward, changed)
 
 
 def time_called(afternoon: Afternoon, round_number: int, *, only: int | None = None) -> TimeCalled:
@@ -205,9 +205,9 @@ def table_voided(afternoon: Afternoon, round_number: int, *, table: int) -> Tabl
 
     Raises CannotRepair if there is no such table, and before the round began.
     """
-    (found,) = tables_at(afternoon, round_number, table)
+    (facts,) = tables_at(afternoon, round_number, table)
     begun_round(afternoon, round_number)
-    return TableVoided(found)
+    return TableVoided(facts)
 
 
 def results_moved(
@@ -219,17 +219,17 @@ def results_moved(
     the other has some, and if a table plays fewer hands than come to it.
     """
     first, second = two_tables_at(afternoon, round_number, one, other)
-    found = ResultsMoved(first, second, both)
-    if not found.ways:
+    move = ResultsMoved(first, second, both)
+    if not move.ways:
         raise CannotRepair("nothing-to-move", table=one)
     if not both and not is_empty(second):
         raise CannotRepair("table-has-results", table=other)
-    for there, to in found.ways:
+    for there, to in move.ways:
         if hands_beyond(there, to.hands_due):
             raise CannotRepair(
                 "table-too-short", table=to.number, hands=to.hands_due, other=there.number
             )
-    return found
+    return move
 
 
 # The results of a table.
@@ -240,10 +240,10 @@ def tables_at(
 ) -> tuple[TableFacts, ...]:
     """The tables of a round, or the one of this number. Raises CannotRepair if there is none."""
     tables = afternoon.tables_in(round_number)
-    found = tuple(table for table in tables if only in (None, table.number))
-    if not found:
+    matches = tuple(table for table in tables if only in (None, table.number))
+    if not matches:
         raise CannotRepair("seats-anew")
-    return found
+    return matches
 
 
 def two_tables_at(
@@ -258,10 +258,10 @@ def two_tables_at(
 
 def begun_round(afternoon: Afternoon, round_number: int) -> RoundFacts:
     """A round that began. Raises CannotRepair if it did not."""
-    found = afternoon.round(round_number)
-    if found is None or not found.started_at:
+    this_round = afternoon.round(round_number)
+    if this_round is None or not this_round.started_at:
         raise CannotRepair("round-not-started", round=round_number)
-    return found
+    return this_round
 
 
 def is_empty(table: TableFacts) -> bool:

@@ -111,7 +111,7 @@ def splitting(afternoon: Afternoon, round_number: int, *, numbers: Sequence[int]
     """
     begun_round(afternoon, round_number)
     side = entrants_on_a_side(afternoon.event)
-    free = {each.number: each for each in without_seat(afternoon, round_number)}
+    free = {entrant.number: entrant for entrant in without_seat(afternoon, round_number)}
     if len(set(numbers)) != len(numbers) or len(numbers) != 2 * side:
         raise CannotRepair("table-takes", due=2 * side)
     for number in numbers:
@@ -139,30 +139,30 @@ def without_seat(afternoon: Afternoon, round_number: int) -> list[EntrantFacts]:
     sections = afternoon.frame.session_of(round_number).sections
     placed = {entrant for section in sections for entrant in section.entrants}
     return [
-        each
-        for each in afternoon.frame.entrants.values()
-        if each.state == Presence.PLAYING and each.id in placed - seated
+        entrant
+        for entrant in afternoon.frame.entrants.values()
+        if entrant.state == Presence.PLAYING and entrant.id in placed - seated
     ]
 
 
 def _withdrawn(afternoon: Afternoon) -> set[int]:
     """The numbers of those who left, or never came."""
     entrants = afternoon.frame.entrants.values()
-    return {each.number for each in entrants if each.state == Presence.WITHDRAWN}
+    return {entrant.number for entrant in entrants if entrant.state == Presence.WITHDRAWN}
 
 
 def _places_at(afternoon: Afternoon, table: TableFacts) -> dict[int, list[SeatFacts]]:
     """Who sits at a table in which seats, by number, side after side."""
     order = [seat for side in afternoon.event.rules.sides for seat in side]
-    found: dict[int, list[SeatFacts]] = {}
-    for each in sorted(table.seats, key=lambda each: order.index(each.seat)):
-        found.setdefault(each.number, []).append(each)
-    return found
+    places: dict[int, list[SeatFacts]] = {}
+    for seat in sorted(table.seats, key=lambda seat: order.index(seat.seat)):
+        places.setdefault(seat.number, []).append(seat)
+    return places
 
 
 def _moved(number: int, sitting: list[SeatFacts], empty: list[SeatFacts]) -> Moved:
     """Seat an entrant's players in empty seats, in the order of the seats."""
-    return Moved(number, tuple(each.seat for each in empty), tuple(each.player for each in sitting))
+    return Moved(number, tuple(seat.seat for seat in empty), tuple(seat.player for seat in sitting))
 
 
 def _refuse_merging(dropped: TableFacts, kept: TableFacts, empty: int, left: int) -> None:

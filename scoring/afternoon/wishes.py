@@ -18,7 +18,7 @@ def wishes_of(frame: Frame) -> Wishes:
 
 def wishes_among(asked: Iterable[tuple[str, int, int]]) -> Wishes:
     """Only these wishes: of each its kind, and the numbers of the two."""
-    found: dict[str, set[frozenset[int]]] = defaultdict(set)
-    for kind, one, other in asked:
-        found[kind.replace("-", "_")].add(frozenset((one, other)))
-    return Wishes(**{kind: frozenset(twos) for kind, twos in found.items()})
+    pairs: dict[str, set[frozenset[int]]] = defaultdict(set)
+    for kind, first, second in asked:
+        pairs[kind.replace("-", "_")].add(frozenset((first, second)))
+    return Wishes(**{kind: frozenset(twos) for kind, twos in pairs.items()})
