@@ -8,7 +8,11 @@ from scoring.models import Registration
 
 def persons_in(registrations: Iterable[Registration]) -> int:
     """The number of chairs held by sign-ups that are accepted or await an answer."""
-    return sum(each.size for each in registrations if each.state in Registration.HOLDING)
+    return sum(
+        registration.size
+        for registration in registrations
+        if registration.state in Registration.HOLDING
+    )
 
 
 def fits(cap: int | None, registrations: Iterable[Registration], size: int) -> bool:
@@ -24,11 +28,13 @@ def moving_up(cap: int | None, registrations: Sequence[Registration]) -> list[Re
     """
     free = None if cap is None else cap - persons_in(registrations)
     moving = []
-    for each in sorted(registrations, key=lambda one: one.place):
-        if each.state != Registration.State.WAITING or (free is not None and each.size > free):
+    for registration in sorted(registrations, key=lambda registration: registration.place):
+        if registration.state != Registration.State.WAITING or (
+            free is not None and registration.size > free
+        ):
             continue
-        moving.append(each)
-        free = None if free is None else free - each.size
+        moving.append(registration)
+        free = None if free is None else free - registration.size
     return moving
 
 
@@ -39,10 +45,10 @@ def twice(registrations: Iterable[Registration]) -> dict[str, list[Registration]
     people may share a name, and because a refusal would tell strangers who is coming.
     """
     by_name: dict[str, list[Registration]] = {}
-    for each in registrations:
-        if each.state in Registration.COMING:
-            for name in each.names:
-                by_name.setdefault(_key(name), []).append(each)
+    for registration in registrations:
+        if registration.state in Registration.COMING:
+            for name in registration.names:
+                by_name.setdefault(_key(name), []).append(registration)
     return {key: there for key, there in by_name.items() if len(there) > 1}
 
 

@@ -59,47 +59,56 @@ class Overview:
     @cached_property
     def still_listed(self) -> list[Registration]:
         """Sign-ups of those who do not come but are still entrants of the event."""
-        return [each for each in self.gone if each.entrant_id is not None]
+        return [registration for registration in self.gone if registration.entrant_id is not None]
 
     @cached_property
     def to_tell(self) -> list[Registration]:
         """Sign-ups that have not been told their news yet."""
-        return [each for each in self.registrations if each.news]
+        return [registration for registration in self.registrations if registration.news]
 
     @cached_property
     def twice(self) -> set[int]:
         """The keys of the sign-ups that share a name with another."""
-        return {each.pk for those in twice(self.registrations).values() for each in those}
+        return {
+            registration.pk
+            for those in twice(self.registrations).values()
+            for registration in those
+        }
 
     @cached_property
     def matches(self) -> list[tuple[Registration, Registration]]:
         """Pairs of sign-ups that were put together and have not both agreed yet."""
-        by_pk = {each.pk: each for each in self.registrations}
-        both = ((each, by_pk.get(each.match_id or 0)) for each in self.registrations)
+        by_pk = {registration.pk: registration for registration in self.registrations}
+        both = (
+            (registration, by_pk.get(registration.match_id or 0))
+            for registration in self.registrations
+        )
         return [
-            (one, other)
-            for one, other in both
-            if other and one.place < other.place and not (one.agreed and other.agreed)
+            (first, second)
+            for first, second in both
+            if second and first.place < second.place and not (first.agreed and second.agreed)
         ]
 
     @cached_property
     def to_match(self) -> list[tuple[Registration, list[Registration]]]:
         """Sign-ups that look for a partner, each with those further down that do so too."""
-        free = [each for each in self.registrations if is_free(each)]
+        free = [registration for registration in self.registrations if is_free(registration)]
         some = free[:MOST_TO_MATCH]
         pairs = list(combinations(some, 2))
-        return [(one, [b for a, b in pairs if a is one]) for one in free]
+        return [(registration, [b for a, b in pairs if a is registration]) for registration in free]
 
     @cached_property
     def parties(self) -> list[Party]:
         """Who would play together if all accepted sign-ups became entrants now."""
         first_of = twice(self.registrations).values()
-        doubtful = {each.pk for those in first_of for each in those[1:]}
-        ready = [each for each in self.registrations if each.pk not in doubtful]
+        doubtful = {registration.pk for those in first_of for registration in those[1:]}
+        ready = [
+            registration for registration in self.registrations if registration.pk not in doubtful
+        ]
         return parties_of(self.event_format, ready)
 
     def _in(self, *states: Registration.State) -> list[Registration]:
-        return [each for each in self.registrations if each.state in states]
+        return [registration for registration in self.registrations if registration.state in states]
 
 
 def is_free(registration: Registration) -> bool:

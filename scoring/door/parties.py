@@ -31,25 +31,29 @@ def parties_of(event_format: str, registrations: Sequence[Registration]) -> list
     no better.
     """
     there = [
-        each
-        for each in sorted(registrations, key=lambda one: one.place)
-        if each.state == Registration.State.ACCEPTED and each.entrant_id is None
+        registration
+        for registration in sorted(registrations, key=lambda registration: registration.place)
+        if registration.state == Registration.State.ACCEPTED and registration.entrant_id is None
     ]
     if event_format == Event.Format.INDIVIDUALS:
-        return [Party((name,), (each,), 1) for each in there for name in each.names]
+        return [
+            Party((name,), (registration,), 1)
+            for registration in there
+            for name in registration.names
+        ]
     return _filled(_matched(there), 3 if event_format == Event.Format.TEAMS else 2)
 
 
 def _matched(there: Sequence[Registration]) -> list[tuple[Registration, ...]]:
     """Each sign-up alone, or together with the one it was matched with."""
-    by_pk = {each.pk: each for each in there}
+    by_pk = {registration.pk: registration for registration in there}
     groups: list[tuple[Registration, ...]] = []
-    for each in there:
-        other = by_pk.get(each.match_id or 0)
-        if other is None:
-            groups.append((each,))
-        elif each.place < other.place:
-            groups.append((each, other))
+    for registration in there:
+        partner = by_pk.get(registration.match_id or 0)
+        if partner is None:
+            groups.append((registration,))
+        elif registration.place < partner.place:
+            groups.append((registration, partner))
     return groups
 
 
@@ -57,16 +61,18 @@ def _filled(groups: Sequence[tuple[Registration, ...]], due: int) -> list[Party]
     """Fill incomplete groups with others in the order of the line; large enough ones stay."""
     parties: list[list[Registration]] = []
     for group in sorted(groups, key=_size, reverse=True):  # stable: keeps the order of the line
-        small = (each for each in parties if _size(each) + _size(group) <= due)
-        if (found := next(small, None)) is not None:
-            found.extend(group)
+        small = (party for party in parties if _size(party) + _size(group) <= due)
+        if (party := next(small, None)) is not None:
+            party.extend(group)
         else:
             parties.append(list(group))
     return [
-        Party(tuple(name for each in party for name in each.names), tuple(party), due)
+        Party(
+            tuple(name for registration in party for name in registration.names), tuple(party), due
+        )
         for party in sorted(parties, key=lambda party: (_size(party) < due, party[0].place))
     ]
 
 
 def _size(group: Sequence[Registration]) -> int:
-    return sum(each.size for each in group)
+    return sum(registration.size for registration in group)

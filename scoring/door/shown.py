@@ -24,14 +24,14 @@ def coming(event: Event, registrations: Sequence[Registration]) -> Coming:
     """Those who are accepted; `registrations` must have their members loaded."""
     persons = [
         person
-        for each in registrations
-        if each.state == Registration.State.ACCEPTED
-        for person in _persons(event, each)
+        for registration in registrations
+        if registration.state == Registration.State.ACCEPTED
+        for person in _persons(event, registration)
     ]
     full = [name for name, choice in persons if choice == Event.Names.FULL]
     short = [name for name, choice in persons if choice == Event.Names.INITIAL]
-    shown = full + first_names_and_initials(short)
-    return Coming(tuple(sorted(shown, key=str.casefold)), len(persons) - len(shown))
+    names = full + first_names_and_initials(short)
+    return Coming(tuple(sorted(names, key=str.casefold)), len(persons) - len(names))
 
 
 def called(looking: Sequence[Registration]) -> dict[int, str]:
@@ -39,22 +39,22 @@ def called(looking: Sequence[Registration]) -> dict[int, str]:
 
     Whoever looks for a partner wants to be found, and the form says so: first name and initial.
     """
-    shown = first_names_and_initials([each.name for each in looking])
+    names = first_names_and_initials([registration.name for registration in looking])
     return {
-        each.pk: "" if _choice(each.member) == Event.Names.NUMBER else name
-        for each, name in zip(looking, shown, strict=True)
+        registration.pk: "" if _choice(registration.member) == Event.Names.NUMBER else name
+        for registration, name in zip(looking, names, strict=True)
     }
 
 
 def _persons(event: Event, registration: Registration) -> list[tuple[str, Event.Names]]:
     own = _narrower(event, registration.member)
-    found = [(registration.name, own if registration.shows_name else Event.Names.NUMBER)]
+    persons = [(registration.name, own if registration.shows_name else Event.Names.NUMBER)]
     if registration.partner_name:
         partner = registration.partner_member
         agreed = partner is not None and partner.names_shown != Member.Names.NOT_ASKED
         choice = _narrower(event, partner) if agreed else Event.Names.NUMBER
-        found.append((registration.partner_name, choice))
-    return found
+        persons.append((registration.partner_name, choice))
+    return persons
 
 
 def _narrower(event: Event, member: Member | None) -> Event.Names:
