@@ -33,22 +33,22 @@ def hand_out(prizes: Sequence[PrizeDue], field: PrizeField, way: PrizeWay) -> Ha
     of them comes up. If the club gives one prize per person, those who already have one are passed
     over. A pair or team shares its prize evenly.
     """
-    found: dict[int, Outcome] = {}
+    outcome_at: dict[int, Outcome] = {}
     winners: set[int] = set()
     places = [at for at, prize in enumerate(prizes) if prize.kind == PrizeKind.PLACE]
     for at, prize in enumerate(prizes):
-        if at in found:
+        if at in outcome_at:
             continue
         passed = winners if way.one_each else set()
         if prize.kind == PrizeKind.PLACE:
-            outcomes = _places([prizes[each] for each in places], field, way, passed)
-            found.update(zip(places, outcomes, strict=True))
+            outcomes = _places([prizes[number] for number in places], field, way, passed)
+            outcome_at.update(zip(places, outcomes, strict=True))
         else:
-            found[at] = _one(prize, field, way, passed)
+            outcome_at[at] = _one(prize, field, way, passed)
         if prize.kind in ONE_OF_THESE:
             new = places if prize.kind == PrizeKind.PLACE else [at]
-            winners |= {given.player for each in new for given in found[each].given}
-    outcomes = [found[at] for at in range(len(prizes))]
+            winners |= {share.player for number in new for share in outcome_at[number].given}
+    outcomes = [outcome_at[at] for at in range(len(prizes))]
     return HandedOut(tuple(outcomes), _pot(outcomes, way))
 
 
@@ -82,18 +82,18 @@ def _one(prize: PrizeDue, field: PrizeField, way: PrizeWay, passed: Collection[i
         return _named(prize, worth, prize.named, "nobody")
     if field.persons and not field.lots:
         return Outcome(prize, worth, note="to-draw")
-    left = [each for each in field.persons if prize.kind in RAFFLES or each not in passed]
-    drawn = sorted(left, key=lambda each: field.lots[each])[: prize.people]
+    left = [person for person in field.persons if prize.kind in RAFFLES or person not in passed]
+    drawn = sorted(left, key=lambda person: field.lots[person])[: prize.people]
     return _named(prize, worth, drawn, "nobody")
 
 
 def _named(prize: PrizeDue, worth: Decimal, players: Sequence[int], note: str) -> Outcome:
     if not players:
         return Outcome(prize, worth, note=note)
-    each = _part(worth, len(players))
+    amount = _part(worth, len(players))
     is_named = bool(prize.named)
-    given = tuple(Given(player, each, len(players), named=is_named) for player in players)
-    return Outcome(prize, worth, given)
+    shares = tuple(Given(player, amount, len(players), named=is_named) for player in players)
+    return Outcome(prize, worth, shares)
 
 
 def _moons(prize: PrizeDue, worth: Decimal, field: PrizeField) -> Outcome:
@@ -101,33 +101,33 @@ def _moons(prize: PrizeDue, worth: Decimal, field: PrizeField) -> Outcome:
     moons = sum(field.moons.values())
     if not moons:
         return Outcome(prize, worth, note="nobody")
-    each = _part(worth, moons)
-    given = tuple(
-        Given(player, each * count, level=len(field.moons), figure=count)
+    amount = _part(worth, moons)
+    shares = tuple(
+        Given(player, amount * count, level=len(field.moons), figure=count)
         for player, count in sorted(field.moons.items())
     )
-    return Outcome(prize, worth, given)
+    return Outcome(prize, worth, shares)
 
 
 def _best(
     prize: PrizeDue, worth: Decimal, field: PrizeField, way: PrizeWay, passed: Collection[int]
 ) -> Outcome:
     """Prizes for most lone hands, the highest round, or the lowest score of those always there."""
-    if prize.kind == PrizeKind.LONE and any(each.lone is None for each in field.entrants):
+    if prize.kind == PrizeKind.LONE and any(entrant.lone is None for entrant in field.entrants):
         return Outcome(prize, worth, note="unknown")
     figures = {
-        each: figure
-        for each in _left(field.entrants, passed)
-        if (figure := _figure(prize.kind, each)) is not None
+        entrant: figure
+        for entrant in _left(field.entrants, passed)
+        if (figure := _figure(prize.kind, entrant)) is not None
     }
     if not figures:
         return Outcome(prize, worth, note="nobody")
     choose = min if prize.kind == PrizeKind.LOW else max
     wanted = choose(figures.values())
-    level = [each for each, figure in figures.items() if figure == wanted]
+    level = [entrant for entrant, figure in figures.items() if figure == wanted]
     if way.ties != PrizeTies.POINTS:
-        first = min((each.part, each.rank) for each in level)
-        level = [each for each in level if (each.part, each.rank) == first]
+        first = min((entrant.part, entrant.rank) for entrant in level)
+        level = [entrant for entrant in level if (entrant.part, entrant.rank) == first]
     if way.ties == PrizeTies.LOT and len(level) > 1:
         if not field.lots:
             return Outcome(prize, worth, note="to-draw")
@@ -149,20 +149,20 @@ def _places(
 ) -> list[Outcome]:
     """Prizes for places: those level share the prizes of all places they take up, evenly."""
     due = {prize.place: prize for prize in prizes}
-    found = {place: Outcome(prize, worth_of(prize, way)) for place, prize in due.items()}
+    outcomes = {place: Outcome(prize, worth_of(prize, way)) for place, prize in due.items()}
     place = 1
     for level in _levels(list(_left(field.entrants, passed)), field, way):
-        taken = [each for each in range(place, place + len(level)) if each in found]
-        for each in taken[:1]:
-            worth = sum((found[one].worth for one in taken), NOTHING)
-            given = tuple(_shared([one for one in level if one], worth, place=place))
-            found[each] = replace(found[each], given=given, note="" if given else "to-draw")
-        for each in taken[1:]:
-            found[each] = replace(found[each], note="shared-above" if level[0] else "to-draw")
+        taken = [number for number in range(place, place + len(level)) if number in outcomes]
+        for at in taken[:1]:
+            worth = sum((outcomes[number].worth for number in taken), NOTHING)
+            shares = tuple(_shared([entrant for entrant in level if entrant], worth, place=place))
+            outcomes[at] = replace(outcomes[at], given=shares, note="" if shares else "to-draw")
+        for at in taken[1:]:
+            outcomes[at] = replace(outcomes[at], note="shared-above" if level[0] else "to-draw")
         place += len(level)
     return [
-        each if each.given or each.note else replace(each, note="nobody")
-        for each in (found[prize.place] for prize in prizes)
+        outcome if outcome.given or outcome.note else replace(outcome, note="nobody")
+        for outcome in (outcomes[prize.place] for prize in prizes)
     ]
 
 
@@ -172,26 +172,30 @@ def _levels(
     """The groups that share a place, best first; Nones instead if lots have yet to be drawn."""
     by_points = way.ties == PrizeTies.POINTS
     for _key, group in groupby(
-        entrants, key=lambda each: (each.part, each.points if by_points else each.rank)
+        entrants, key=lambda entrant: (entrant.part, entrant.points if by_points else entrant.rank)
     ):
         level = list(group)
         if way.ties != PrizeTies.LOT or len(level) == 1:
             yield level
         elif field.lots:
-            yield from ([each] for each in _by_lot(level, field))
+            yield from ([entrant] for entrant in _by_lot(level, field))
         else:
             yield [None] * len(level)
 
 
 def _by_lot(entrants: Iterable[PrizeEntrant], field: PrizeField) -> list[PrizeEntrant]:
     """The entrants by lot; an entrant has the lowest lot of its players."""
-    return sorted(entrants, key=lambda each: min(field.lots[player] for player in each.players))
+    return sorted(
+        entrants, key=lambda entrant: min(field.lots[player] for player in entrant.players)
+    )
 
 
 def _left(entrants: Iterable[PrizeEntrant], passed: Collection[int]) -> Iterator[PrizeEntrant]:
     """The entrants none of whose players is to be passed over."""
     return (
-        each for each in entrants if each.players and not any(one in passed for one in each.players)
+        entrant
+        for entrant in entrants
+        if entrant.players and not any(player in passed for player in entrant.players)
     )
 
 
@@ -202,8 +206,8 @@ def _shared(
     place: int | None = None,
 ) -> Iterator[Given]:
     for entrant in entrants:
-        each = _part(worth, len(entrants))
-        own = _part(each, len(entrant.players))
+        amount = _part(worth, len(entrants))
+        own = _part(amount, len(entrant.players))
         for player in entrant.players:
             won_with = entrant.points if figure is None else figure
             yield Given(player, own, level=len(entrants), figure=round(won_with), place=place)
@@ -211,15 +215,15 @@ def _shared(
 
 def _pot(outcomes: Iterable[Outcome], way: PrizeWay) -> Pot:
     given = from_sold = won = put_in = sold = NOTHING
-    for each in outcomes:
-        if each.prize.kind in RAFFLES:
-            sold += each.prize.sold
-            from_sold += each.sum
-        elif each.prize.kind == PrizeKind.JACKPOT:
-            put_in += each.worth - max(way.jackpot, NOTHING)
-            won += each.sum
+    for outcome in outcomes:
+        if outcome.prize.kind in RAFFLES:
+            sold += outcome.prize.sold
+            from_sold += outcome.sum
+        elif outcome.prize.kind == PrizeKind.JACKPOT:
+            put_in += outcome.worth - max(way.jackpot, NOTHING)
+            won += outcome.sum
         else:
-            given += each.sum
+            given += outcome.sum
     return Pot(
         fees=way.fees, added=way.added, kept=way.kept, given=given, put_in=put_in, sold=sold,
         from_sold=from_sold, jackpot=way.jackpot, won=won,

@@ -148,7 +148,7 @@ class Outcome:
     @property
     def sum(self) -> Decimal:
         """The total given."""
-        return sum((each.amount for each in self.given), NOTHING)
+        return sum((share.amount for share in self.given), NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
