@@ -33,20 +33,20 @@ def birthdays_in(club: Club) -> list[Birthday]:
     """
     belong = (Member.Status.MEMBER, Member.Status.HONORARY)
     people = club.members.people().filter(status__in=belong, joined_on__isnull=False)
-    joined = ((str(each), each.joined_on) for each in people if each.joined_on)
+    joined = ((str(person), person.joined_on) for person in people if person.joined_on)
     return birthdays(joined, club.today())
 
 
 def birthdays(joined: Iterable[tuple[str, dt.date]], today: dt.date) -> list[Birthday]:
     """The anniversaries from names and joining days; 29 February becomes 1 March in other years."""
-    found = []
+    coming = []
     for name, first in joined:
         for year in (today.year, today.year + 1):
             day = _in_year(first, year)
             years = year - first.year
             if years > 0 and 0 <= (day - today).days < DAYS_AHEAD:
-                found.append(Birthday(name, day, years))
-    return sorted(found, key=lambda each: (each.day, each.name))
+                coming.append(Birthday(name, day, years))
+    return sorted(coming, key=lambda birthday: (birthday.day, birthday.name))
 
 
 def _in_year(day: dt.date, year: int) -> dt.date:

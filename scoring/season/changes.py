@@ -69,7 +69,7 @@ def _by_player(table: SeasonTable) -> dict[int, tuple[Fraction, int | None]]:
 
 def followed_in(season: Season) -> list[SeasonFollowed]:
     """The recent corrections that changed the table, latest first."""
-    return [_told(each) for each in corrections_in(season)]
+    return [_told(correction) for correction in corrections_in(season)]
 
 
 def _told(correction: Correction) -> SeasonFollowed:
@@ -77,5 +77,5 @@ def _told(correction: Correction) -> SeasonFollowed:
         (name, SeasonMove(player, Fraction(before), Fraction(after), *ranks))
         for name, (player, before, after, *ranks) in correction.changes
     ]
-    moved = tuple(each for each in every if each[1].before != each[1].after)
+    moved = tuple(row for row in every if row[1].before != row[1].after)
     return SeasonFollowed(correction.at, correction.event, moved, others=len(every) - len(moved))

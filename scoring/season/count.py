@@ -46,10 +46,10 @@ class SeasonCounter:
 
     def count(self, gave: Sequence[tuple[Gave, ...]], *, keep: bool = True) -> SeasonCount:
         """Everybody's line from each event's results; `keep` only what will not be rolled back."""
-        found = self._after(self._last, tuple(gave))
+        count = self._after(self._last, tuple(gave))
         if keep:
-            self._last = found
-        return found
+            self._last = count
+        return count
 
     def _after(self, before: SeasonCount, gave: tuple[tuple[Gave, ...], ...]) -> SeasonCount:
         if not before.gave:
@@ -59,13 +59,15 @@ class SeasonCounter:
             return before
         seen = list(before.seen)
         for number, people in changed.items():
-            seen[number] = self._people.who(each.player for each in people)
+            seen[number] = self._people.who(row.player for row in people)
         moved = frozenset[int]().union(*(before.seen[n] | seen[n] for n in changed))
         parts = self._parts(changed)
         by_person = {line.person: line for line in before.lines}
         for person in moved:
-            known = by_person.pop(person, None)
-            stay = [part for part in known.parts if part.event not in changed] if known else []
+            old_line = by_person.pop(person, None)
+            stay = (
+                [part for part in old_line.parts if part.event not in changed] if old_line else []
+            )
             if own := [*stay, *parts[person]]:
                 by_person[person] = season_line(person, own, self._way)
         lines = season_ranked(by_person.values(), self._way)
@@ -81,28 +83,28 @@ class SeasonCounter:
 
     def _by_person(self, gave: Iterable[Gave]) -> Mapping[int, list[Gave]]:
         at = self._people.at
-        found: dict[int, list[Gave]] = defaultdict(list)
-        for each in gave:
-            if each.player in at:
-                found[at[each.player]].append(each)
-        return found
+        by_person: dict[int, list[Gave]] = defaultdict(list)
+        for row in gave:
+            if row.player in at:
+                by_person[at[row.player]].append(row)
+        return by_person
 
 
 def _part(event: int, own: list[Gave]) -> SeasonPart:
     """A person's part of an event; one who was two players (a substitute) has both added up."""
     if len(own) == 1:  # nearly always, sixteen thousand times in a long season
-        one = own[0]
+        row = own[0]
         return SeasonPart(
-            event, one.points, one.hands, one.rounds, one.place, one.level, one.sets, one.lone_made
+            event, row.points, row.hands, row.rounds, row.place, row.level, row.sets, row.lone_made
         )
-    best = min(own, key=lambda each: (each.place is None, each.place))
+    best = min(own, key=lambda row: (row.place is None, row.place))
     return SeasonPart(
         event,
-        points=sum(each.points for each in own),
-        hands=sum(each.hands for each in own),
-        rounds=sum(each.rounds for each in own),
+        points=sum(row.points for row in own),
+        hands=sum(row.hands for row in own),
+        rounds=sum(row.rounds for row in own),
         place=best.place,
         level=best.level,
-        sets=sum_if_known(each.sets for each in own),
-        lone_made=sum_if_known(each.lone_made for each in own),
+        sets=sum_if_known(row.sets for row in own),
+        lone_made=sum_if_known(row.lone_made for row in own),
     )

@@ -66,15 +66,15 @@ def _public_names(
     people: SeasonPeople, seen: tuple[tuple[str, frozenset[int]], ...], _language: str
 ) -> Sequence[str]:
     choices = [
-        NAMES_BY_CHOICE.get(Member.Names(each.member.names_shown), Names.FULL)
-        if each.member
+        NAMES_BY_CHOICE.get(Member.Names(person.member.names_shown), Names.FULL)
+        if person.member
         else Names.FULL
-        for each in people.persons
+        for person in people.persons
     ]
     for choice, persons in seen:
-        for person in persons:
-            choices[person] = Names(narrower(choices[person], choice))
-    names = [each.name for each in people.persons]
+        for number in persons:
+            choices[number] = Names(narrower(choices[number], choice))
+    names = [person.name for person in people.persons]
     ways = {Names.FULL: names, Names.INITIAL: shown_names(names, Names.INITIAL)}
     return [
         ways[choice][number] if choice in ways else not_shown()
@@ -90,7 +90,7 @@ def people_in(club: Club, events: Sequence[Event], *, members_only: bool = False
 @lru_cache(maxsize=MOST_KEPT)  # keyed by all rows read, so any changed name makes a new entry
 def _people(players: Rows, rows: Rows, members_only: bool) -> SeasonPeople:
     members = {member.pk: member for member in map(member_of, rows)}
-    known: dict[tuple[str, object], int] = {}
+    numbers: dict[tuple[str, object], int] = {}
     persons: list[SeasonPerson] = []
     at: dict[int, int] = {}
     inside: dict[int, list[int]] = defaultdict(list)
@@ -99,10 +99,10 @@ def _people(players: Rows, rows: Rows, members_only: bool) -> SeasonPeople:
         if members_only and not _belongs(member):
             continue
         key = ("member", member.pk) if member else ("guest", _key(name))
-        if key not in known:
-            known[key] = len(persons)
+        if key not in numbers:
+            numbers[key] = len(persons)
             persons.append(SeasonPerson(member, str(member) if member else name, player))
-        at[player] = known[key]
+        at[player] = numbers[key]
         inside[event].append(player)
     return SeasonPeople(tuple(persons), at, inside)
 

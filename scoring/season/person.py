@@ -103,19 +103,19 @@ class PersonRecord:
 
     @property
     def declared(self) -> int:
-        return sum(each.declared for each in self.contracts)
+        return sum(contract.declared for contract in self.contracts)
 
     @property
     def made(self) -> int:
-        return sum(each.made for each in self.contracts)
+        return sum(contract.made for contract in self.contracts)
 
     @property
     def hands(self) -> int:
-        return sum(each.hands for each in self.afternoons)
+        return sum(afternoon.hands for afternoon in self.afternoons)
 
     @property
     def points(self) -> Fraction | int:
-        return sum(each.points for each in self.afternoons)
+        return sum(afternoon.points for afternoon in self.afternoons)
 
 
 def person_record(member: Member, *, public: bool, year: int | None = None) -> PersonRecord:
@@ -126,23 +126,23 @@ def person_record(member: Member, *, public: bool, year: int | None = None) -> P
     """
     own = frozenset(players_of_person(member))
     all_events = [
-        each for each in dated_events(member.club, own) if year is None or each[1].year == year
+        dated for dated in dated_events(member.club, own) if year is None or dated[1].year == year
     ]
-    shown = [each for each in all_events if not public or _is_public(each[0])]
-    events = [event for event, _day in shown]
-    plays = [play for found in plays_by(events).values() for play in found if play.player in own]
+    visible = [dated for dated in all_events if not public or _is_public(dated[0])]
+    events = [event for event, _day in visible]
+    plays = [play for group in plays_by(events).values() for play in group if play.player in own]
     return PersonRecord(
         member,
-        tuple(_afternoons(shown, own)),
+        tuple(_afternoons(visible, own)),
         _partners(member, events, plays, own, public=public),
         _contracts(plays),
-        (sum(each.lone[0] for each in plays), sum(each.lone[1] for each in plays)),
-        _points_in([each.roles for each in plays]),
-        _points_in([each.seats for each in plays]),
-        longest_run("".join(each.run for each in plays)),
-        sum(len(each.moons) for each in plays),
-        max((each.best for each in plays if each.best is not None), default=None),
-        left_out=len(all_events) - len(shown),
+        (sum(play.lone[0] for play in plays), sum(play.lone[1] for play in plays)),
+        _points_in([play.roles for play in plays]),
+        _points_in([play.seats for play in plays]),
+        longest_run("".join(play.run for play in plays)),
+        sum(len(play.moons) for play in plays),
+        max((play.best for play in plays if play.best is not None), default=None),
+        left_out=len(all_events) - len(visible),
     )
 
 
@@ -159,14 +159,14 @@ def _afternoons(events: Iterable[Dated], own: frozenset[int]) -> Iterable[Person
     """The afternoons; one who was two players of an event (a substitute) has both added up."""
     gave = gave_by([event for event, _day in events])
     for event, day in events:
-        rows: list[Gave] = [each for each in gave[event.pk] if each.player in own]
+        rows: list[Gave] = [row for row in gave[event.pk] if row.player in own]
         if rows:
-            places = [each.place for each in rows if each.place is not None]
+            places = [row.place for row in rows if row.place is not None]
             yield PersonAfternoon(
                 event,
                 day,
-                sum(each.points for each in rows),
-                sum(each.hands for each in rows),
+                sum(row.points for row in rows),
+                sum(row.hands for row in rows),
                 min(places, default=None),
             )
 
@@ -175,22 +175,22 @@ def _partners(
     member: Member, events: list[Event], plays: list[OwnPlay], own: frozenset[int], *, public: bool
 ) -> tuple[WithPartner, ...]:
     """All partners, the most frequent first."""
-    there = {each.pk: each for each in member.club.members.all()}
-    shown = {event.pk: Names(event.names_shown) if public else Names.FULL for event in events}
-    known = {
-        player: _called(there[pk] if pk else None, name, shown[event], there, public=public)
+    there = {row.pk: row for row in member.club.members.all()}
+    choices = {event.pk: Names(event.names_shown) if public else Names.FULL for event in events}
+    names = {
+        player: _called(there[pk] if pk else None, name, choices[event], there, public=public)
         for player, pk, name, event in people_of(events)
     }
     sums: dict[str, Counter[str]] = defaultdict(Counter)
     for play in plays:
         for player, rounds, points, hands in play.partners:
-            if player in known and player not in own:
-                sums[known[player]].update(rounds=rounds, points=points, hands=hands)
-    found = [
+            if player in names and player not in own:
+                sums[names[player]].update(rounds=rounds, points=points, hands=hands)
+    partners = [
         WithPartner(name, sum_["rounds"], sum_["points"], sum_["hands"])
         for name, sum_ in sums.items()
     ]
-    return tuple(sorted(found, key=lambda each: (-each.rounds, each.name)))
+    return tuple(sorted(partners, key=lambda partner: (-partner.rounds, partner.name)))
 
 
 def _called(

@@ -35,10 +35,10 @@ class RatingChain:
 
     def now(self) -> dict[int, Rating]:
         """Everybody's latest rating, by the person's first player."""
-        found: dict[int, Rating] = {}
+        ratings: dict[int, Rating] = {}
         for beliefs in self.known:
-            found.update(beliefs)
-        return found
+            ratings.update(beliefs)
+        return ratings
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +66,13 @@ def rating_chain(club: Club) -> RatingChain:
     events = rated_events(club)
     people = people_in(club, [event for event, _day in events])
     keys = tuple(_keys(events, people))
-    known = []
+    kept = []
     for (event, _day), key in zip(events, keys, strict=True):
         row = kept_rating(event)
         if row is None or row.key != key:
             break
-        known.append(beliefs_in(row))
-    return RatingChain(people, tuple(events), keys, tuple(known))
+        kept.append(beliefs_in(row))
+    return RatingChain(people, tuple(events), keys, tuple(kept))
 
 
 def _keys(events: Sequence[Dated], people: SeasonPeople) -> Iterator[str]:
@@ -85,20 +85,20 @@ def _keys(events: Sequence[Dated], people: SeasonPeople) -> Iterator[str]:
 
 def whole_chain(chain: RatingChain) -> RatingChain:
     """The chain with ratings after every event: reads all events from the first changed one on."""
-    known, now = list(chain.known), chain.now()
-    for event, _day in chain.events[len(known) :]:
-        found = rated(_contests(event, chain.people), now)
-        known.append(found)
-        now.update(found)
-    return replace(chain, known=tuple(known))
+    history, now = list(chain.known), chain.now()
+    for event, _day in chain.events[len(history) :]:
+        beliefs = rated(_contests(event, chain.people), now)
+        history.append(beliefs)
+        now.update(beliefs)
+    return replace(chain, known=tuple(history))
 
 
 def _contests(event: Event, people: SeasonPeople) -> Iterator[Contest]:
     """The contests of an event by person, without hands that involve a phantom or computer."""
     for sides, won in contests(afternoon_of(event)):
         if all(player in people.at for side in sides for player in side):
-            one, other = (tuple(map(people.first, side)) for side in sides)
-            yield Contest((one, other), won)
+            first, second = (tuple(map(people.first, side)) for side in sides)
+            yield Contest((first, second), won)
 
 
 def past_changed(before: RatingChain, after: RatingChain) -> PastChanged | None:
@@ -117,13 +117,13 @@ def past_changed(before: RatingChain, after: RatingChain) -> PastChanged | None:
 
 def _moved(people: SeasonPeople, was: Beliefs, now: Beliefs) -> Iterator[tuple[int, int]]:
     """The persons whose figures changed, and by how much the value did; 0 if new or gone."""
-    old = {people.first(player): each for player, each in was.items() if player in people.at}
+    old = {people.first(player): rating for player, rating in was.items() if player in people.at}
     for person in {*old, *now}:
-        one, other = old.get(person), now.get(person)
-        if one is None or other is None:
+        before, after = old.get(person), now.get(person)
+        if before is None or after is None:
             yield person, 0
-        elif (one.value, one.doubt) != (other.value, other.doubt):
-            yield person, abs(one.value - other.value)
+        elif (before.value, before.doubt) != (after.value, after.doubt):
+            yield person, abs(before.value - after.value)
 
 
 def rating_table(chain: RatingChain, *, public: bool) -> list[RatedPerson]:
@@ -144,14 +144,14 @@ def rating_table(chain: RatingChain, *, public: bool) -> list[RatedPerson]:
         for number, name in names.items()
         if (person := people.persons[number]).player in now
     ]
-    rows.sort(key=lambda each: (-each.rating.value, each.rating.doubt, each.name))
-    values = [each.rating.value for each in rows if each.came >= LEAST_AFTERNOONS]
+    rows.sort(key=lambda row: (-row.rating.value, row.rating.doubt, row.name))
+    values = [row.rating.value for row in rows if row.came >= LEAST_AFTERNOONS]
     placed = [
-        replace(each, place=values.index(each.rating.value) + 1)
-        for each in rows
-        if each.came >= LEAST_AFTERNOONS
+        replace(row, place=values.index(row.rating.value) + 1)
+        for row in rows
+        if row.came >= LEAST_AFTERNOONS
     ]
-    return [*placed, *(each for each in rows if each.came < LEAST_AFTERNOONS)]
+    return [*placed, *(row for row in rows if row.came < LEAST_AFTERNOONS)]
 
 
 def _public_names(chain: RatingChain) -> Mapping[int, str]:

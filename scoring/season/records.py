@@ -71,19 +71,19 @@ def club_records(club: Club, *, public: bool, season: Season | None = None) -> C
     The `public` sees events that are published and not held back, and each name only as far as the
     member and the event allow. Takes a fixed number of queries, plus two per season.
     """
-    known = {event.pk: (event, day) for event, day in dated_events(club)}
-    inside = known.values() if season is None else _inside(known, season)
-    events = [each for each in inside if not public or is_public(each[0])]
+    all_events = {event.pk: (event, day) for event, day in dated_events(club)}
+    inside = all_events.values() if season is None else _inside(all_events, season)
+    events = [dated for dated in inside if not public or is_public(dated[0])]
     people = people_in(club, [event for event, _day in events])
     gave = gave_by([event for event, _day in events])
     plays = plays_by([event for event, _day in events])
-    names: Sequence[str] = [each.name for each in people.persons]
+    names: Sequence[str] = [person.name for person in people.persons]
     if public:
         names = people.public_names(
-            (event, people.who(each.player for each in gave[event.pk])) for event, _day in events
+            (event, people.who(row.player for row in gave[event.pk])) for event, _day in events
         )
     table = _Found(people, names, events, gave, plays)
-    seasons = _of_seasons(club, known, table, public) if season is None else ()
+    seasons = _of_seasons(club, all_events, table, public) if season is None else ()
     return ClubRecords(
         games=_best(table.games()),
         rounds=_best(table.rounds()),
@@ -106,12 +106,12 @@ class _Found:
 
     def sums(self, event: Event) -> Mapping[int, tuple[Fraction | int, int]]:
         """The points and hands of each person, added up for one who was two players."""
-        found: dict[int, tuple[Fraction | int, int]] = {}
+        sums: dict[int, tuple[Fraction | int, int]] = {}
         for own in self.gave.get(event.pk, ()):
             if (person := self.people.at.get(own.player)) is not None:
-                points, hands = found.get(person, (0, 0))
-                found[person] = points + own.points, hands + own.hands
-        return found
+                points, hands = sums.get(person, (0, 0))
+                sums[person] = points + own.points, hands + own.hands
+        return sums
 
     def own(self) -> Iterator[tuple[str, OwnPlay, Event, dt.date]]:
         for event, day in self.events:
@@ -169,8 +169,8 @@ def _inside(known: Mapping[int, Dated], season: Season) -> list[Dated]:
 
 def _best(records: Iterable[ClubRecord]) -> tuple[ClubRecord, ...]:
     """The best records above 0; of equals, the earlier comes first."""
-    found = [each for each in records if each.figure > 0]
-    return tuple(sorted(found, key=lambda each: -each.figure)[:MOST_LISTED])
+    rows = [record for record in records if record.figure > 0]
+    return tuple(sorted(rows, key=lambda record: -record.figure)[:MOST_LISTED])
 
 
 def _of_seasons(
@@ -190,17 +190,17 @@ def _of_seasons(
 
 def attendance(club: Club, season: Season | None = None) -> list[Attending]:
     """How often everybody came, most often first; with full names, so only for staff."""
-    known = {event.pk: (event, day) for event, day in dated_events(club)}
-    events = list(known.values()) if season is None else _inside(known, season)
+    all_events = {event.pk: (event, day) for event, day in dated_events(club)}
+    events = list(all_events.values()) if season is None else _inside(all_events, season)
     people = people_in(club, [event for event, _day in events])
     gave = gave_by([event for event, _day in events])
     came: Counter[int] = Counter()
     last: dict[int, int] = {}
     for number, (event, _day) in enumerate(events):
-        here = {people.at[each.player] for each in gave[event.pk] if each.player in people.at}
+        here = {people.at[row.player] for row in gave[event.pk] if row.player in people.at}
         came.update(here)
         last |= dict.fromkeys(here, number)
-    found = [
+    rows = [
         Attending(
             people.persons[person].name,
             many,
@@ -210,4 +210,4 @@ def attendance(club: Club, season: Season | None = None) -> list[Attending]:
         )
         for person, many in came.items()
     ]
-    return sorted(found, key=lambda each: (-each.came, each.name))
+    return sorted(rows, key=lambda row: (-row.came, row.name))

@@ -59,10 +59,10 @@ class SeasonTable:
     @cached_property
     def games(self) -> tuple[str, ...]:
         """One name of rules per game, told apart by players and tricks: their points differ."""
-        found: dict[tuple[int, int], str] = {}
+        names: dict[tuple[int, int], str] = {}
         for event, _day in self.events:
-            found.setdefault((event.rules.players, event.rules.tricks), event.rules.name)
-        return tuple(found.values())
+            names.setdefault((event.rules.players, event.rules.tricks), event.rules.name)
+        return tuple(names.values())
 
 
 def season_table_of(
@@ -78,15 +78,15 @@ def season_table_of(
     """
     with nothing_collected():
         inside = events_in(season)
-        events = tuple(each for each in inside if not public or is_public(each[0]))
+        events = tuple(dated for dated in inside if not public or is_public(dated[0]))
         counted = [event for event, _day in events]
         people = people_in(season.club, counted, members_only=season.members_only)
-        gave = {**gave_by(each for each in counted if each.pk not in instead), **instead}
-        counter = _counter(people, season.way, tuple((each.uid, each.pk) for each in counted))
+        gave = {**gave_by(event for event in counted if event.pk not in instead), **instead}
+        counter = _counter(people, season.way, tuple((event.uid, event.pk) for event in counted))
         # Inside a write, what has been read may still be rolled back.
         is_kept = not (instead or is_writing())
         count = counter.count([gave[event.pk] for event in counted], keep=is_kept)
-        names: Sequence[str] = [each.name for each in people.persons]
+        names: Sequence[str] = [person.name for person in people.persons]
         if public:
             names = people.public_names(zip(counted, count.seen, strict=True))
         rows = tuple(
