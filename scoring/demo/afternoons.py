@@ -82,7 +82,10 @@ def come_next(club: Club, director: User) -> None:
     starts_at = _begins(club, club.today() + dt.timedelta(weeks=1))
     event = _made(club, director, "Next week", starts_at)
     sign_up.change(event, is_open=True, cap=CHAIRS, shows_names=True, by=director)
-    made = [registrations.add(event, each, key=each.name, by=director) for each in APPLICANTS]
+    made = [
+        registrations.add(event, applicant, key=applicant.name, by=director)
+        for applicant in APPLICANTS
+    ]
     registrations.accept(event, made[:ACCEPTED], by=director)
 
 

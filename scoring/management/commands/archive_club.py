@@ -24,15 +24,15 @@ class Command(BaseCommand):
         with whole_file(file) as written:
             export(club, written)
         size = file.stat().st_size / 1_000_000
-        told = {"club": club.name, "file": file, "size": f"{size:.1f}"}
-        self.stdout.write(_("%(club)s is in %(file)s: %(size)s MB.") % told)
+        details = {"club": club.name, "file": file, "size": f"{size:.1f}"}
+        self.stdout.write(_("%(club)s is in %(file)s: %(size)s MB.") % details)
 
 
 def the_club(slug: str | None) -> Club:
     """The club with this short name, or the only one. Raises CommandError otherwise."""
     clubs = Club.objects.filter(slug=slug) if slug else Club.objects.all()
     if len(clubs) != 1:
-        known = ", ".join(Club.objects.values_list("slug", flat=True)) or _("none yet")
-        told = {"known": known}
-        raise CommandError(_("Say which club, with --club. The clubs are: %(known)s.") % told)
+        slugs = ", ".join(Club.objects.values_list("slug", flat=True)) or _("none yet")
+        details = {"known": slugs}
+        raise CommandError(_("Say which club, with --club. The clubs are: %(known)s.") % details)
     return clubs[0]

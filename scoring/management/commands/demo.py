@@ -32,8 +32,8 @@ class Command(BaseCommand):
         """Say where the demo is and how to log in, then serve it."""
         port = asked or serving.free_port(host)
         self.stdout.write(_("The demo event:"))
-        for said in serving.greeting(host, port, is_asked=bool(asked)):
-            self.stdout.write(said)
+        for line in serving.greeting(host, port, is_asked=bool(asked)):
+            self.stdout.write(line)
         made = _("shown when the demo was made (--new-password makes another)")
         self.stdout.write(serving.line(_("the desk"), f"{serving.local_address(port)}desk/"))
         self.stdout.write(serving.line(_("log in as"), demo.DIRECTOR))

@@ -58,32 +58,32 @@ class Command(BaseCommand):
         by = _director(club, options["director"]) if options["director"] else None
         played, reason = _rules(club, options["rules"]), options["reason"]
         are_single = options["single_players"]
-        listed, found = _read(options["entrants"], options["hands"], played, are_single)
-        _refuse_faulty(options, listed, found)
+        listed, whole = _read(options["entrants"], options["hands"], played, are_single)
+        _refuse_faulty(options, listed, whole)
         new = intake.NewEvent(
             options["name"],
             played.rules,
             listed.entrants(),
-            found.plan,
-            found.reported(),
-            found.hands_due,
+            whole.plan,
+            whole.reported(),
+            whole.hands_due,
             are_single,
         )
         try:
             event = intake.take_event(club, new, by=by, published=options["publish"], reason=reason)
         except intake.IntakeRefused as refusal:
             raise CommandError(refusal.sentence) from refusal
-        self.stdout.write(_summary(event, listed, found))
+        self.stdout.write(_summary(event, listed, whole))
 
 
 def _club(slug: str) -> Club:
     try:
         return Club.objects.get(slug=slug)
     except Club.DoesNotExist as error:
-        known = ", ".join(Club.objects.values_list("slug", flat=True)) or _("none yet")
-        told = {"club": slug, "known": known}
+        slugs = ", ".join(Club.objects.values_list("slug", flat=True)) or _("none yet")
+        details = {"club": slug, "known": slugs}
         raise CommandError(
-            _("There is no club “%(club)s”. The clubs are: %(known)s.") % told
+            _("There is no club “%(club)s”. The clubs are: %(known)s.") % details
         ) from error
 
 
@@ -103,10 +103,10 @@ def _rules(club: Club, named: str) -> _Played:
     try:
         rules = read_rules(read_source(Path(named).read_bytes()).text)
     except OSError as error:
-        known = ", ".join(choice.rules.name for choice in rules_choices(club))
-        told = {"rules": named, "known": known}
+        names = ", ".join(choice.rules.name for choice in rules_choices(club))
+        details = {"rules": named, "known": names}
         raise CommandError(
-            _("There are no rules “%(rules)s”. There are: %(known)s.") % told
+            _("There are no rules “%(rules)s”. There are: %(known)s.") % details
         ) from error
     except Unreadable as refusal:
         raise CommandError(f"{named}: {refusal.sentence}") from refusal
@@ -118,8 +118,8 @@ def _rules(club: Club, named: str) -> _Played:
 def _director(club: Club, username: str) -> User:
     director = club.roles.filter(kind=Role.Kind.DIRECTOR, user__username=username).first()
     if director is None:
-        told = {"user": username, "club": club.name}
-        raise CommandError(_("“%(user)s” is not a director of %(club)s.") % told)
+        details = {"user": username, "club": club.name}
+        raise CommandError(_("“%(user)s” is not a director of %(club)s.") % details)
     return director.user
 
 
@@ -155,8 +155,8 @@ def _refuse_faulty(options: dict[str, Any], listed: EntrantList, found: WholeEve
     faults = [] if keeps else [(options["hands"], fault) for fault in found.faults]
     reasons = [(options["entrants"], fault) for fault in listed.faults] + faults
     if reasons:
-        told = "\n".join(f"{path}: {_line(fault)}" for path, fault in reasons)
-        raise CommandError("\n".join([told, _("Nothing was stored.")]))
+        lines = "\n".join(f"{path}: {_line(fault)}" for path, fault in reasons)
+        raise CommandError("\n".join([lines, _("Nothing was stored.")]))
 
 
 def _line(fault: RowFault) -> str:

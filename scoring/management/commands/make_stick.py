@@ -55,9 +55,9 @@ class Command(BaseCommand):
                 (folder / name).chmod(0o755)
         except OSError as error:
             part.unlink(missing_ok=True)
-            told = {"folder": folder, "why": error.strerror}
+            details = {"folder": folder, "why": error.strerror}
             raise CommandError(
-                _("Nothing can be written into %(folder)s (%(why)s).") % told
+                _("Nothing can be written into %(folder)s (%(why)s).") % details
             ) from error
         size = (folder / PROGRAM).stat().st_size / 1_000_000
         made = {"file": folder / PROGRAM, "size": f"{size:.0f}", "system": unpack.tag()}
@@ -74,9 +74,9 @@ def write(program: Path) -> None:
     """Write everything that is installed for the site into one file that Python runs."""
     content = hashlib.sha256()
     with zipfile.ZipFile(program, "w", zipfile.ZIP_DEFLATED) as packed:
-        for each in sorted({*own_files(), *others()}, key=lambda one: one.place):
-            packed.write(each.file, each.place)
-            content.update(each.place.encode() + each.file.read_bytes())
+        for carried in sorted({*own_files(), *others()}, key=lambda carried: carried.place):
+            packed.write(carried.file, carried.place)
+            content.update(carried.place.encode() + carried.file.read_bytes())
         packed.writestr("content.txt", content.hexdigest())
         packed.writestr(unpack.MADE_FOR, unpack.tag())
         packed.write(unpack.__file__, "__main__.py")
@@ -89,7 +89,7 @@ def own_files() -> Iterator[Carried]:
     if settings.IS_CLONE:
         yield from _below(settings.TEMPLATES_DIR, "clubs/templates")
     about = distribution(OURS)
-    yield from (each for each in _files_of(about) if ".dist-info/" in each.place)
+    yield from (carried for carried in _files_of(about) if ".dist-info/" in carried.place)
 
 
 def others() -> Iterator[Carried]:

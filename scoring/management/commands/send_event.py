@@ -51,14 +51,16 @@ class Command(BaseCommand):
             export(event, file, by=None)
         except Refused as refusal:
             raise CommandError(refusal.sentence) from refusal
-        shown = site.ask(file.getvalue())
-        self.stdout.write("\n".join(shown["told"]))
+        preview = site.ask(file.getvalue())
+        self.stdout.write("\n".join(preview["told"]))
         decided = {
-            "people": self.people(shown["people"], may_ask=not options["yes"]),
-            "sides": self.sides(shown["conflicts"], options["keep"], may_ask=not options["yes"]),
-            "seen": shown["seen"],
+            "people": self.people(preview["people"], may_ask=not options["yes"]),
+            "sides": self.sides(preview["conflicts"], options["keep"], may_ask=not options["yes"]),
+            "seen": preview["seen"],
         }
-        if not (options["yes"] or shown["changes_nothing"]) and not agreed(_("Take it in there?")):
+        if not (options["yes"] or preview["changes_nothing"]) and not agreed(
+            _("Take it in there?")
+        ):
             self.stdout.write(_("Nothing was taken in."))
             return
         answer = site.ask(file.getvalue(), decided)
@@ -66,7 +68,7 @@ class Command(BaseCommand):
 
     def people(self, asked: list[dict[str, Any]], *, may_ask: bool) -> dict[str, str]:
         """Who each player is on the site, if that is uncertain."""
-        unknown = [each["name"] for each in asked if not each["usual"]]
+        unknown = [person["name"] for person in asked if not person["usual"]]
         if unknown and not may_ask:
             raise CommandError(
                 _(
@@ -76,8 +78,8 @@ class Command(BaseCommand):
                 % {"names": ", ".join(unknown)}
             )
         return {
-            each["player"]: each["usual"] or self._who(each["name"], each["choices"])
-            for each in asked
+            person["player"]: person["usual"] or self._who(person["name"], person["choices"])
+            for person in asked
         }
 
     def _who(self, name: str, choices: list[tuple[str, str]]) -> str:
@@ -98,7 +100,7 @@ class Command(BaseCommand):
                     " --keep file (this computer); without --yes it is asked one by one."
                 )
             )
-        return {each["unit"]: keep or self._side(each) for each in conflicts}
+        return {conflict["unit"]: keep or self._side(conflict) for conflict in conflicts}
 
     def _side(self, conflict: dict[str, str]) -> str:
         self.stdout.write(_("%(what)s: which counts?") % {"what": conflict["what"]})
@@ -130,10 +132,10 @@ class Site(NamedTuple):
         request = Request(f"{self.address}take-event/", json.dumps(sent).encode(), headers)  # noqa: S310
         try:
             with build_opener(Unmoved).open(request, timeout=PATIENCE) as answer:
-                said: dict[str, Any] = json.load(answer)
-            if not said.keys() & {"told", "done"}:
+                content: dict[str, Any] = json.load(answer)
+            if not content.keys() & {"told", "done"}:
                 raise ValueError("JSON of somebody else")
-            return said
+            return content
         except HTTPError as error:
             raise CommandError(_sentence_of(error)) from error
         except (URLError, HTTPException, OSError) as error:
@@ -161,12 +163,12 @@ def _sentence_of(error: HTTPError) -> str:
 
 def address_of(typed: str) -> str:
     """The address of a club's page. Raises CommandError for one that would expose the key."""
-    found = urlsplit(typed)
-    if found.scheme != "https" and found.hostname not in HERE_ALONE:
+    parts = urlsplit(typed)
+    if parts.scheme != "https" and parts.hostname not in HERE_ALONE:
         raise CommandError(_("The address must begin with https://, or others could read the key."))
-    if "/clubs/" not in found.path:
+    if "/clubs/" not in parts.path:
         raise CommandError(_("Type the address of the club’s page: https://…/clubs/…/"))
-    return f"{found.scheme}://{found.netloc}{found.path.rstrip('/')}/"
+    return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}/"
 
 
 def chosen(question: str, answers: list[str]) -> str:

@@ -31,19 +31,19 @@ class Command(BaseCommand):
 
     def take(self, archive: Archive, short_name: str | None, *, is_sure: bool) -> None:
         """Show what is in the archive, ask, and take it in."""
-        found = look_into(archive)
-        slug = short_name or found.slug
-        self.stdout.write("\n".join(told(found, slug)))
+        contents = look_into(archive)
+        slug = short_name or contents.slug
+        self.stdout.write("\n".join(told(contents, slug)))
         if not (is_sure or agreed(_("Take it in?"))):
             self.stdout.write(_("Nothing was taken in."))
             return
         club = take(archive, slug=slug, by=None)
         self.stdout.write(_("%(club)s is here.") % {"club": club.name})
-        for account in found.accounts:
+        for account in contents.accounts:
             if not account.is_here:
                 command = f"{settings.COMMAND} new_password {account.name_here}"
-                told_of = {"user": account.name, "command": command}
-                self.stdout.write(_("A password for %(user)s: %(command)s") % told_of)
+                details = {"user": account.name, "command": command}
+                self.stdout.write(_("A password for %(user)s: %(command)s") % details)
 
 
 def told(found: Contents, slug: str) -> list[str]:

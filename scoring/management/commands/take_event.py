@@ -43,8 +43,8 @@ class Command(BaseCommand):
         if not (is_sure or agreed(_("Take it in?"))):
             self.stdout.write(_("Nothing was taken in."))
             return
-        people = {each.player: each.usual for each in found.people if not each.member}
-        sides = {each.unit: keep for each in found.conflicts} if keep else {}
+        people = {person.player: person.usual for person in found.people if not person.member}
+        sides = {conflict.unit: keep for conflict in found.conflicts} if keep else {}
         self.stdout.write(done(found.take(people, sides, seen=found.seen, by=None)))
 
 
@@ -57,7 +57,7 @@ def refuse_undecided(found: FilePreview, keep: str | None) -> None:
                 " for all at once with --keep here or --keep file."
             )
         )
-    unknown = [each.name for each in found.people if not (each.decided or each.usual)]
+    unknown = [person.name for person in found.people if not (person.decided or person.usual)]
     if unknown:
         raise CommandError(
             _(
