@@ -61,8 +61,8 @@ class Annealing:
         self, seats: Seats, side: int, classes: Classes, before: Counts, together: Together = ()
     ) -> None:
         """Start from `seats` with `side` players on a side, and from the counts `before`."""
-        self.seats = [list(each) for each in seats]
-        self._now = [list(each) for each in seats]
+        self.seats = [list(this_round) for this_round in seats]
+        self._now = [list(this_round) for this_round in seats]
         self._together = together or [()] * len(seats)
         self._side, self._classes = side, classes
         self._counts = before.after(seats, side, classes)
@@ -86,7 +86,7 @@ class Annealing:
                 temperature *= cooled
                 self._try_one(temperature, random.random)
                 if self._cost < self.cost:
-                    self.cost, self.seats = self._cost, [list(each) for each in self._now]
+                    self.cost, self.seats = self._cost, [list(seats) for seats in self._now]
             yield tried
 
     def _try_one(self, temperature: float, chance: Callable[[], float]) -> None:
@@ -188,11 +188,11 @@ def _change(
     """
     worse = 0
     for leaving, left in ((one, near), (other, far)):
-        for each in left:
-            counts[leaving[each]] -= 1
-            worse -= counts[leaving[each]]
-    for coming, found in ((one, far), (other, near)):
-        for each in found:
-            worse += counts[coming[each]]
-            counts[coming[each]] += 1
+        for player in left:
+            counts[leaving[player]] -= 1
+            worse -= counts[leaving[player]]
+    for coming, joined in ((one, far), (other, near)):
+        for player in joined:
+            worse += counts[coming[player]]
+            counts[coming[player]] += 1
     return worse

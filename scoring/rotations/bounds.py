@@ -81,17 +81,17 @@ def least_partner_repeats(size: Size, staying: int) -> int:
         return max(0, least_repeats(size, size.side - 1) - meant)
     changing = size.entrants - staying
     games = _spread(max(0, sum(size.tables) * 2 * size.side - staying * rounds), changing)
-    return at_least(sum(max(0, each - changing + 1) for each in games), 2)
+    return at_least(sum(max(0, count - changing + 1) for count in games), 2)
 
 
 def least_rematches(size: Size) -> int:
     """The fewest second meetings: by counting, by crowding, or by a known result."""
-    known = int(
+    for_twenty = int(
         size.entrants == TWENTY
         and size.side == 2
         and sum(tables == TWENTY // 4 for tables in size.tables) > NEW_ROUNDS_OF_TWENTY
     )
-    return max(least_repeats(size, 2 * size.side - 1), _crowded(size), known)
+    return max(least_repeats(size, 2 * size.side - 1), _crowded(size), for_twenty)
 
 
 def least_sit_outs(size: Size) -> int:
@@ -102,8 +102,8 @@ def least_sit_outs(size: Size) -> int:
 
 def _spread(places: int, people: int) -> Iterator[int]:
     """The places each person gets, spread as evenly as possible."""
-    each, rest = divmod(places, max(1, people))
-    return (each + (number < rest) for number in range(people))
+    share, rest = divmod(places, max(1, people))
+    return (share + (number < rest) for number in range(people))
 
 
 def _crowded(size: Size) -> int:
@@ -118,13 +118,13 @@ def _again(size: Size, before: int, now: int) -> int:
     """
     seats = now * 2 * size.side
     new = min(seats, size.entrants - before * 2 * size.side)
-    each, rest = divmod(seats - new, now) if now else (0, 0)
-    return rest * _together(each + 1, before) + (now - rest) * _together(each, before)
+    share, rest = divmod(seats - new, now) if now else (0, 0)
+    return rest * _together(share + 1, before) + (now - rest) * _together(share, before)
 
 
 def _together(people: int, groups: int) -> int:
     """The fewest pairs of people from the same group if `people` come from `groups` groups."""
     if not groups:
         return 0
-    each, rest = divmod(people, groups)
-    return rest * (each + 1) * each // 2 + (groups - rest) * each * (each - 1) // 2
+    share, rest = divmod(people, groups)
+    return rest * (share + 1) * share // 2 + (groups - rest) * share * (share - 1) // 2

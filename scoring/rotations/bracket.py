@@ -60,12 +60,14 @@ class Match:
     @property
     def entrants(self) -> tuple[int, ...]:
         """Those known to be in it."""
-        return tuple(each for each in self.sides if each is not None)
+        return tuple(entrant for entrant in self.sides if entrant is not None)
 
     @property
     def losers(self) -> tuple[int, ...]:
         """Those it eliminates: none before it is over, one, or both if both have withdrawn."""
-        return tuple(each for each in self.entrants if self.is_over and each != self.winner)
+        return tuple(
+            entrant for entrant in self.entrants if self.is_over and entrant != self.winner
+        )
 
     @property
     def is_bye(self) -> bool:
@@ -97,11 +99,11 @@ class Tree:
     @cached_property
     def stages(self) -> tuple[tuple[Match, ...], ...]:
         """The matches, stage by stage, each from the top."""
-        found = [tuple(self._stage(1, self.lines))]
-        while len(found[-1]) > 1:
-            before = [Feed(match.winner, match.is_over) for match in found[-1]]
-            found.append(tuple(self._stage(len(found) + 1, before)))
-        return tuple(found)
+        stages = [tuple(self._stage(1, self.lines))]
+        while len(stages[-1]) > 1:
+            before = [Feed(match.winner, match.is_over) for match in stages[-1]]
+            stages.append(tuple(self._stage(len(stages) + 1, before)))
+        return tuple(stages)
 
     @property
     def last(self) -> Match:
@@ -116,20 +118,22 @@ class Tree:
     @cached_property
     def places(self) -> dict[int, int]:
         """Entrant number -> the place it has for certain; 1 as long as it is in."""
-        found = dict.fromkeys(self.entrants, 1)
+        places = dict.fromkeys(self.entrants, 1)
         for stage in self.stages:
             for match in stage:
-                found.update(dict.fromkeys(match.losers, len(stage) + 1))
-        return found
+                places.update(dict.fromkeys(match.losers, len(stage) + 1))
+        return places
 
     def match(self, stage: int, place: int, one: Feed, other: Feed) -> Match:
         """The match between two feeds, decided if possible."""
         sides = (one.entrant, other.entrant)
         if not (one.is_known and other.is_known):
             return Match(stage, place, sides, is_known=False, is_over=False)
-        here = [each for each in sides if each is not None]
+        here = [entrant for entrant in sides if entrant is not None]
         won = [
-            each for each in here if any(self.wins[each, rival] >= self.enough for rival in here)
+            entrant
+            for entrant in here
+            if any(self.wins[entrant, rival] >= self.enough for rival in here)
         ]
         left = won or (here if len(here) < len(sides) else [e for e in here if e not in self.gone])
         is_over = len(left) < len(sides)
@@ -186,12 +190,12 @@ class Bracket:
         """The match for third place; None if there is none, or only one can lose before it."""
         if not self.cup.third_place or len(self.stages) < 2:
             return None
-        one, other = self.stages[-2]
-        if one.is_bye or other.is_bye:
+        first, second = self.stages[-2]
+        if first.is_bye or second.is_bye:
             return None
         sides = [
             Feed(match.losers[0] if len(match.losers) == 1 else None, match.is_over)
-            for match in (one, other)
+            for match in (first, second)
         ]
         return self.main.match(len(self.stages), 1, *sides)
 
@@ -226,11 +230,13 @@ class Bracket:
         """
         *before, last = self.stages
         for stage in (*before, (*last, self.third) if self.third else last):
-            if found := [match for match in stage if match.is_due]:
+            if matches := [match for match in stage if match.is_due]:
                 break
         if self.consolation:
-            found += [match for stage in self.consolation.stages for match in stage if match.is_due]
-        return tuple(found)
+            matches += [
+                match for stage in self.consolation.stages for match in stage if match.is_due
+            ]
+        return tuple(matches)
 
     @property
     def due_by_stage(self) -> dict[tuple[int, ...], tuple[int, bool]]:
@@ -239,12 +245,12 @@ class Bracket:
         That is the number of matches in its stage (0 for third place), and whether it belongs to
         the consolation.
         """
-        found = {}
+        kind_of = {}
         for tree in (self.main, self.consolation):
             for stage in tree.stages if tree else ():
                 for match in stage:
-                    found[match] = len(stage), tree is self.consolation
-        return {match.entrants: found.get(match, (0, False)) for match in self.due}
+                    kind_of[match] = len(stage), tree is self.consolation
+        return {match.entrants: kind_of.get(match, (0, False)) for match in self.due}
 
     @cached_property
     def places(self) -> dict[int, int]:
@@ -253,28 +259,33 @@ class Bracket:
         The losers of a stage share a place: after the champion come 2, 3, 5 and 9. Those in the
         consolation come after all others, ranked among themselves in the same way.
         """
-        found = self.main.places.copy()
+        places = self.main.places.copy()
         if self.third:
-            found.update(dict.fromkeys(self.third.losers, 4))
+            places.update(dict.fromkeys(self.third.losers, 4))
         if self.consolation:
             own = self.consolation.places
             both_gone = [
-                each for match in self.stages[0] for each in match.losers if each not in own
+                entrant
+                for match in self.stages[0]
+                for entrant in match.losers
+                if entrant not in own
             ]
-            found.update(dict.fromkeys(both_gone, len(found) + 1 - len(both_gone)))
-            ahead = len(found) - len(both_gone) - len(own)
-            found.update({each: ahead + place for each, place in own.items()})
-        return found
+            places.update(dict.fromkeys(both_gone, len(places) + 1 - len(both_gone)))
+            ahead = len(places) - len(both_gone) - len(own)
+            places.update({entrant: ahead + place for entrant, place in own.items()})
+        return places
 
     @cached_property
     def still_in(self) -> tuple[int, ...]:
         """Those with a match to come, or who have won the final, best seed first."""
-        found = {each for each, place in self.main.places.items() if place == 1}
+        entrants = {entrant for entrant, place in self.main.places.items() if place == 1}
         if self.third and not self.third.is_over:
-            found.update(self.third.entrants)
+            entrants.update(self.third.entrants)
         if self.consolation:
-            found.update(each for each, place in self.consolation.places.items() if place == 1)
-        return tuple(each for each in self.seeds if each in found)
+            entrants.update(
+                entrant for entrant, place in self.consolation.places.items() if place == 1
+            )
+        return tuple(entrant for entrant in self.seeds if entrant in entrants)
 
     def _tree(self, lines: tuple[Feed, ...]) -> Tree:
         return Tree(lines, self.wins, self.gone, self.cup.best_of // 2 + 1)
@@ -284,7 +295,7 @@ class Bracket:
         match = self.stages[1][first.place // 2] if first.is_bye else first
         if not self._sends(match.stage):
             return Feed(None)
-        sent = [each for each in match.losers if each in first.entrants]
+        sent = [entrant for entrant in match.losers if entrant in first.entrants]
         return Feed(sent[0] if len(sent) == 1 else None, match.is_over)
 
     def _sends(self, stage: int) -> bool:

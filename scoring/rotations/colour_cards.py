@@ -61,6 +61,6 @@ def _moved(pairs: Sequence[Side], asked: Asked) -> Plan:
 def _round(white: Sequence[Side], blue: Sequence[Side | None]) -> RoundPlan:
     met = list(enumerate(zip(white, blue, strict=True), start=1))
     return RoundPlan(
-        tuple(TablePlan(number, (own, other)) for number, (own, other) in met if other),
-        tuple(each for _, (own, other) in met if other is None for each in own),
+        tuple(TablePlan(number, (own, rival)) for number, (own, rival) in met if rival),
+        tuple(entrant for _, (own, rival) in met if rival is None for entrant in own),
     )

@@ -29,16 +29,18 @@ def complete_whist(asked: Asked) -> Plan:
     refuse_unplayable(asked.entrants, asked.rounds, side=2)
     refuse_wishes(asked)
     players = len(asked.entrants)
-    known = whist_rounds(players)
-    if not known:
+    schedule = whist_rounds(players)
+    if not schedule:
         raise RotationImpossible("whist-unknown", players=players, known=_nearest(players))
-    if len(known) != asked.rounds:
+    if len(schedule) != asked.rounds:
         raise RotationImpossible(
-            "whist-rounds", players=players, rounds=asked.rounds, possible=len(known)
+            "whist-rounds", players=players, rounds=asked.rounds, possible=len(schedule)
         )
-    fours = [[_named(asked, one + other) for one, other in games] for games in known]
-    games = even_sides([[(four[:2], four[2:]) for four in each] for each in spread_tables(fours)])
-    return Plan(tuple(_round(asked, each) for each in games))
+    fours = [[_named(asked, one + other) for one, other in games] for games in schedule]
+    games = even_sides(
+        [[(four[:2], four[2:]) for four in this_round] for this_round in spread_tables(fours)]
+    )
+    return Plan(tuple(_round(asked, this_round) for this_round in games))
 
 
 def is_complete(players: int, rounds: int) -> bool:

@@ -26,7 +26,7 @@ class Completion:
         """
         if rounds == 0:
             return True
-        left = [each.bit_count() for each in new]
+        left = [opponents.bit_count() for opponents in new]
         is_odd = len(new) % 2
         if len(new) - 1 - min(left) + rounds <= len(new) // 2:
             return True
@@ -62,11 +62,11 @@ class Completion:
             yield []
         if not waiting or self.steps < 0:
             return
-        first = min(_members(waiting), key=lambda each: (new[each] & waiting).bit_count())
-        for other in _members(new[first] & waiting):
-            rest = waiting & ~(1 << first | 1 << other)
+        first = min(_members(waiting), key=lambda entrant: (new[entrant] & waiting).bit_count())
+        for opponent in _members(new[first] & waiting):
+            rest = waiting & ~(1 << first | 1 << opponent)
             for pairs in self._pairs(new, rest):
-                yield [(first, other), *pairs]
+                yield [(first, opponent), *pairs]
 
 
 def _members(bits: Bits) -> Iterator[int]:

@@ -79,14 +79,14 @@ def moved(plan: Plan, given: Sequence[SetsOfRound] = ()) -> tuple[SetsOfRound, .
     """
     if not plan.rounds:
         return ()
-    tables = max(len(each.tables) for each in plan.rounds)
-    used = max((own + 1 for each in given for own in each.values()), default=0)
+    tables = max(len(this_round.tables) for this_round in plan.rounds)
+    used = max((own + 1 for this_round in given for own in this_round.values()), default=0)
     for sets in count(max(len(plan.rounds), tables, used)):
         by_rule = _numbered(_by_rule(plan, sets), ())
         if by_rule and _begins_with(by_rule, given):
             return tuple(by_rule)
-        if found := _numbered(_round_by_round(plan, given, sets), given):
-            return tuple(found)
+        if by_search := _numbered(_round_by_round(plan, given, sets), given):
+            return tuple(by_search)
     raise AssertionError("count() never ends")
 
 
@@ -95,8 +95,8 @@ def tables_down(sets: Sequence[SetsOfRound]) -> int | None:
 
     None if they do not all move alike, or a set rests for a round although no table is empty.
     """
-    tables = max((number for each in sets for number in each), default=0)
-    if len({own for each in sets for own in each.values()}) > tables:
+    tables = max((number for this_round in sets for number in this_round), default=0)
+    if len({own for this_round in sets for own in this_round.values()}) > tables:
         return None
     steps = set()
     for before, after in pairwise(sets):
@@ -108,14 +108,14 @@ def tables_down(sets: Sequence[SetsOfRound]) -> int | None:
 def played_twice(plan: Plan, sets: Sequence[SetsOfRound]) -> list[Twice]:
     """The entrants who get a set again, which happens if they did not sit where planned."""
     met: dict[tuple[int, int], int] = {}
-    found = []
+    repeats = []
     for number, (this_round, own) in enumerate(zip(plan.rounds, sets, strict=True)):
         for table in this_round.tables:
             for entrant in table.entrants():
                 before = met.setdefault((entrant, own[table.number]), number)
                 if before != number:
-                    found.append(Twice(entrant, own[table.number], before, number))
-    return found
+                    repeats.append(Twice(entrant, own[table.number], before, number))
+    return repeats
 
 
 def hands_in_order(sessions: Iterable[tuple[int, int]]) -> Iterator[HandDue]:
@@ -140,7 +140,7 @@ def deals_a_round(tables: Iterable[Sequence[int]], hands: int) -> int:
     Shortened rounds do not renumber the deals. A single table that plays a different number of
     hands than the rest gets no deals of its own.
     """
-    return max([hands, *(mode(sorted(each)) for each in tables if each)])
+    return max([hands, *(mode(sorted(counts)) for counts in tables if counts)])
 
 
 def spread_of(plan: Plan, sets: Sequence[SetsOfRound]) -> Spread:
@@ -173,14 +173,14 @@ def _numbered(
     """Renumbers the sets in order of use; those given keep their numbers."""
     if found is None:
         return None
-    known = {own: own for each in given for own in each.values()}
-    free = (number for number in count() if number not in known)
-    numbers = dict(known)
-    for each in found:
-        for table in sorted(each):
-            if each[table] not in numbers:
-                numbers[each[table]] = next(free)
-    return [{table: numbers[own] for table, own in each.items()} for each in found]
+    kept = {own: own for this_round in given for own in this_round.values()}
+    free = (number for number in count() if number not in kept)
+    numbers = dict(kept)
+    for this_round in found:
+        for table in sorted(this_round):
+            if this_round[table] not in numbers:
+                numbers[this_round[table]] = next(free)
+    return [{table: numbers[own] for table, own in this_round.items()} for this_round in found]
 
 
 def _begins_with(found: Sequence[SetsOfRound], given: Sequence[SetsOfRound]) -> bool:
@@ -193,34 +193,37 @@ def _by_rule(plan: Plan, sets: int) -> list[SetsOfRound] | None:
 
     The numbers of the tables are searched for; None if none fit.
     """
-    tables = sorted({table.number for each in plan.rounds for table in each.tables})
+    tables = sorted({table.number for this_round in plan.rounds for table in this_round.tables})
     for way in (1, -1):
         apart = _not_apart(plan, sets, way)
         added = _numbers(tables, sets, apart)
         if added is not None:
             return [
-                {table.number: (added[table.number] + way * number) % sets for table in each.tables}
-                for number, each in enumerate(plan.rounds)
+                {
+                    table.number: (added[table.number] + way * number) % sets
+                    for table in this_round.tables
+                }
+                for number, this_round in enumerate(plan.rounds)
             ]
     return None
 
 
 def _not_apart(plan: Plan, sets: int, way: int) -> dict[tuple[int, int], set[int]]:
     """(one table, another) -> by how much the number of the second must not exceed the first's."""
-    found: dict[tuple[int, int], set[int]] = defaultdict(set)
+    apart: dict[tuple[int, int], set[int]] = defaultdict(set)
     visits: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    for number, each in enumerate(plan.rounds):
-        for here, there in combinations(each.tables, 2):
-            found[here.number, there.number].add(0)
-            found[there.number, here.number].add(0)
-        for table in each.tables:
+    for number, this_round in enumerate(plan.rounds):
+        for here, there in combinations(this_round.tables, 2):
+            apart[here.number, there.number].add(0)
+            apart[there.number, here.number].add(0)
+        for table in this_round.tables:
             for entrant in table.entrants():
                 visits[entrant].append((number, table.number))
     for own in visits.values():
-        for (then, one), (now, other) in combinations(own, 2):
-            found[one, other].add(way * (then - now) % sets)
-            found[other, one].add(way * (now - then) % sets)
-    return found
+        for (then, old), (now, new) in combinations(own, 2):
+            apart[old, new].add(way * (then - now) % sets)
+            apart[new, old].add(way * (now - then) % sets)
+    return apart
 
 
 def _numbers(
@@ -261,18 +264,18 @@ def _round_by_round(
     random = Random(sets)  # noqa: S311 - the same plan gives the same sets
     standing = [*given, *({} for _ in plan.rounds[len(given) :])]
     for _ in range(TRIES):
-        found: list[SetsOfRound] = []
+        chosen: list[SetsOfRound] = []
         played: dict[int, set[int]] = defaultdict(set)
-        for known, each in zip(given, plan.rounds, strict=False):
-            _note(played, each, known)
-        for each, stands in zip(plan.rounds, standing, strict=True):
-            own = _matched(each, stands, played, sets, random)
+        for fixed, this_round in zip(given, plan.rounds, strict=False):
+            _note(played, this_round, fixed)
+        for this_round, stands in zip(plan.rounds, standing, strict=True):
+            own = _matched(this_round, stands, played, sets, random)
             if own is None:
                 break
-            _note(played, each, own)
-            found.append({**stands, **own})
+            _note(played, this_round, own)
+            chosen.append({**stands, **own})
         else:
-            return found
+            return chosen
     return None
 
 
@@ -293,7 +296,7 @@ def _matched(
     """A set new to everybody there for each table not yet in `stands`; None if impossible."""
     free = set(range(sets)) - set(stands.values())
     new = {
-        table.number: sorted(free.difference(*(played[each] for each in table.entrants())))
+        table.number: sorted(free.difference(*(played[entrant] for entrant in table.entrants())))
         for table in this_round.tables
         if table.number not in stands
     }
@@ -311,6 +314,6 @@ def _matched(
     for own in new.values():
         random.shuffle(own)
     # Tables with the fewest options choose first.
-    if not all(take(table, set()) for table in sorted(new, key=lambda each: len(new[each]))):
+    if not all(take(table, set()) for table in sorted(new, key=lambda table: len(new[table]))):
         return None
     return {table: own for own, table in table_of.items()}

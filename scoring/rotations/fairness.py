@@ -174,7 +174,7 @@ def _closest(plan: Plan, staying: Container[Two]) -> int:
     closest = len(plan.rounds)
     for number, this_round in enumerate(plan.rounds):
         together = (combinations(table.entrants(), 2) for table in this_round.tables)
-        for two in (_two(*each) for table in together for each in table):
+        for two in (_two(*pair) for table in together for pair in table):
             if two not in staying:
                 closest = min(closest, number - last.get(two, -len(plan.rounds)))
                 last[two] = number

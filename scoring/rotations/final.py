@@ -34,9 +34,9 @@ def final(asked: Asked, *, effort: int = EFFORT, look: Look | None = None) -> Pl
     if not begun:
         return _usual(asked, effort, look)
     missed = missed_by(asked.entrants, asked.played)
-    met = {two for each in begun for two in _twos(each)}
-    found = (_known_last(rounds, met, missed) for rounds in _ways(asked, effort, look))
-    return Plan((*begun, *min(found, key=lambda rounds: _merit(rounds, met, missed))))
+    met = {two for this_round in begun for two in _twos(this_round)}
+    ways = (_known_last(rounds, met, missed) for rounds in _ways(asked, effort, look))
+    return Plan((*begun, *min(ways, key=lambda rounds: _merit(rounds, met, missed))))
 
 
 def _usual(asked: Asked, effort: int, look: Look | None) -> Plan:
@@ -44,7 +44,9 @@ def _usual(asked: Asked, effort: int, look: Look | None) -> Plan:
     if asked.side != PAIRS:
         return individual(asked, effort=effort, look=look)
     return going_on(
-        lambda each: round_robin(each.entrants, each.rounds, allow_rematches=each.allow_rematches)
+        lambda request: round_robin(
+            request.entrants, request.rounds, allow_rematches=request.allow_rematches
+        )
     )(asked)
 
 
@@ -63,29 +65,31 @@ def _ways(asked: Asked, effort: int, look: Look | None) -> Iterator[Rounds]:
 
 def _known_last(rounds: Rounds, met: set[Two], missed: Counter[int]) -> Rounds:
     """The rounds sorted by second meetings, if that keeps the sit-outs by turns."""
-    ordered = tuple(sorted(rounds, key=lambda each: sum(two in met for two in _twos(each))))
+    ordered = tuple(
+        sorted(rounds, key=lambda this_round: sum(two in met for two in _twos(this_round)))
+    )
     return ordered if _is_by_turns(ordered, missed) else rounds
 
 
 def _is_by_turns(rounds: Sequence[RoundPlan], before: Counter[int]) -> bool:
     """Whether nobody sits out while somebody at a table has missed fewer rounds."""
     missed = Counter(before)
-    for each in rounds:
-        least = min((missed[entrant] for entrant in each.seated()), default=0)
-        if any(missed[entrant] > least for entrant in each.sit_outs):
+    for this_round in rounds:
+        least = min((missed[entrant] for entrant in this_round.seated()), default=0)
+        if any(missed[entrant] > least for entrant in this_round.sit_outs):
             return False
-        missed.update(each.sit_outs)
+        missed.update(this_round.sit_outs)
     return True
 
 
 def _merit(rounds: Rounds, met: set[Two], missed: Counter[int]) -> tuple[int, int, list[int]]:
     """The most rounds anybody misses, then second meetings in total, then round by round."""
-    out = missed + Counter(entrant for each in rounds for entrant in each.sit_outs)
-    known, again = set(met), []
-    for each in rounds:
-        here = list(_twos(each))
-        again.append(sum(two in known for two in here))
-        known.update(here)
+    out = missed + Counter(entrant for this_round in rounds for entrant in this_round.sit_outs)
+    met_before, again = set(met), []
+    for this_round in rounds:
+        here = list(_twos(this_round))
+        again.append(sum(two in met_before for two in here))
+        met_before.update(here)
     return max(out.values(), default=0), sum(again), again
 
 

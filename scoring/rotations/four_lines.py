@@ -83,7 +83,7 @@ def _gone_on(
 
 
 def _are_new(places: Places, before: Places, tables: int) -> bool:
-    far = [one - other for one, other in zip(places, before, strict=True)]
-    return all(each % tables for each in far) and all(
+    far = [place - earlier for place, earlier in zip(places, before, strict=True)]
+    return all(distance % tables for distance in far) and all(
         (one - other) % tables for one, other in combinations(far, 2)
     )

@@ -74,13 +74,13 @@ def improving(asked: Asked) -> Iterator[Plan]:
     """
     asked = _possible(asked)
     plan, budget = None, EFFORT * SLICE
-    shown: _Best | None = None
+    yielded: _Best | None = None
     for best in _better(asked):
         budget -= best.moves
         if best.broken and budget > 0:
             continue
-        if plan is None or shown is None or best.rank < shown.rank:
-            plan, shown = _kept(best, asked), best
+        if plan is None or yielded is None or best.rank < yielded.rank:
+            plan, yielded = _kept(best, asked), best
         yield plan
 
 
@@ -107,9 +107,13 @@ def _better(asked: Asked) -> Iterator[_Best]:
     task = task_for(asked)
     least = task.least_cost()
     best: _Best | None = None
-    for found in searched(task, Random(asked.seed)):  # noqa: S311 -- a plan is no secret
-        one = _ranked(found, task, asked)
-        best = one if best is None or one.rank < best.rank else replace(best, moves=found.moves)
+    for seating in searched(task, Random(asked.seed)):  # noqa: S311 -- a plan is no secret
+        ranked = _ranked(seating, task, asked)
+        best = (
+            ranked
+            if best is None or ranked.rank < best.rank
+            else replace(best, moves=seating.moves)
+        )
         yield best
         if not best.broken and best.measure[-1] <= least:
             return
@@ -139,8 +143,8 @@ def _seated(seats: Seats, asked: Asked) -> tuple[RoundPlan, ...]:
         return TablePlan(number + 1, (here[:side], here[side:]))
 
     rounds = []
-    for each in seats:
-        names = tuple(asked.entrants[player] for player in each)
+    for this_round in seats:
+        names = tuple(asked.entrants[player] for player in this_round)
         rounds.append(
             RoundPlan(
                 tuple(table(names, number) for number in range(tables)),
@@ -156,11 +160,13 @@ def _evened(rounds: Sequence[RoundPlan], played: Plan, wishes: Wishes) -> tuple[
     At a table whose players meet only there and have no wishes about each other, partners may be
     regrouped.
     """
-    before = [table for each in played.rounds for table in each.tables]
+    before = [table for this_round in played.rounds for table in this_round.tables]
     visits = Counter((who, table.number - 1) for table in before for who in table.entrants())
-    sides = {table.entrants(): table.sides for each in rounds for table in each.tables}
-    spread = spread_tables([[t.entrants() for t in each.tables] for each in rounds], visits)
-    games = [[sides[four] for four in each] for each in spread]
+    sides = {table.entrants(): table.sides for this_round in rounds for table in this_round.tables}
+    spread = spread_tables(
+        [[t.entrants() for t in this_round.tables] for this_round in rounds], visits
+    )
+    games = [[sides[four] for four in fours] for fours in spread]
     had = [table.sides for table in before]
     meet = Counter(two for game in chain(had, *games) for two in _twos(game))
     wished = frozenset[Two]().union(*(getattr(wishes, kind.name) for kind in fields(wishes)))
@@ -170,8 +176,10 @@ def _evened(rounds: Sequence[RoundPlan], played: Plan, wishes: Wishes) -> tuple[
 
     placed = even_places(even_sides(games, had, may_part), had)
     return tuple(
-        RoundPlan(tuple(TablePlan(n, game) for n, game in enumerate(at, start=1)), each.sit_outs)
-        for at, each in zip(placed, rounds, strict=True)
+        RoundPlan(
+            tuple(TablePlan(n, game) for n, game in enumerate(at, start=1)), this_round.sit_outs
+        )
+        for at, this_round in zip(placed, rounds, strict=True)
     )
 
 

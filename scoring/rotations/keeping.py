@@ -113,7 +113,9 @@ class WallSearch:
     def search(self, tries: int, price: float, hot: float) -> None:
         """Continue from the best seating if a changed seat costs `price` second meetings."""
         if self._found:
-            best = min(self._found.values(), key=lambda each: each.cost + price * each.moves)
+            best = min(
+                self._found.values(), key=lambda seating: seating.cost + price * seating.moves
+            )
             self._begin(best.seats, best.numbers)
         cooled, heat = (COLD / hot) ** (1 / tries), hot
         rare, chance = (0.5 if self._has_groups else RARE), self._chance
@@ -126,10 +128,13 @@ class WallSearch:
 
     def _begin(self, seats: Seats, numbers: Sequence[Sequence[int]]) -> None:
         wall = self._wall
-        self._now, self._numbers = [list(each) for each in seats], [list(n) for n in numbers]
+        self._now, self._numbers = (
+            [list(this_round) for this_round in seats],
+            [list(n) for n in numbers],
+        )
         self._met = [list(row) for row in wall.met]
         self._partnered = [list(row) for row in wall.partnered]
-        self._cost = sum(self._count(each, 1) for each in self._now)
+        self._cost = sum(self._count(this_round, 1) for this_round in self._now)
         self._moves = sum(map(self._moves_in, range(len(self._now))))
         self._early, self._broken = self._turns(), self._wishes_broken()
         self._keep()
@@ -143,11 +148,14 @@ class WallSearch:
             floor += [cost + 1] * (self._wall.places + 1)
         if cost >= floor[moves]:
             return
-        for more in range(moves, len(floor)):
-            if floor[more] <= cost:
+        for number in range(moves, len(floor)):
+            if floor[number] <= cost:
                 break
-            floor[more] = cost
-        seats, numbers = [list(each) for each in self._now], [list(n) for n in self._numbers]
+            floor[number] = cost
+        seats, numbers = (
+            [list(this_round) for this_round in self._now],
+            [list(n) for n in self._numbers],
+        )
         self._found[moves] = Arrangement(seats, numbers, moves, cost)
 
     def _try_two(self, price: float, heat: float) -> None:
@@ -193,31 +201,31 @@ class WallSearch:
         start = there - there % side
         if here >= self._taken:
             worse = side - 1 - mine[other]
-            for each in seats[start : start + side]:
-                worse += mine[each] - yours[each]
+            for player in seats[start : start + side]:
+                worse += mine[player] - yours[player]
             worse *= PARTNERS
             mine, yours = self._met[one], self._met[other]
             start = there - there % size
-            for each in seats[start : start + size]:
-                worse += mine[each] - yours[each]
+            for player in seats[start : start + size]:
+                worse += mine[player] - yours[player]
             return worse + size - 1 - mine[other]
         worse = 2 * (side - 1 - mine[other])
-        for each in seats[start : start + side]:
-            worse += mine[each] - yours[each]
+        for player in seats[start : start + side]:
+            worse += mine[player] - yours[player]
         start = here - here % side
-        for each in seats[start : start + side]:
-            worse += yours[each] - mine[each]
+        for player in seats[start : start + side]:
+            worse += yours[player] - mine[player]
         worse *= PARTNERS
         if here // size == there // size:
             return worse
         mine, yours = self._met[one], self._met[other]
         worse += 2 * (size - 1 - mine[other])
         start = there - there % size
-        for each in seats[start : start + size]:
-            worse += mine[each] - yours[each]
+        for player in seats[start : start + size]:
+            worse += mine[player] - yours[player]
         start = here - here % size
-        for each in seats[start : start + size]:
-            worse += yours[each] - mine[each]
+        for player in seats[start : start + size]:
+            worse += yours[player] - mine[player]
         return worse
 
     def _exchange_two(self, seats: list[int], here: int, there: int) -> None:
@@ -233,11 +241,11 @@ class WallSearch:
     @staticmethod
     def _meet(rows: list[list[int]], seats: list[int], place: int, size: int, step: int) -> None:
         """Add (or with -1 remove) the meetings of one player with the rest of his group."""
-        one, start = seats[place], place - place % size
-        for each in seats[start : start + size]:
-            if each != one:
-                rows[one][each] += step
-                rows[each][one] += step
+        player, start = seats[place], place - place % size
+        for mate in seats[start : start + size]:
+            if mate != player:
+                rows[player][mate] += step
+                rows[mate][player] += step
 
     def _try_many(self, price: float, heat: float) -> None:
         """Try a change of several players at once, in one round or more."""
@@ -290,19 +298,19 @@ class WallSearch:
         """
         one = self._now[first][self._taken + int(self._chance() * self._wall.out)]
         other = self._now[first][int(self._chance() * self._taken)]
-        found: Changed = {}
+        changes: Changed = {}
         for number, seats in enumerate(self._now):
             here, there = seats.index(one), seats.index(other)
-            if number == first or (len(found) < 2 and here < self._taken <= there):
+            if number == first or (len(changes) < 2 and here < self._taken <= there):
                 changed = list(seats)
                 changed[here], changed[there] = other, one
-                found[number] = changed, self._numbers[number]
-        return found
+                changes[number] = changed, self._numbers[number]
+        return changes
 
     def _other_table(self, number: int) -> Changed:
         """Restore a table that was given up, and give up another one for it."""
         used = self._numbers[number]
-        free = [each for each in self._wall.tables[number] if each not in used]
+        free = [table for table in self._wall.tables[number] if table not in used]
         if not (free and used):
             return {}
         place, again = int(self._chance() * len(used)), free[int(self._chance() * len(free))]
@@ -339,9 +347,11 @@ class WallSearch:
     def _moves_in(self, number: int) -> int:
         """The number of changed places in a round."""
         size, homes = self._size, self._homes[number]
-        codes = [each * size + seat for each in self._numbers[number] for seat in range(size)]
+        codes = [table * size + seat for table in self._numbers[number] for seat in range(size)]
         codes += [OUT] * self._wall.out
-        return sum(homes[each] != code for each, code in zip(self._now[number], codes, strict=True))
+        return sum(
+            homes[player] != code for player, code in zip(self._now[number], codes, strict=True)
+        )
 
     def _turns(self) -> int:
         """How many more rounds those who sit out had missed than the ones whose turn it was."""

@@ -26,7 +26,7 @@ def knock_out(asked: Asked) -> Plan:
         TablePlan(number, ((match.entrants[0],), (match.entrants[1],)))
         for number, match in enumerate(bracket.due, start=1)
     )
-    seated = {each for table in tables for each in table.entrants()}
+    seated = {entrant for table in tables for entrant in table.entrants()}
     here = set(asked.entrants).intersection(bracket.still_in)
     return one_more(asked, RoundPlan(tables, tuple(sorted(here - seated))))
 

@@ -32,12 +32,12 @@ def known_plans(side: int, players: int, rounds: int) -> tuple[Seats, ...]:
 
     Empty if nothing is known.
     """
-    found: list[tuple[Merit, Seats]] = []
+    plans: list[tuple[Merit, Seats]] = []
     for seats in _ways(side, players, rounds):
-        found.append((merit(seats, side), seats))
-        if not any(found[-1][0][:2]):
+        plans.append((merit(seats, side), seats))
+        if not any(plans[-1][0][:2]):
             return (seats,)
-    return tuple(seats for _, seats in sorted(found, key=lambda each: each[0]))
+    return tuple(seats for _, seats in sorted(plans, key=lambda plan: plan[0]))
 
 
 def merit(seats: Seats, side: int) -> Merit:
@@ -85,11 +85,16 @@ def _direct(side: int, players: int, rounds: int) -> Iterator[Seats]:
 
 def _constructed(players: int) -> Iterator[Seats]:
     """The resolvable tables, which no two share twice, then the complete whist schedule."""
-    fours = [[player for four in each for player in four] for each in resolvable_rounds(players)]
+    fours = [
+        [player for four in this_round for player in four]
+        for this_round in resolvable_rounds(players)
+    ]
     whist = [[p for one, other in games for p in one + other] for games in whist_rounds(players)]
     for rounds in (fours, whist):
         if rounds:
-            yield [[*each, *sorted({*range(players)} - {*each})] for each in rounds]
+            yield [
+                [*this_round, *sorted({*range(players)} - {*this_round})] for this_round in rounds
+            ]
 
 
 def _rounds_left_out(seats: Seats, side: int, rounds: int) -> Iterator[Seats]:
@@ -98,12 +103,12 @@ def _rounds_left_out(seats: Seats, side: int, rounds: int) -> Iterator[Seats]:
     kept = list(seats)
     while len(kept) > rounds:
         met = Counter(_who_meets(kept, side))
-        saved = [sum(met[two] > 1 for two in _who_meets([each], side)) for each in kept]
+        saved = [sum(met[two] > 1 for two in _who_meets([this_round], side)) for this_round in kept]
         shorter = (
             kept[:worst] + kept[worst + 1 :]
             for worst in sorted(range(len(kept)), key=lambda number: -saved[number])
         )
-        kept = next((each for each in shorter if sit_out_by_turns(each, side)), kept[:-1])
+        kept = next((plan for plan in shorter if sit_out_by_turns(plan, side)), kept[:-1])
     yield kept
 
 
@@ -114,7 +119,7 @@ def _one_left_out(side: int, players: int, rounds: int) -> Iterator[Seats]:
         return
     for seats in known_plans(side, players + 1, rounds):
         for missing in range(players + 1):
-            without = [_without(missing, each, size) for each in seats]
+            without = [_without(missing, this_round, size) for this_round in seats]
             if sit_out_by_turns(without, side):
                 yield without
 
@@ -146,7 +151,7 @@ def _joined(side: int, players: int, rounds: int) -> Iterator[Seats]:
 
 def _numbered_on(seats: Seats, by: int) -> Seats:
     """The plan with `by` added to everybody's number, wrapping round at the end."""
-    return [[(player + by) % len(each) for player in each] for each in seats]
+    return [[(player + by) % len(this_round) for player in this_round] for this_round in seats]
 
 
 def _who_meets(seats: Seats, side: int) -> Iterator[frozenset[int]]:

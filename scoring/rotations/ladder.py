@@ -125,7 +125,7 @@ class _Hall:
 
     def fill(self, playing: Sequence[int]) -> None:
         """Give the free places, in order, to those without one, in the order of `playing`."""
-        seated = {each for table in self._taken for places in table for each in places}
+        seated = {entrant for table in self._taken for places in table for entrant in places}
         waiting = iter([entrant for entrant in playing if entrant not in seated])
         for places in (places for table in self._taken for places in table):
             while len(places) < self._room:
@@ -217,7 +217,7 @@ def _came(asked: Asked) -> Iterator[Came]:
     place = {entrant: number for number, entrant in enumerate(in_standing_order(asked))}
     in_order = sorted(asked.played.rounds[-1].tables, key=lambda table: table.number)
     for nth, table in enumerate(in_order, start=1):
-        best = [min(place.get(each, len(place)) for each in side) for side in table.sides]
+        best = [min(place.get(entrant, len(place)) for entrant in side) for side in table.sides]
         winner = asked.won.get(table.number, int(best[1] < best[0]))
         for number, side in enumerate(table.sides):
             for colour, entrant in enumerate(side):
@@ -242,7 +242,7 @@ def _splits(group: Sequence[int]) -> Iterator[tuple[Side, Side]]:
     """Every way to make two sides, the first of the group always on the first side."""
     first, *others = group
     for mates in combinations(others, len(group) // 2 - 1):
-        yield (first, *mates), tuple(each for each in others if each not in mates)
+        yield (first, *mates), tuple(entrant for entrant in others if entrant not in mates)
 
 
 WINNERS_UP = Ladder(winners_up, change_partners)

@@ -53,7 +53,7 @@ def _round(tables: int, by: int) -> list[Meeting]:
     """The first round shifted by `by`."""
     if tables % 2:
         return [((t - by) % tables, tables + (t + by) % tables) for t in range(tables)]
-    meetings = [tuple(map(int, each.split())) for each in FIRST_ROUNDS[tables].split(",")]
+    meetings = [tuple(map(int, meeting.split())) for meeting in FIRST_ROUNDS[tables].split(",")]
 
     def moved(pair: int) -> int:
         return pair // tables * tables + (pair + by) % tables
@@ -68,15 +68,15 @@ def _with_one_more(
 
     `taken` has, round by round, the table, the pair replaced there and the pair met.
     """
-    more = 2 * len(whole[0])
+    extra = 2 * len(whole[0])
     if len(taken) == len(whole):
         yield [
-            [(met, more) if table == at else meeting for at, meeting in enumerate(meetings)]
+            [(met, extra) if table == at else meeting for at, meeting in enumerate(meetings)]
             for meetings, (table, _, met) in zip(whole, taken, strict=True)
         ]
         return
     for table, meeting in enumerate(whole[len(taken)]):
         for out, met in (meeting, meeting[::-1]):
-            before = [(table == at, out == who, met == other) for at, who, other in taken]
+            before = [(table == at, out == who, met == opponent) for at, who, opponent in taken]
             if not any(map(any, before)):
                 yield from _with_one_more(whole, [*taken, (table, out, met)])

@@ -57,12 +57,12 @@ def _meeting(entrants: Sequence[int], rounds: int, moves: int, *, allow_rematche
     tables = len(entrants) - len(entrants) // 2
     refuse_impossible(entrants, rounds, tables, allow_rematches=allow_rematches)
     refuse_second_lap(len(entrants), rounds, tables)
-    one, other = entrants[:tables], [*entrants[tables:], *([None] * (len(entrants) % 2))]
+    rising, falling = entrants[:tables], [*entrants[tables:], *([None] * (len(entrants) % 2))]
     planned = []
     for number in range(rounds):
         up = min(number, moves)
         met = [
-            (one[(place + number - up) % tables], other[(place - up) % tables])
+            (rising[(place + number - up) % tables], falling[(place - up) % tables])
             for place in range(tables)
         ]
         planned.append(

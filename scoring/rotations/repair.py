@@ -77,14 +77,14 @@ def repaired(
     wishes = _with_couples(asked, kept)
     asked = replace(asked, wishes=wishes_for(wishes, set(asked.entrants)))
     wall = _wall(asked, kept, taken)
-    plans = [(each, _plan(each, asked)) for each in _front(wall, asked.seed, tries)]
-    kind = [(each, plan) for each, plan in plans if not broken_wishes(plan, asked)]
+    plans = [(seating, _plan(seating, asked)) for seating in _front(wall, asked.seed, tries)]
+    kind = [(seating, plan) for seating, plan in plans if not broken_wishes(plan, asked)]
     if not kind:
         raise RotationImpossible("wish-not-kept", **_broken(plans, asked))
-    chosen = _chosen([each for each, _plan in kind])
+    chosen = _chosen([seating for seating, _plan in kind])
     return tuple(
-        Offer(chosen[place], plan, each.moves, wall.places, *_again(each, wall))
-        for place, (each, plan) in enumerate(kind)
+        Offer(chosen[place], plan, seating.moves, wall.places, *_again(seating, wall))
+        for place, (seating, plan) in enumerate(kind)
         if place in chosen
     )
 
@@ -137,8 +137,8 @@ def _wall(asked: Asked, kept: Sequence[RoundPlan], taken: Collection[int]) -> Wa
     return Wall(
         len(number),
         asked.side,
-        [_homes(each, asked) for each in kept],
-        [_tables(each, asked, taken) for each in kept],
+        [_homes(this_round, asked) for this_round in kept],
+        [_tables(this_round, asked, taken) for this_round in kept],
         rounds_missed(asked.entrants, asked.played),
         met,
         partnered,
@@ -150,10 +150,10 @@ def _wall(asked: Asked, kept: Sequence[RoundPlan], taken: Collection[int]) -> Wa
 def _played(asked: Asked, number: Mapping[int, int]) -> tuple[list[list[int]], list[list[int]]]:
     """How often any two of those present have met, and how often as partners."""
     met, partnered = ([[0] * len(number) for _ in number] for _ in range(2))
-    for table in (table for each in asked.played.rounds for table in each.tables):
+    for table in (table for this_round in asked.played.rounds for table in this_round.tables):
         for rows, groups in ((met, (table.entrants(),)), (partnered, table.sides)):
             for group in groups:
-                here = (number[each] for each in group if each in number)
+                here = (number[entrant] for entrant in group if entrant in number)
                 for one, other in permutations(here, 2):
                     rows[one][other] += 1
     return met, partnered
@@ -172,7 +172,7 @@ def _tables(planned: RoundPlan, asked: Asked, taken: Collection[int]) -> list[in
     """The table numbers of a round, fullest first, then the next free ones as needed."""
     here, used = set(asked.entrants), len(asked.entrants) // (2 * asked.side)
     full = {table.number: len(here.intersection(table.entrants())) for table in planned.tables}
-    tables = sorted(full, key=lambda each: (-full[each], each))
+    tables = sorted(full, key=lambda table: (-full[table], table))
     number = min(full, default=1)
     while len(tables) < used:
         if number not in full and number not in taken:
@@ -183,10 +183,10 @@ def _tables(planned: RoundPlan, asked: Asked, taken: Collection[int]) -> list[in
 
 def _with_couples(asked: Asked, kept: Sequence[RoundPlan]) -> Wishes:
     """The wishes; if nobody has changed partners so far, all partners are to stay together."""
-    tables = [table for each in (*asked.played.rounds, *kept) for table in each.tables]
+    tables = [table for this_round in (*asked.played.rounds, *kept) for table in this_round.tables]
     sides = (side for table in tables for side in table.sides)
     partners = Counter(frozenset(two) for side in sides for two in combinations(side, 2))
-    different = Counter(each for two in partners for each in two)
+    different = Counter(player for two in partners for player in two)
     if max(partners.values(), default=0) < 2 or max(different.values()) >= asked.side:
         return asked.wishes
     return replace(asked.wishes, stay_together=asked.wishes.stay_together | partners.keys())

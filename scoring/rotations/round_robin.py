@@ -41,8 +41,10 @@ def round_robin(entrants: Sequence[int], rounds: int, *, allow_rematches: bool =
     )
     cycle = rounds_without_rematch(len(entrants))
     placed = spread_tables([_circle_round(entrants, number % cycle) for number in range(rounds)])
-    if _comes_twice(placed) and (known := new_tables(len(entrants), rounds)):
-        placed = [[(entrants[one], entrants[other]) for one, other in each] for each in known]
+    if _comes_twice(placed) and (schedule := new_tables(len(entrants), rounds)):
+        placed = [
+            [(entrants[one], entrants[other]) for one, other in meetings] for meetings in schedule
+        ]
     return Plan(
         tuple(
             RoundPlan(_numbered(meetings), _not_in(meetings, entrants))
@@ -77,13 +79,15 @@ def _circle_round(entrants: Sequence[int], number: int) -> list[Meeting]:
 
 def _comes_twice(rounds: Sequence[Sequence[Meeting]]) -> bool:
     """Whether anybody is at the same table in two rounds."""
-    places = [(who, table) for each in rounds for table, two in enumerate(each) for who in two]
+    places = [
+        (who, table) for this_round in rounds for table, two in enumerate(this_round) for who in two
+    ]
     return len(set(places)) < len(places)
 
 
 def _not_in(meetings: Sequence[Meeting], entrants: Sequence[int]) -> tuple[int, ...]:
     seated = {who for meeting in meetings for who in meeting}
-    return tuple(each for each in entrants if each not in seated)
+    return tuple(entrant for entrant in entrants if entrant not in seated)
 
 
 def _numbered(meetings: Sequence[Meeting]) -> tuple[TablePlan, ...]:

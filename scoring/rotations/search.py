@@ -44,8 +44,8 @@ def searched(task: Task, random: Random) -> Iterator[Found]:
     may_turn = task.is_first and not task.wishes.stay_together  # turning parts all couples
     if may_turn:
         for seats in known_plans(task.side, task.players, task.rounds):
-            if given := given_out(seats, task.side, task.wishes, random):
-                yield Found(given, 0)
+            if plan := given_out(seats, task.side, task.wishes, random):
+                yield Found(plan, 0)
                 break
     spent = 0
     for level in count():
@@ -64,8 +64,8 @@ def _turned(task: Task, moves: int, random: Random) -> Generator[Found, None, in
         search = Turning(circles, task.rounds, task.side, random, firsts)
         search.go_on(moves, random)
         spent += moves + task.players**2 // 3
-        if given := given_out(search.seats(), task.side, task.wishes, random):
-            yield Found(given, spent)
+        if plan := given_out(search.seats(), task.side, task.wishes, random):
+            yield Found(plan, spent)
             spent = 0
     return spent
 

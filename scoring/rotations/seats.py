@@ -47,23 +47,23 @@ def even_sides(
     partners may be regrouped instead: then nearly always everybody is even after an even number of
     rounds, and off by one after an odd one.
     """
-    games = [game for each in rounds for game in each]
+    games = [game for this_round in rounds for game in this_round]
     ahead = Counter[int]()
-    for one, other in (*played, *games):
-        ahead.update(one)
-        ahead.subtract(other)
+    for north, east in (*played, *games):
+        ahead.update(north)
+        ahead.subtract(east)
     turned = iter(_turned(games, [_ways(game, may_part(game)) for game in games], ahead))
-    return [[next(turned) for _ in each] for each in rounds]
+    return [[next(turned) for _ in this_round] for this_round in rounds]
 
 
 def _ways(game: Game, may_part: bool) -> list[Game]:
     """Every way to seat a table: as it is, turned round, or with partners regrouped."""
-    one, other = game
+    north, east = game
     if not may_part:
-        return [game, (other, one)]
-    here = one + other
-    sides = combinations(here, len(one))
-    return [(side, tuple(each for each in here if each not in side)) for side in sides]
+        return [game, (east, north)]
+    here = north + east
+    sides = combinations(here, len(north))
+    return [(side, tuple(player for player in here if player not in side)) for side in sides]
 
 
 def _turned(
@@ -74,7 +74,7 @@ def _turned(
     seated = list(games)
     now = best = sum(lead * lead for lead in ahead.values())
     least = sum(lead % 2 for lead in ahead.values())
-    found, heat = list(seated), WARM
+    best_seated, heat = list(seated), WARM
     for _ in range(TURNS if games else 0):
         if best == least:
             break
@@ -82,21 +82,21 @@ def _turned(
         number = int(random.random() * len(games))
         north, east = seated[number]
         way = ways[number][int(random.random() * len(ways[number]))]
-        goes = [each for each in north if each in way[1]]
-        comes = [each for each in east if each in way[0]]
-        worse = len(goes) + len(comes) + sum(ahead[each] for each in comes)
-        worse -= sum(ahead[each] for each in goes)
+        goes = [player for player in north if player in way[1]]
+        comes = [player for player in east if player in way[0]]
+        worse = len(goes) + len(comes) + sum(ahead[player] for player in comes)
+        worse -= sum(ahead[player] for player in goes)
         if worse > 0 and random.random() >= exp(-worse / heat):
             continue
-        for each in goes:
-            ahead[each] -= 2
-        for each in comes:
-            ahead[each] += 2
+        for player in goes:
+            ahead[player] -= 2
+        for player in comes:
+            ahead[player] += 2
         seated[number] = way
         now += 4 * worse
         if now < best:
-            best, found = now, list(seated)
-    return found
+            best, best_seated = now, list(seated)
+    return best_seated
 
 
 def even_places(rounds: Sequence[Sequence[Game]], played: Iterable[Game] = ()) -> list[list[Game]]:
@@ -133,13 +133,13 @@ def _two(side: Side) -> Meeting:
 
 
 def _seats_of(game: Game) -> Iterator[tuple[int, int]]:
-    return ((each, seat) for seat, each in enumerate(game[0] + game[1]))
+    return ((player, seat) for seat, player in enumerate(game[0] + game[1]))
 
 
 def _best_order(side: Side, had: Mapping[tuple[int, int], int], first: int) -> Side:
     return min(
         permutations(side),
-        key=lambda order: sum(had[each, seat] for seat, each in enumerate(order, start=first)),
+        key=lambda order: sum(had[player, seat] for seat, player in enumerate(order, start=first)),
     )
 
 

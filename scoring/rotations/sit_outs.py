@@ -12,7 +12,7 @@ NOBODY: frozenset[int] = frozenset()
 
 def rounds_missed(entrants: Sequence[int], played: Plan) -> list[int]:
     """The number of rounds each entrant was at no table, sitting out or not there."""
-    seated = Counter(entrant for each in played.rounds for entrant in each.seated())
+    seated = Counter(entrant for this_round in played.rounds for entrant in this_round.seated())
     return [len(played.rounds) - seated[entrant] for entrant in entrants]
 
 

@@ -36,7 +36,9 @@ def stored_rounds(side: int, players: int, rounds: int) -> Seats:
 @cache
 def stored_lengths(side: int, players: int) -> tuple[int, ...]:
     """The numbers of rounds for which a plan is stored, rising."""
-    return tuple(sorted(rounds for one, who, rounds in _lines() if (one, who) == (side, players)))
+    return tuple(
+        sorted(rounds for own_side, who, rounds in _lines() if (own_side, who) == (side, players))
+    )
 
 
 def stored_sizes() -> dict[Size, tuple[int, int]]:
@@ -49,9 +51,9 @@ def line_of(plan: Plan, side: int, again: tuple[int, int]) -> str:
 
     `again` are its repeated partnerships and second meetings.
     """
-    rounds = [[*each.seated(), *each.sit_outs] for each in plan.rounds]
+    rounds = [[*this_round.seated(), *this_round.sit_outs] for this_round in plan.rounds]
     numbers = side, len(rounds[0]), len(rounds), *again, 0, 0
-    return f"{_spaced(numbers)}: " + " / ".join(_spaced(tuple(each)) for each in rounds)
+    return f"{_spaced(numbers)}: " + " / ".join(_spaced(tuple(this_round)) for this_round in rounds)
 
 
 def size_of(line: str) -> Size:
@@ -73,7 +75,7 @@ def _lines() -> dict[Size, str]:
 def _read(line: str) -> Seats:
     numbers, _, plan = line.partition(":")
     _, players, rounds, _, _, length, staying = map(int, numbers.split())
-    first = [[int(player) for player in each.split()] for each in plan.split("/")]
+    first = [[int(player) for player in this_round.split()] for this_round in plan.split("/")]
     if not length:
         return first
     circles = Circles(length, (players - staying) // length, staying)

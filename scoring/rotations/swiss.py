@@ -61,12 +61,14 @@ def swiss_round(
     somebody; not the last two if rematches are allowed.
     """
     _refuse_impossible(order, played, rounds, allow_rematches=allow_rematches)
-    met = Counter(frozenset(table.entrants()) for each in played.rounds for table in each.tables)
+    met = Counter(
+        frozenset(table.entrants()) for this_round in played.rounds for table in this_round.tables
+    )
     missed = missed_by(order, played)
     to_come = min(rounds, rounds_without_rematch(len(order))) - len(played.rounds) - 1
     for ahead in range(max(0, to_come), -1, -1):
-        if found := _completable(order, met, missed, ahead):
-            pairing, out = found
+        if completable := _completable(order, met, missed, ahead):
+            pairing, out = completable
             return RoundPlan(_tables(pairing, played), out)
     if not allow_rematches:
         raise RotationImpossible(
@@ -108,12 +110,12 @@ def _matched(order: tuple[int, ...], met: Met, rematches: int) -> Iterator[Pairi
         yield ()
         return
     first, *others = order
-    for other in others:
-        again = met.get(frozenset((first, other)), 0)
+    for opponent in others:
+        again = met.get(frozenset((first, opponent)), 0)
         if again <= rematches:
-            rest = tuple(entrant for entrant in others if entrant != other)
+            rest = tuple(entrant for entrant in others if entrant != opponent)
             for pairing in _matched(rest, met, rematches - again):
-                yield ((first, other), *pairing)
+                yield ((first, opponent), *pairing)
 
 
 def _completable(
@@ -138,8 +140,8 @@ def _not_met(order: Sequence[int], met: Met) -> list[Bits]:
     return [
         sum(
             1 << place
-            for place, other in enumerate(order)
-            if other != entrant and frozenset((entrant, other)) not in met
+            for place, opponent in enumerate(order)
+            if opponent != entrant and frozenset((entrant, opponent)) not in met
         )
         for entrant in order
     ]
@@ -150,9 +152,9 @@ def _fewest_rematches(
 ) -> tuple[Pairing, tuple[int, ...]]:
     """The pairing with the fewest earlier meetings; of equals, that of nearest neighbours."""
     rematches = 0
-    while (found := next(_pairings(order, met, missed, rematches), None)) is None:
+    while (best := next(_pairings(order, met, missed, rematches), None)) is None:
         rematches += 1
-    return found
+    return best
 
 
 def _tables(pairing: Pairing, played: Plan) -> tuple[TablePlan, ...]:

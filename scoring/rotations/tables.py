@@ -49,7 +49,9 @@ def spread_tables(
             break
     if lowest is None or lowest[1] <= least:
         return best
-    return min(best, _annealed(best, before, least), key=lambda each: _cost(_visits(each, before)))
+    return min(
+        best, _annealed(best, before, least), key=lambda seating: _cost(_visits(seating, before))
+    )
 
 
 def _beginnings(rounds: Sequence[Sequence[Group]], tables: int) -> Iterator[list[list[Group]]]:
@@ -72,7 +74,7 @@ def _turned(rounds: Sequence[Sequence[Group]], step: int) -> list[list[Group]]:
 
 def _visits(rounds: Sequence[Sequence[Group]], played: Mapping[tuple[int, int], int]) -> Visits:
     tables = max(map(len, rounds))
-    visits = {each: [0] * tables for groups in rounds for group in groups for each in group}
+    visits = {entrant: [0] * tables for groups in rounds for group in groups for entrant in group}
     for (entrant, table), times in played.items():
         if entrant in visits and table < tables:
             visits[entrant][table] = times
@@ -93,7 +95,7 @@ def _least(visits: Visits) -> int:
     """The unavoidable repeats: everybody's rounds spread evenly over the tables."""
     shares = (divmod(sum(own), len(own)) for own in visits.values())
     tables = max(map(len, visits.values()), default=0)
-    return sum(each * (each - 1) // 2 * tables + each * rest for each, rest in shares)
+    return sum(share * (share - 1) // 2 * tables + share * rest for share, rest in shares)
 
 
 def _annealed(
@@ -115,7 +117,7 @@ def _annealed(
         _swap(groups, visits, first, second)
         cost -= gain
         if cost < lowest:
-            best, lowest = [list(each) for each in now], cost
+            best, lowest = [list(this_round) for this_round in now], cost
             if lowest <= least:
                 break
     return best
@@ -158,10 +160,10 @@ def _gain(groups: list[Group], visits: Visits, first: int, second: int) -> int:
     """By how much the repeated visits fall if the two groups swap tables."""
     here, there = groups[first], groups[second]
     gain = -len(here) - len(there)  # visits to the table they leave include the current one
-    for each in here:
-        own = visits[each]
+    for entrant in here:
+        own = visits[entrant]
         gain += own[first] - own[second]
-    for each in there:
-        own = visits[each]
+    for entrant in there:
+        own = visits[entrant]
         gain += own[second] - own[first]
     return gain

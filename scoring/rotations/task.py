@@ -86,7 +86,7 @@ class Task:
             self.side,
             every_two(self.players),
             self.weighted,
-            [frozenset[int]().union(*each) for each in self.together],
+            [frozenset[int]().union(*groups_of_round) for groups_of_round in self.together],
         )
 
 
@@ -103,7 +103,10 @@ def task_for(asked: Asked) -> Task:
         len(number),
         asked.side,
         outs,
-        [[frozenset(number[each] for each in group) for group in each] for each in together],
+        [
+            [frozenset(number[entrant] for entrant in group) for group in groups_of_round]
+            for groups_of_round in together
+        ],
         before,
         _weighted(before, asked, number),
         numbered(asked.wishes, number),
@@ -132,14 +135,14 @@ def _outs(asked: Asked, number: Mapping[int, int]) -> list[list[int]]:
         asked.rounds - len(asked.played.rounds),
         len(number) % (2 * asked.side),
         mates,
-        frozenset() if asked.played.rounds else {number[each] for each in begin},
+        frozenset() if asked.played.rounds else {number[player] for player in begin},
     )
 
 
 def _together(asked: Asked, outs: Sequence[Sequence[int]]) -> list[list[frozenset[int]]]:
     """By round to come, the groups that must sit on one side."""
     wishes = asked.wishes
-    playing = [frozenset(asked.entrants) - {asked.entrants[each] for each in out} for out in outs]
+    playing = [frozenset(asked.entrants) - {asked.entrants[place] for place in out} for out in outs]
     fixed = [[two for two in wishes.stay_together if two <= there] for there in playing]
     if not asked.played.rounds:
         fixed[0] += [two for two in wishes.start_together if two <= playing[0]]
@@ -168,7 +171,7 @@ def _weighted(
     weighted, classes = before.copy(), every_two(len(number))
 
     def add(counts: list[int], two: Two, times: int) -> None:
-        one, other = (number[each] for each in two)
+        one, other = (number[player] for player in two)
         counts[classes[one][other]] += times
 
     for two in asked.wishes.apart:

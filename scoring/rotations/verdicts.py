@@ -52,8 +52,8 @@ def _whole(counted: Fairness, size: Size, meetings: Sequence[Finding]) -> Findin
     if rematches.at_bound:
         if often := _met_too_often(counted, size, meetings):
             return often
-        measured = [getattr(counted, each.name) for each in fields(counted)]
-        is_best = all(each.at_bound for each in measured if isinstance(each, Measure))
+        measured = [getattr(counted, field.name) for field in fields(counted)]
+        is_best = all(measure.at_bound for measure in measured if isinstance(measure, Measure))
         return Finding("verdict-best" if is_best else "verdict-good")
     if _is_near(rematches, counted.meetings):
         return Finding("verdict-nearly")
@@ -73,16 +73,16 @@ def _is_near(repeats: Measure, met: Mapping[Two, int]) -> bool:
 
 def _says_needed(meetings: Sequence[Finding]) -> bool:
     """Whether some verdict says that no plan has fewer repeats of its kind."""
-    return any(each.code.endswith("-needed") for each in meetings)
+    return any(finding.code.endswith("-needed") for finding in meetings)
 
 
 def _met_too_often(counted: Fairness, size: Size, meetings: Sequence[Finding]) -> Finding | None:
     """The verdict on two who meet more often than anybody must, though the total is minimal."""
     met = {two: times for two, times in counted.meetings.items() if two not in counted.together}
     least = at_least(most_games(size) * (2 * size.side - 1), size.others)
-    named = [each for each in meetings if each.code.startswith("most-")]
-    for found in (*named, *_most("verdict-often", met, least)):
-        one, other = (int(found.params[who]) for who in ("one", "other"))
+    named = [finding for finding in meetings if finding.code.startswith("most-")]
+    for finding in (*named, *_most("verdict-often", met, least)):
+        one, other = (int(finding.params[who]) for who in ("one", "other"))
         return Finding(
             "verdict-often", {"one": one, "other": other, "times": counted.meetings[one, other]}
         )
@@ -161,7 +161,7 @@ def _most(code: str, met: Mapping[Two, int], least: int) -> list[Finding]:
     """The two who met most often, if that is more than twice and more than anybody must."""
     if not met:
         return []
-    (one, other), times = max(met.items(), key=lambda item: (item[1], [-each for each in item[0]]))
+    (one, other), times = max(met.items(), key=lambda item: (item[1], [-who for who in item[0]]))
     return (
         [Finding(code, {"one": one, "other": other, "times": times})]
         if times > max(least, TWICE)

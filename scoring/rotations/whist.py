@@ -135,7 +135,8 @@ def _of_five_twelves() -> list[list[Game]]:
             _of_twelve(row, _shift(out, group)) for row, group in zip(rows, groups, strict=True)
         )
         return [
-            12 * group + _of_twelve(each, by) for group, each in zip(groups, shifted, strict=True)
+            12 * group + _of_twelve(player, by)
+            for group, player in zip(groups, shifted, strict=True)
         ]
 
     for out, groups in _games_of_five():
@@ -159,16 +160,16 @@ THREE, COSETS = (0, 2, 4), (0, 1, 6, 7)
 
 def _shift(out: int, group: int) -> int:
     """The shift of a group in the game of five without `out`; the four groups' shifts differ."""
-    return COSETS[[each for each in range(5) if each != group].index(out)]
+    return COSETS[[number for number in range(5) if number != group].index(out)]
 
 
 def _games_of_five() -> list[tuple[int, Four]]:
     """Who sits out in each round of five, and the other four in seating order."""
-    found = []
+    games = []
     for (((a, c), (b, d)),) in whist_rounds(5):
         (out,) = {*range(5)} - {a, b, c, d}
-        found.append((out, (a, b, c, d)))
-    return found
+        games.append((out, (a, b, c, d)))
+    return games
 
 
 def _fours(tables: Iterable[Sequence[int]]) -> list[Four]:
@@ -214,12 +215,12 @@ def _starter(players: int) -> _Starter | None:
     if players % 4 != 1 or players == 1:
         return None
     if players in FIRST_ROUNDS:
-        return _Starter(players, lambda one, by: (one + by) % players, _first_round(players))
+        return _Starter(players, lambda player, by: (player + by) % players, _first_round(players))
     if is_prime_power(players):
         return _of_field(players)
     for order in range(5, players, 4):
-        if players % order == 0 and is_prime_power(order) and (one := _starter(players // order)):
-            return _product(one, _of_field(order))
+        if players % order == 0 and is_prime_power(order) and (part := _starter(players // order)):
+            return _product(part, _of_field(order))
     return None
 
 

@@ -55,12 +55,12 @@ def refuse_impossible_wishes(asked: Asked) -> None:
 
 def groups(twos: Iterable[Two]) -> list[Group]:
     """The connected groups of these twos, sorted by lowest number."""
-    found: list[Group] = []
+    connected: list[Group] = []
     for two in twos:
-        touched = [group for group in found if group & two]
-        found = [group for group in found if not group & two]
-        found.append(two.union(*touched))
-    return sorted(found, key=min)
+        touched = [group for group in connected if group & two]
+        connected = [group for group in connected if not group & two]
+        connected.append(two.union(*touched))
+    return sorted(connected, key=min)
 
 
 def broken_wishes(plan: Plan, asked: Asked) -> list[Two]:
@@ -70,18 +70,20 @@ def broken_wishes(plan: Plan, asked: Asked) -> list[Two]:
     """
     wishes, begun = asked.wishes, len(asked.played.rounds)
     to_come = plan.rounds[begun:]
-    broken = [two for two in wishes.apart if any(_are_at_table(two, each) for each in to_come)]
+    broken = [
+        two for two in wishes.apart if any(_are_at_table(two, this_round) for this_round in to_come)
+    ]
     broken += [two for two in wishes.not_partners if any(_are_partners(two, r) for r in to_come)]
     for two in wishes.partners_once:
-        before = sum(_are_partners(two, each) for each in asked.played.rounds)
-        after = sum(_are_partners(two, each) for each in to_come)
+        before = sum(_are_partners(two, this_round) for this_round in asked.played.rounds)
+        after = sum(_are_partners(two, this_round) for this_round in to_come)
         if after != max(0, 1 - before):
             broken.append(two)
     if not begun:
         broken += [two for two in wishes.start_together if not _are_partners(two, to_come[0])]
     for two in wishes.stay_together:
-        both = [each for each in to_come if two <= set(each.seated())]
-        if not all(_are_partners(two, each) for each in both):
+        both = [this_round for this_round in to_come if two <= set(this_round.seated())]
+        if not all(_are_partners(two, this_round) for this_round in both):
             broken.append(two)
     return sorted(broken, key=sorted)
 
@@ -107,7 +109,7 @@ def given_out(seats: Seats, side: int, wishes: Wishes, random: Random) -> Seats 
         else:
             broken = still
     players = {number: player for player, number in enumerate(numbers)}
-    return None if broken else [[players[number] for number in each] for each in seats]
+    return None if broken else [[players[number] for number in this_round] for this_round in seats]
 
 
 class _Meetings:
@@ -128,7 +130,7 @@ class _Meetings:
         """The wishes that are broken if each player has this number in the plan."""
 
         def placed(twos: Iterable[Two]) -> Iterator[tuple[Two, Two]]:
-            return ((two, frozenset(numbers[each] for each in two)) for two in twos)
+            return ((two, frozenset(numbers[player] for player in two)) for two in twos)
 
         return [
             *(two for two, here in placed(wishes.apart) if here in self._met),
@@ -171,8 +173,8 @@ def _place(
         two: [n for n in range(len(chosen)) if _has_room(two, chosen[n], playing[n], asked)]
         for two in waiting
     }
-    two = min(waiting, key=lambda each: len(free[each]))
-    rest = [each for each in waiting if each != two]
+    two = min(waiting, key=lambda wish: len(free[wish]))
+    rest = [wish for wish in waiting if wish != two]
     for number in sorted(free[two], key=lambda n: len(chosen[n])):
         if next(steps, None) is None:
             return False
@@ -187,7 +189,7 @@ def _has_room(two: Two, chosen: Sequence[Two], playing: Set[int], asked: Asked) 
     if not two <= playing:
         return False
     together = groups([*chosen, two])
-    (group,) = (each for each in together if two <= each)
+    (group,) = (members for members in together if two <= members)
     sides = len(playing) // (2 * asked.side) * 2
     return len(group) <= asked.side and len(together) <= sides and not _not_partners(group, asked)
 
@@ -196,7 +198,7 @@ def _still_to_be_partners(asked: Asked) -> list[Two]:
     return [
         two
         for two in asked.wishes.partners_once
-        if not any(_are_partners(two, each) for each in asked.played.rounds)
+        if not any(_are_partners(two, this_round) for this_round in asked.played.rounds)
     ]
 
 
@@ -265,7 +267,7 @@ def _all_apart(apart: frozenset[Two]) -> Iterator[Group]:
     for first in players:
         crowd = {first}
         for player in players:
-            if all(frozenset((player, each)) in apart for each in crowd):
+            if all(frozenset((player, member)) in apart for member in crowd):
                 crowd.add(player)
         yield frozenset(crowd)
 
