@@ -8,6 +8,7 @@ from scoring.afternoon.board import BoardTable, HandSlot
 from scoring.afternoon.codes import Entry, State, Verdict
 from scoring.afternoon.facts import Afternoon, HandFacts
 from scoring.afternoon.people import NamedEntrant
+from scoring.afternoon.progress import missing_at
 from scoring.afternoon.seats import EventSeating, Place, Turns, plays_by_turns, side_in_hand
 
 
@@ -15,15 +16,20 @@ from scoring.afternoon.seats import EventSeating, Place, Turns, plays_by_turns, 
 class Way:
     """Where the holder of a phone sits `now`, which is not at this table.
 
-    `then` is the place in the next round if it is at this table, else None.
+    `then` is the place in the next round if it is at this table, else None. `goes` says that hands
+    are missing where the holder sits now: a phone that lay here since an earlier round must not be
+    told to stay for the next one.
     """
 
     entrant: NamedEntrant
     now: Place
     then: Place | None
+    goes: bool
 
 
-def own_way(seating: EventSeating, table: int, number: int | None) -> Way | None:
+def own_way(
+    afternoon: Afternoon, seating: EventSeating, table: int, number: int | None
+) -> Way | None:
     """The way of the entrant of this `number`; None while it sits at the table, or is unknown."""
     entrant = next(
         (candidate for candidate in seating.entrants if candidate.number == number), None
@@ -35,7 +41,10 @@ def own_way(seating: EventSeating, table: int, number: int | None) -> Way | None
     if now is None or now.table == table:
         return None
     comes = then is not None and then.table == table
-    return Way(entrant, now, then if comes else None)
+    goes = any(
+        missing_at(each) for each in afternoon.tables_in(now.round) if each.number == now.table
+    )
+    return Way(entrant, now, then if comes else None, goes)
 
 
 def all_at(board: BoardTable) -> list[NamedEntrant]:

@@ -142,7 +142,8 @@ def _context(link: TableLink, side: int | None, me: int | None) -> dict[str, Any
     seating = seating_of(afternoon, cast)
     clock, live = clock_now(afternoon), reverse("table-live", args=[link.token])
     is_over = event.state == State.FINISHED
-    way = own_way(seating, link.table_number, me) if side is None and not is_over else None
+    elsewhere = side is None and not is_over
+    way = own_way(afternoon, seating, link.table_number, me) if elsewhere else None
     here = _round_here(afternoon, _board_here(afternoon, link, cast), seating, side, me)
     fourth = reverse("table-fourth", args=[link.token])
     return {

@@ -39,7 +39,17 @@ def test_without_a_number_or_in_its_seat_a_phone_is_sent_nowhere(
         assert "Who are you?" in page
 
 
+def test_who_has_hands_to_play_elsewhere_is_sent_there_though_the_next_round_is_here(
+    client: Client, afternoon: Event
+) -> None:
+    page = text(client.get(f"/t/{link_of(afternoon, 3).token}/?me=1").content)
+    assert "Pair 1: go to table 1, N-S Round 1 has begun. Scan the code at that table." in page
+    assert "Round 2: table 3" in page
+    assert "you sit here" not in page
+
+
 def test_who_comes_early_is_told_to_wait_for_the_round(client: Client, afternoon: Event) -> None:
+    all_hands(client, afternoon)
     content = client.get(f"/t/{link_of(afternoon, 3).token}/?me=1").content.decode()
     assert "Pair 1: you sit here in round 2" in content
     assert "Round 2 has not begun." in content

@@ -85,22 +85,22 @@ def test_who_sits_elsewhere_is_told_where() -> None:
     here, there, next_time = table(1), table(2), table(1, id=3, round=then)
     value = afternoon(here, there, next_time, of_rounds=(now, then))
     seating = seating_of(value, cast_of(value, names="full"))
-    way = own_way(seating, 2, 1)
+    way = own_way(value, seating, 2, 1)
     assert way is not None
     assert (way.entrant.number, way.now.table, way.now.seat, way.then) == (1, 1, "N-S", None)
-    assert own_way(seating, 1, 1) is None
-    assert own_way(seating, 1, 99) is None
-    assert own_way(seating, 1, None) is None
+    assert own_way(value, seating, 1, 1) is None
+    assert own_way(value, seating, 1, 99) is None
+    assert own_way(value, seating, 1, None) is None
 
 
 def test_who_sits_here_in_the_next_round_waits_for_it() -> None:
     now, then = rounds(2)
     value = afternoon(table(1), table(2), table(2, id=3, round=then, seats=table(1).seats),
                       of_rounds=(now, then))  # fmt: skip
-    way = own_way(seating_of(value, cast_of(value, names="full")), 2, 1)
+    way = own_way(value, seating_of(value, cast_of(value, names="full")), 2, 1)
     assert way is not None
     assert way.then is not None
-    assert (way.now.table, way.then.table) == (1, 2)
+    assert (way.now.table, way.then.table, way.goes) == (1, 2, True)
 
 
 @pytest.mark.parametrize(
