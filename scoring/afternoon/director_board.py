@@ -10,19 +10,20 @@ from scoring.afternoon.board import BoardTable, board_table
 from scoring.afternoon.clock import Clock, clock_of
 from scoring.afternoon.facts import Afternoon, CallFacts, RoundFacts, TableFacts
 from scoring.afternoon.people import Cast, NamedEntrant
+from scoring.afternoon.presence import has_left
 from scoring.afternoon.progress import missing_at
 from scoring.afternoon.seats import sits_out_in
 
 #: The states of a table, the most urgent first.
-STATES = ("disputed", "late", "agreeing", "started", "empty", "final")
+STATES = ("disputed", "lacking", "late", "agreeing", "started", "empty", "final")
 
 
 @dataclass(frozen=True)
 class WatchedTable:
     """A table of the round in play, or of an earlier one that is not settled yet.
 
-    `state` is one of STATES: late if hands are missing although time was called, or the round is
-    over.
+    `state` is one of STATES: lacking if hands are missing and somebody seated there has left, late
+    if they are missing although time was called, or the round is over.
     """
 
     board: BoardTable
@@ -97,8 +98,9 @@ def director_board(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Dir
     if this_round is None:
         return None
     clock = clock_of(this_round)
+    is_called = clock.is_over(now)
     watched = [
-        _watched(board_table(afternoon, table, cast), this_round, is_called=clock.is_over(now))
+        _watched(afternoon, board_table(afternoon, table, cast), this_round, is_called=is_called)
         for table in afternoon.tables.values()
         if _is_watched(table, this_round)
     ]
@@ -114,11 +116,17 @@ def _is_watched(table: TableFacts, this_round: RoundFacts) -> bool:
     return table.round.id == this_round.id or bool(missing_at(table) or table.call)
 
 
-def _watched(board: BoardTable, this_round: RoundFacts, *, is_called: bool) -> WatchedTable:
+def _watched(
+    afternoon: Afternoon, board: BoardTable, this_round: RoundFacts, *, is_called: bool
+) -> WatchedTable:
     if board.state == "done":
         return WatchedTable(board, "final")
-    is_over = is_called or board.table.round.id != this_round.id
-    is_late = is_over and board.state in ("started", "empty")
+    if board.state not in ("started", "empty"):
+        return WatchedTable(board, board.state)
+    its_round, entrants = board.table.round, afternoon.frame.entrants
+    if any(has_left(entrants[seat.entrant], its_round.number) for seat in board.table.seats):
+        return WatchedTable(board, "lacking")
+    is_late = is_called or its_round.id != this_round.id
     return WatchedTable(board, "late" if is_late else board.state)
 
 

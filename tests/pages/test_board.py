@@ -12,7 +12,7 @@ from engine.check import Report
 from scoring.models import DirectorCall, Event, HandResult, Round
 from scoring.models.result import ResultState
 from scoring.polls import UNCHANGED
-from scoring.services import calls, clock, events, results, rounds
+from scoring.services import calls, clock, entrants, events, results, rounds
 from scoring.services.results import Phone
 from tests.cast import add_entrants, make_event, rewrite, seat_entrants, table_at
 from tests.pages.filling import at, form_of, logged_in
@@ -378,3 +378,18 @@ def test_without_phones_the_board_and_the_printing_speak_of_none(
     assert "phone" not in read(desk, afternoon)
     assert "Type the sheets a second time" in read(desk, afternoon)
     assert "Links of the tables" not in text(desk.get(at("sheets", afternoon)).content)
+
+
+def test_a_table_whose_pair_has_left_says_so_and_leads_to_the_repairs(
+    desk: Client, afternoon: Event, dora: User
+) -> None:
+    start_round(afternoon, 2)
+    assert "lacks somebody" not in read(desk, afternoon)
+    gone = table_at(afternoon, 2, 3).seatings.order_by("seat").first()
+    assert gone is not None
+    entrants.withdraw(gone.entrant, by=dora, after=1)
+    assert "lacks somebody" in read(desk, afternoon)
+    link = re.search(r'id="at-2-3"[^>]*href="([^"]+)"', source(desk, afternoon))
+    assert link is not None
+    mended = text(desk.get(link[1].replace("&amp;", "&")).content)
+    assert "Round 2, table 3" in mended

@@ -8,7 +8,7 @@ from clubs.models import User
 from engine.check import Report
 from scoring.afternoon.director_board import DirectorBoard, director_board
 from scoring.models import Event, HandResult, Round
-from scoring.services import calls, clock, results
+from scoring.services import calls, clock, entrants, results
 from scoring.services.results import Phone
 from scoring.words.cast import cast_of
 from scoring.words.unsettled import tables_waiting
@@ -120,6 +120,23 @@ def test_late_is_who_has_hands_missing_when_time_was_called(afternoon: Event) ->
     assert states(over) == [
         (1, 4, "disputed", 1), (1, 2, "late", 4), (1, 3, "late", 1), (1, 1, "final", None),
     ]  # fmt: skip
+
+
+def test_a_table_whose_pair_has_left_lacks_somebody_until_it_is_mended(
+    afternoon: Event, dora: User
+) -> None:
+    for table in (1, 2, 3, 4):
+        fill(afternoon, table)
+    start_round(afternoon, 2)
+    fill(afternoon, 1, in_round=2)
+    gone = next(
+        each for each in board(afternoon).tables if (each.round.number, each.number) == (2, 4)
+    )
+    number = gone.board.sides[0].entrants[0].number
+    entrants.withdraw(afternoon.entrants.get(number=number), by=dora, after=1)
+    found = board(afternoon)
+    assert states(found)[0] == (2, 4, "lacking", 1)
+    assert [each[2] for each in states(found)[1:]] == ["empty", "empty", "final"]
 
 
 def test_a_paused_clock_makes_nobody_late(afternoon: Event, dora: User) -> None:
