@@ -130,8 +130,8 @@ register.filter(moved)
 
 @register.filter
 def whole(points: Points) -> int:
-    """Points as the number that selects a plural: any fraction is rounded up."""
-    return ceil(points)
+    """Points as the number that selects a plural, without sign: French says −5 points."""
+    return abs(ceil(points))
 
 
 @register.filter

@@ -95,7 +95,7 @@ def _why(prize: PrizeDue, given: tuple[Given, ...]) -> Iterable[str]:
 
 
 def _points(points: int) -> str:
-    return ngettext("%(points)s point.", "%(points)s points.", points) % {"points": points}
+    return ngettext("%(points)s point.", "%(points)s points.", abs(points)) % {"points": points}
 
 
 def pot_in_words(pot: Pot) -> list[tuple[str, Decimal, bool]]:

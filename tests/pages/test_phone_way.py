@@ -154,6 +154,12 @@ def _polled(client: Client, event: Event) -> str:
     return found[1].replace("&amp;", "&")
 
 
+def test_points_below_nought_are_many_in_french_too(client: Client, afternoon: Event) -> None:
+    send(client, afternoon, tricks="4")
+    french = client.get(f"/t/{link_of(afternoon).token}/", headers={"accept-language": "fr"})
+    assert "−5 points" in text(french.content)
+
+
 def test_what_the_other_side_entered_is_changed_not_correct(
     client: Client, afternoon: Event
 ) -> None:
