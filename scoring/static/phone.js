@@ -356,8 +356,28 @@ window.RightBower = window.RightBower || {};
 
   const labelOf = (name) => byId(`id_${name}`).querySelector("legend").textContent.trim();
   const missing = () => groups().filter((name) => !chosen(name));
+
+  /* Said where it is chosen as well: the sentence beside “Save” is out of sight from there. */
+  const mark = (names) => {
+    for (const name of groups()) {
+      const group = byId(`id_${name}`);
+      const isDue = names.includes(name);
+      group.classList.toggle("field-wrong", isDue);
+      const note = group.querySelector(".error");
+      if (note) note.remove();
+      if (!isDue) continue;
+      const fault = document.createElement("div");
+      fault.className = "error";
+      fault.append(document.createElement("p"));
+      fault.firstChild.textContent = say(words.missing, { what: labelOf(name) });
+      group.querySelector("legend").after(fault);
+    }
+  };
+  const isMarked = (name) => byId(`id_${name}`).classList.contains("field-wrong");
+
   const show = () => {
     offer();
+    mark(missing().filter(isMarked));
     const found = read();
     points.textContent = found ? found.said : "";
     points.classList.toggle("say-wrong", false);
@@ -369,6 +389,7 @@ window.RightBower = window.RightBower || {};
     const names = missing();
     points.textContent = say(words.missing, { what: names.map(labelOf).join(", ") });
     points.classList.add("say-wrong");
+    mark(names);
     const first = radios(names[0]).find((radio) => !radio.disabled);
     byId(`id_${names[0]}`).scrollIntoView({ block: "start" });
     if (first) first.focus({ preventScroll: true });
@@ -409,6 +430,7 @@ window.RightBower = window.RightBower || {};
     if (wasOut) wasOut.hidden = !report || report.bid !== "passed-out";
     const faults = form.querySelector(".notice-fault");
     if (faults) faults.remove();
+    mark([]);
     section.hidden = false;
     show();
   };

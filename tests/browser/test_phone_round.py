@@ -89,6 +89,20 @@ def test_only_what_the_rules_allow_can_be_tapped(open_page: Any, afternoon: Even
     assert HandResult.objects.count() == 0
 
 
+def test_what_is_still_to_choose_is_said_where_it_is_chosen(
+    open_page: Any, afternoon: Event
+) -> None:
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    phone.choose(declarer="E", strain="C", tricks="4")
+    phone.tap("#save")
+    faults = phone.page.locator("#hand-form .error")
+    expect(faults).to_have_text(["Still to choose: Bid."])
+    expect(faults).to_be_in_viewport()
+    phone.choose(bid="5")
+    expect(faults).to_have_count(0)
+    expect(phone.page.locator("#points")).to_have_text("Set: N-S +4, E-W −5.")
+
+
 def test_a_hand_is_changed_by_its_own_side_until_the_other_one_agrees(
     open_page: Any, afternoon: Event
 ) -> None:
