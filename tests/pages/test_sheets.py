@@ -179,6 +179,8 @@ def test_the_desk_warns_when_today_s_address_is_another(
     monkeypatch.setattr("clubs.serving.lan_address", lambda: "10.0.0.7")
     for name in ("board", "sheets"):
         assert warned(desk, printed, name, "localhost:8000") == MOVED
+    page = desk.get(reverse("sheets", args=[printed.uid]), headers={"host": "localhost:8000"})
+    assert 'name="address" value="http://10.0.0.7:8000"' in page.content.decode()
     round_page = desk.get(reverse("round", args=[printed.uid, 1]), headers={"host": "localhost"})
     assert MOVED not in round_page.content.decode()
 
@@ -294,3 +296,16 @@ def test_when_every_round_has_begun_no_paper_is_to_come(desk: Client, printed: E
     page = desk.get(reverse("sheets", args=[printed.uid])).content.decode()
     assert reverse("paper-to-come", args=[printed.uid]) not in page
     assert desk.get(reverse("paper-to-come", args=[printed.uid])).status_code == 404
+
+
+def test_when_the_event_is_over_its_results_are_printed_first(
+    desk: Client, printed: Event, dora: User
+) -> None:
+    def order() -> list[str]:
+        page = desk.get(reverse("sheets", args=[printed.uid])).content.decode()
+        headings = re.findall('<h2 id="([a-z]+)"', page)
+        return [each for each in headings if each in ("cards", "standings", "certificates")]
+
+    assert order() == ["cards", "standings"]
+    events.finish(printed, by=dora, despite="time was called")
+    assert order() == ["standings", "certificates", "cards"]
