@@ -138,7 +138,9 @@ def change(
         player = lineup.player
         if player.is_computer and name and event.state != Event.State.SETUP:
             raise Refused("computer-plays")
-        if name and (player.name != name or player.is_computer):
+        # A name typed before its member was taken in: seasons count two persons until it is saved.
+        is_stranger = player.member_id is None
+        if name and (player.name != name or player.is_computer or is_stranger):
             player.name, player.kind = name, Player.Kind.PERSON
             player.member_id = members_called(event, [name], but=player.pk).get(name)
             player.save(update_fields=["name", "kind", "member"])

@@ -70,6 +70,15 @@ def test_a_pair_does_not_take_the_number_of_another(event: Event, dora: User) ->
         entrants.change(entrant(event, 2), number=1, names=(ANN, BO), by=dora)
 
 
+def test_who_became_a_member_later_is_that_member_once_the_names_are_saved_again(
+    event: Event, dora: User
+) -> None:
+    (pair,) = entrants.add(event, who=[(None, ("Ann Lee", "Bob Roy"))], by=dora)
+    ann = event.club.members.create(first_name="Ann", last_name="Lee")
+    entrants.change(pair, number=1, names=("Ann Lee", "Bob Roy"), by=dora)
+    assert [each.member for each in event.players.order_by("name")] == [ann, None]
+
+
 def test_names_can_be_corrected_during_play(afternoon: Event, dora: User) -> None:
     entrants.change(entrant(afternoon, 2), number=2, names=(ANN, BO), by=dora)
     assert titles(afternoon)[2] == "Ann Lee & Bo Roy"
