@@ -79,8 +79,8 @@ def bracket_pdf(sheets: Sequence[BracketSheet], paper: PaperName, *, large: bool
             tree.draw()
         if sheet.third and tree.stages[-1] == sheet.stages[-1]:
             tree.draw_third(sheet.third)
-        shown = _("Page %(page)s of %(pages)s") % {"page": number, "pages": len(pages)}
-        pen.text(pen.left, pen.bottom, shown, FOOT)
+        footer = _("Page %(page)s of %(pages)s") % {"page": number, "pages": len(pages)}
+        pen.text(pen.left, pen.bottom, footer, FOOT)
         pen.stamp(pen.bottom)
         pen.end_page()
     return pen.pdf()
@@ -98,8 +98,8 @@ def _pages(stages: Sequence[BracketStage], most: int) -> Iterator[tuple[BracketS
 
 def _share(stage: BracketStage, part: int, parts: int) -> BracketStage:
     """The part of a stage that leads to the same last match."""
-    each = len(stage.matches) // parts
-    return BracketStage(stage.name, stage.matches[part * each : (part + 1) * each])
+    size = len(stage.matches) // parts
+    return BracketStage(stage.name, stage.matches[part * size : (part + 1) * size])
 
 
 def _draw_header(pen: Pen, sheet: BracketSheet, size: float) -> None:

@@ -54,8 +54,8 @@ def name_cards_pdf(
     for area, card in zip(areas, cards, strict=True):
         foot, top = area.bottom + 3.8 * small, area.top
         _write_in(pen, Area(area.left, foot, area.right, top), card.name, LARGEST_NAME)
-        said = _("No. %(number)s") % {"number": card.number}
-        pen.text(area.left, area.bottom + 1.4 * small, said, 1.4 * small, bold=True)
+        label = _("No. %(number)s") % {"number": card.number}
+        pen.text(area.left, area.bottom + 1.4 * small, label, 1.4 * small, bold=True)
         if card.place:
             begins = _("Round 1: %(place)s") % {"place": card.place}
             y = area.bottom + 1.4 * small
@@ -73,8 +73,8 @@ def seat_cards_pdf(cards: Sequence[SeatCard], paper: PaperName, *, large: bool =
     areas = cut_out(pen, len(cards), rows=rows, abreast=abreast)
     for area, card in zip(areas, cards, strict=True):
         middle = (area.left + area.right) / 2
-        said = _("Table %(number)s") % {"number": card.table}
-        pen.text(middle, area.bottom + label / 3, said, label, align="center", width=area.width)
+        title = _("Table %(number)s") % {"number": card.table}
+        pen.text(middle, area.bottom + label / 3, title, label, align="center", width=area.width)
         letters = Area(area.left, area.bottom + 1.4 * label, area.right, area.top)
         _write_in(pen, letters, card.seat, LARGEST_NUMBER)
     return pen.pdf()
@@ -94,8 +94,10 @@ def table_numbers_pdf(tables: Sequence[int], paper: PaperName, *, large: bool = 
 
 def _write_in(pen: Pen, area: Area, text: str, largest: float) -> None:
     """Fill an area with a text in the largest letters that fit."""
-    found = block(text, area.width, area.height, largest=largest, smallest=SMALLEST_NAME, bold=True)
-    write_block(pen, area, found, bold=True)
+    text_block = block(
+        text, area.width, area.height, largest=largest, smallest=SMALLEST_NAME, bold=True
+    )
+    write_block(pen, area, text_block, bold=True)
 
 
 def tally_cards_pdf(
@@ -113,11 +115,11 @@ def tally_cards_pdf(
 def _draw_tally(pen: Pen, area: Area, card: TallyCard, about: str, size: float) -> None:
     """Draw the name above a grid; points and totals are left to be pencilled in."""
     name = Area(area.left, area.top - 3 * size, area.right, area.top)
-    said = f"{card.number}  {card.name}"
-    found = block(
-        said, name.width, name.height, largest=1.6 * size, smallest=0.6 * size, bold=True, most=3
+    heading = f"{card.number}  {card.name}"
+    text_block = block(
+        heading, name.width, name.height, largest=1.6 * size, smallest=0.6 * size, bold=True, most=3
     )
-    write_block(pen, name, found, bold=True, align="left")
+    write_block(pen, name, text_block, bold=True, align="left")
     top = name.bottom - 1.2 * size
     pen.stamped_text(area.left, top, about, 0.8 * size, area.width)
     _draw_grid(pen, Area(area.left, area.bottom, area.right, top - 0.6 * size), card.rounds, size)

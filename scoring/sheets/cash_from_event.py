@@ -44,7 +44,7 @@ def _sheet_of(event: Event) -> ListSheet:
         rows=len(moved),
         printed=printed_now(),
         kept=5,
-        notes=tuple(f"{said}: {what}" for said, what in _sums(event, box)),
+        notes=tuple(f"{label}: {what}" for label, what in _sums(event, box)),
     )
 
 

@@ -69,7 +69,7 @@ def _draw(pen: Pen, certificate: Certificate, scale: float) -> None:
 
 
 def _write(pen: Pen, area: Area, text: str, largest: float, *, bold: bool) -> None:
-    found = block(
+    text_block = block(
         text, area.width, area.height, largest=largest, smallest=SMALLEST, bold=bold, most=3
     )
-    write_block(pen, area, found, bold=bold)
+    write_block(pen, area, text_block, bold=bold)

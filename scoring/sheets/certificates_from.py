@@ -17,10 +17,10 @@ from scoring.words import cast_of
 def certificates_of(event: Event, places: int) -> list[Certificate]:
     """A certificate for everybody ranked in the first places, ties included."""
     afternoon = afternoon_of(event)
-    found = standings_of(afternoon, cast_of(afternoon, names=Names.FULL), now=timezone.now())
+    standings = standings_of(afternoon, cast_of(afternoon, names=Names.FULL), now=timezone.now())
     best = [
         (line.rank, entrant)
-        for line, entrant in found.lines
+        for line, entrant in standings.lines
         if line.rank is not None and line.rank <= places
     ]
     return [

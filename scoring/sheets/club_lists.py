@@ -58,14 +58,16 @@ def members_list_of(club: Club, members: Iterable[Member], *, is_director: bool)
     """All members by name; phone and e-mail only for directors."""
     people = list(members)
     columns = [
-        ListColumn(_("No."), ColumnOf.FIGURE, tuple(str(each.number or "") for each in people)),
-        ListColumn(_("Name"), ColumnOf.TEXT, tuple(each.listed for each in people), bold=True),
-        ListColumn(_("Status"), ColumnOf.TEXT, tuple(each.get_status_display() for each in people)),
+        ListColumn(_("No."), ColumnOf.FIGURE, tuple(str(member.number or "") for member in people)),
+        ListColumn(_("Name"), ColumnOf.TEXT, tuple(member.listed for member in people), bold=True),
+        ListColumn(
+            _("Status"), ColumnOf.TEXT, tuple(member.get_status_display() for member in people)
+        ),
     ]
     if is_director:
         columns += [
-            ListColumn(_("Phone"), ColumnOf.TEXT, tuple(each.phone for each in people)),
-            ListColumn(_("E-mail"), ColumnOf.TEXT, tuple(each.email for each in people)),
+            ListColumn(_("Phone"), ColumnOf.TEXT, tuple(member.phone for member in people)),
+            ListColumn(_("E-mail"), ColumnOf.TEXT, tuple(member.email for member in people)),
         ]
     return ListSheet(
         title=_("Members"),
@@ -79,11 +81,11 @@ def members_list_of(club: Club, members: Iterable[Member], *, is_director: bool)
 def attendance_list_of(club: Club, season: Season | None, people: Sequence[Attending]) -> ListSheet:
     """Attendance, the most faithful first, in one season or since the first afternoon."""
     figures = {
-        _("Came"): [str(each.came) for each in people],
-        _("Afternoons"): [str(each.of) for each in people],
-        _("Missed since"): [str(each.missed or "") for each in people],
+        _("Came"): [str(person.came) for person in people],
+        _("Afternoons"): [str(person.of) for person in people],
+        _("Missed since"): [str(person.missed or "") for person in people],
     }
-    days = tuple(date_format(each.last, "DATE_FORMAT") for each in people)
+    days = tuple(date_format(person.last, "DATE_FORMAT") for person in people)
     came, *others = [
         ListColumn(title, ColumnOf.FIGURE, tuple(cells)) for title, cells in figures.items()
     ]
@@ -91,7 +93,9 @@ def attendance_list_of(club: Club, season: Season | None, people: Sequence[Atten
         title=_("Attendance"),
         about=(club.name if season is None else f"{club.name} · {season}",),
         columns=(
-            ListColumn(_("Name"), ColumnOf.TEXT, tuple(each.name for each in people), bold=True),
+            ListColumn(
+                _("Name"), ColumnOf.TEXT, tuple(person.name for person in people), bold=True
+            ),
             came,
             others[0],
             ListColumn(_("Last on"), ColumnOf.TEXT, days),

@@ -61,9 +61,9 @@ def block(
     """
     size = largest
     while size > smallest:
-        found = Block(wrapped(text, size, width, most=most, bold=bold), size)
-        if found.height <= height and _widest(found, bold=bold) <= width:
-            return found
+        text_block = Block(wrapped(text, size, width, most=most, bold=bold), size)
+        if text_block.height <= height and _widest(text_block, bold=bold) <= width:
+            return text_block
         size = max(size - 1, smallest)
     return Block(broken(text, smallest, width, most=most, bold=bold), smallest)
 

@@ -105,23 +105,23 @@ def _piles_of_slips(event: Event) -> list[list[_Slip]]:
     """All slips in one pile; if deals move, one pile per set, preceded by the ways of all sets."""
     dealt, stops = deals_of(event), deal_ways.stops_of(afternoon_of(event))
     piles: list[list[_Slip]] = [[_way_of_set(first, dealt, way) for first, way in stops.items()]]
-    for each in dealt:
-        if each.due is not None and each.due.round is None and each.due.hand == 1:
+    for deal in dealt:
+        if deal.due is not None and deal.due.round is None and deal.due.hand == 1:
             piles.append([])
-        piles[-1] += _slips(event, each)
+        piles[-1] += _slips(event, deal)
     return [pile for pile in piles if pile]
 
 
 def _way_of_set(first: int, dealt: Sequence[NumberedDeal], stops: Mapping[int, int]) -> _Slip:
     """The slip that goes with a set of deals: its table in each round."""
-    others = (each for each in dealt if each.number > first)
-    last = next((each.number - 1 for each in others if each.due and each.due.hand == 1), len(dealt))
-    said = [
+    others = (deal for deal in dealt if deal.number > first)
+    last = next((deal.number - 1 for deal in others if deal.due and deal.due.hand == 1), len(dealt))
+    texts = [
         _("Round %(round)s: table %(table)s") % {"round": number, "table": table}
         for number, table in sorted(stops.items())
     ]
-    beside = max(1, ceil(len(said) / MOST_STOPS))
-    lines = [" · ".join(said[at : at + beside]) for at in range(0, len(said), beside)]
+    beside = max(1, ceil(len(texts) / MOST_STOPS))
+    lines = [" · ".join(texts[at : at + beside]) for at in range(0, len(texts), beside)]
     return _Slip(deals_said(first, last), _("Goes with these deals from table to table."), lines)
 
 
@@ -153,17 +153,19 @@ def _draw(pen: Pen, area: Area, heads: tuple[str, str, str], lines: Sequence[str
 def _records(event: Event, found: Analysed | None) -> ListSheet:
     deals, letters = deals_of(event), letters_of(event)
     piles = [
-        (letters.seat(seat), [each.deal.cards[at] for each in deals])
+        (letters.seat(seat), [numbered.deal.cards[at] for numbered in deals])
         for at, seat in enumerate(event.rules.seats)
     ]
     if event.rules.kitty:
-        piles.append((_("Kitty"), [each.deal.kitty for each in deals]))
+        piles.append((_("Kitty"), [numbered.deal.kitty for numbered in deals]))
     columns = (
         ListColumn(
-            _("Deal"), ColumnOf.FIGURE, tuple(str(each.number) for each in deals), bold=True
+            _("Deal"), ColumnOf.FIGURE, tuple(str(numbered.number) for numbered in deals), bold=True
         ),
         ListColumn(
-            _("Dealer"), ColumnOf.FIGURE, tuple(letters.seat(each.deal.dealer) for each in deals)
+            _("Dealer"),
+            ColumnOf.FIGURE,
+            tuple(letters.seat(numbered.deal.dealer) for numbered in deals),
         ),
         *(
             ListColumn(title, ColumnOf.TEXT, tuple(_in_one_line(own) for own in held))
@@ -183,14 +185,16 @@ def _records(event: Event, found: Analysed | None) -> ListSheet:
 def _analysis(event: Event, found: Analysed) -> ListSheet:
     """What each side makes, and par; a dash if the deal was too hard to solve."""
     deals = deals_of(event)
-    known = [found.get(each.number) for each in deals]
+    analyses = [found.get(deal.number) for deal in deals]
     columns = [
-        ListColumn(_("Deal"), ColumnOf.FIGURE, tuple(str(each.number) for each in deals), bold=True)
+        ListColumn(_("Deal"), ColumnOf.FIGURE, tuple(str(deal.number) for deal in deals), bold=True)
     ]
     for side, label in enumerate(side_labels(event)):
-        makes = tuple(makes_in_words(event, each, side) if each else "–" for each in known)
+        makes = tuple(
+            makes_in_words(event, analysis, side) if analysis else "–" for analysis in analyses
+        )
         columns.append(ListColumn(_("%(side)s make") % {"side": label}, ColumnOf.TEXT, makes))
-    pars = tuple(par_in_words(event, each.par) if each else "–" for each in known)
+    pars = tuple(par_in_words(event, analysis.par) if analysis else "–" for analysis in analyses)
     columns.append(ListColumn(_("Par"), ColumnOf.TEXT, pars))
     return ListSheet(
         _("What each side makes of the deals"),
@@ -207,28 +211,26 @@ def _travellers(event: Event) -> ListSheet:
     afternoon = afternoon_of(event)
     cast = public_cast(event, afternoon)
     lines = [
-        (each.number, line)
-        for each in deals_of(event)
-        for line in shown_traveller(event, traveller_of(afternoon, each.number, cast))
+        (deal.number, line)
+        for deal in deals_of(event)
+        for line in shown_traveller(event, traveller_of(afternoon, deal.number, cast))
     ]
-    shown = [line for _number, line in lines]
+    rows = [line for _number, line in lines]
     columns = [
         ListColumn(
             _("Deal"), ColumnOf.FIGURE, tuple(str(number) for number, _line in lines), bold=True
         ),
-        *_rounds(shown),
-        ListColumn(
-            _("Table"), ColumnOf.FIGURE, tuple(str(each.board.table.number) for each in shown)
-        ),
-        ListColumn(_("Who"), ColumnOf.TEXT, tuple(each.against for each in shown)),
-        ListColumn(_("Bid"), ColumnOf.TEXT, tuple(each.hand.sentence for each in shown)),
+        *_rounds(rows),
+        ListColumn(_("Table"), ColumnOf.FIGURE, tuple(str(row.board.table.number) for row in rows)),
+        ListColumn(_("Who"), ColumnOf.TEXT, tuple(row.against for row in rows)),
+        ListColumn(_("Bid"), ColumnOf.TEXT, tuple(row.hand.sentence for row in rows)),
     ]
     for side, label in enumerate(side_labels(event)):
-        of_side = [each.sides[side] if each.sides else None for each in shown]
-        points = tuple(figure(each.points) if each else "" for each in of_side)
+        of_side = [row.sides[side] if row.sides else None for row in rows]
+        points = tuple(figure(result.points) if result else "" for result in of_side)
         columns.append(ListColumn(label, ColumnOf.FIGURE, points))
         if event.scored != Event.Scored.POINTS:
-            worth = tuple(each.worth if each else "" for each in of_side)
+            worth = tuple(result.worth if result else "" for result in of_side)
             title = _("%(side)s: counts") % {"side": label}
             columns.append(ListColumn(title, ColumnOf.FIGURE, worth, bold=True))
     meaning = compared_in_words(event.scored)
@@ -244,7 +246,7 @@ def _travellers(event: Event) -> ListSheet:
 
 def _rounds(shown: Sequence[ShownLine]) -> Iterator[ListColumn]:
     """The round in which each table played a deal, if deals move from table to table."""
-    tables = [each.board.table for each in shown]
+    tables = [line.board.table for line in shown]
     if any(table.first_deal for table in tables):
         rounds = tuple(str(table.round.number) for table in tables)
         yield ListColumn(_("Round"), ColumnOf.FIGURE, rounds)
@@ -268,8 +270,8 @@ def _notes(event: Event, found: Analysed | None) -> Iterator[str]:
 def makes_in_words(event: Event, found: AnalysedDeal, side: int) -> str:
     """The tricks of a side in each strain: “♠6 ♥4 ♦3 ♣5 NT4”."""
     return " ".join(
-        f"{_strain(event, each.strain)}{_direction(event, each.direction)}{each.tricks[side]}"
-        for each in found.makes
+        f"{_strain(event, makes.strain)}{_direction(event, makes.direction)}{makes.tricks[side]}"
+        for makes in found.makes
     )
 
 

@@ -66,7 +66,7 @@ def sheet_letters(event: Event) -> Letters:
             Mark(letters.strain_letters[strain], SIGNS.get(strain.value, ""))
             for strain in rules.strains
         ),
-        directions=tuple(Mark(directions[each]) for each in rules.direction_names)
+        directions=tuple(Mark(directions[direction]) for direction in rules.direction_names)
         if rules.has_directions
         else (),
         entrant=say(event.format, "one") if entrant_size(event) > 1 else "",
@@ -123,21 +123,21 @@ def standings_sheet_of(event: Event, *, public: bool, after: int | None) -> Stan
     """
     now, afternoon = timezone.localtime(), afternoon_of(event)
     cast = public_cast(event, afternoon) if public else wall_cast(event, afternoon)
-    found = standings_of(afternoon, cast, after=after, now=now)
-    rows = rows_of(found)
+    standings = standings_of(afternoon, cast, after=after, now=now)
+    rows = rows_of(standings)
     return StandingsSheet(
         club=event.club.name,
         event=event.name,
         date=event_date(afternoon),
-        after_round=found.after,
-        rounds=found.rounds,
-        final=found.final,
+        after_round=standings.after,
+        rounds=standings.rounds,
+        final=standings.final,
         printed=printed_now(),
         called=say(event.format, "one"),
         rows=rows,
-        since=_since(found),
-        notes=tuple(_notes(found, rows)),
-        signed=found.final,
+        since=_since(standings),
+        notes=tuple(_notes(standings, rows)),
+        signed=standings.final,
     )
 
 
@@ -175,10 +175,10 @@ def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]
         early = {"round": found.after}
         yield _("The event ended early: no round after round %(round)s counts.") % early
     yield from unplayed_in_words(found.unplayed)
-    for given in found.given:
-        place = _(" (Round %(number)s)") % {"number": given.round} if given.round else ""
-        text = f"{signed(given.points)}{place} {given.reason}"
-        yield _("No. %(number)s: %(text)s") % {"number": given.number, "text": text}
+    for adjustment in found.given:
+        place = _(" (Round %(number)s)") % {"number": adjustment.round} if adjustment.round else ""
+        text = f"{signed(adjustment.points)}{place} {adjustment.reason}"
+        yield _("No. %(number)s: %(text)s") % {"number": adjustment.number, "text": text}
 
 
 def table_cards_of(event: Event) -> list[TableCard]:
@@ -267,8 +267,8 @@ def _waits(event: Event, table: BoardTable) -> str:
         return ""
     seats = ", ".join(letters_of(event).seat(seat) for seat in event.rules.seats)
     who = f"{table.waits.number} {table.waits.title}"
-    said = _("By turns: %(who)s. One seat changes after each hand: %(seats)s")
-    return said % {"who": who, "seats": seats}
+    sentence = _("By turns: %(who)s. One seat changes after each hand: %(seats)s")
+    return sentence % {"who": who, "seats": seats}
 
 
 def _side(seated: SeatedSide, following: RoundSeating | None) -> SheetSide:
@@ -276,7 +276,7 @@ def _side(seated: SeatedSide, following: RoundSeating | None) -> SheetSide:
     return SheetSide(
         numbers=tuple(entrant.number for entrant in entrants),
         players=tuple(name for entrant in entrants for name in entrant.names),
-        next_places=tuple(_next_place(each, following) for each in entrants if following),
+        next_places=tuple(_next_place(entrant, following) for entrant in entrants if following),
     )
 
 

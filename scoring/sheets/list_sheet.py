@@ -150,9 +150,9 @@ def _wide(columns: tuple[ListColumn, ...], width: float, size: float) -> _Part:
     least = [_least(column, size) for column in columns]
     wanted = [_wanted(column, size) for column in columns]
     left = width - sum(least)
-    more = [max(want - have, 0) for want, have in zip(wanted, least, strict=True)]
-    share = min(1.0, max(left, 0) / sum(more)) if sum(more) else 0.0
-    widths = [have + share * extra for have, extra in zip(least, more, strict=True)]
+    extras = [max(want - have, 0) for want, have in zip(wanted, least, strict=True)]
+    share = min(1.0, max(left, 0) / sum(extras)) if sum(extras) else 0.0
+    widths = [have + share * extra for have, extra in zip(least, extras, strict=True)]
     pens = [place for place, column in enumerate(columns) if column.kind is ColumnOf.PEN]
     spare = max(width - sum(widths), 0)
     for place in pens:
@@ -251,8 +251,8 @@ def _noted(sheet: ListSheet, pen: Pen, size: float) -> list[str]:
 def _draw_head(pen: Pen, sheet: ListSheet, size: float) -> None:
     bottom = pen.top - TITLE_HEIGHT + 4
     area = Area(pen.left, bottom, pen.left + pen.beside_logo(pen.top - bottom), pen.top)
-    found = block(sheet.title, area.width, area.height, largest=TITLE, smallest=9, bold=True)
-    write_block(pen, area, found, bold=True, align="left")
+    text_block = block(sheet.title, area.width, area.height, largest=TITLE, smallest=9, bold=True)
+    write_block(pen, area, text_block, bold=True, align="left")
     y = pen.top - TITLE_HEIGHT
     small = _beside(size, SUBTITLE)
     for line in sheet.about:
@@ -308,5 +308,5 @@ def _draw_notes(pen: Pen, notes: Sequence[str], y: float, size: float) -> None:
 
 def _draw_foot(pen: Pen, sheet: ListSheet, page: int, pages: int) -> None:
     pen.text(pen.left, pen.bottom, sheet.printed, FOOT, width=pen.inner_width * 0.7)
-    shown = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
-    pen.text(pen.right, pen.bottom, shown, FOOT, align="right")
+    footer = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
+    pen.text(pen.right, pen.bottom, footer, FOOT, align="right")

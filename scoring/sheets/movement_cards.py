@@ -83,7 +83,7 @@ def _layout(cards: Sequence[MovementCard], pen: Pen, *, large: bool) -> _Layout:
     """Return the layout with the most cards per page, then with the largest letters."""
     places = [line.place for card in cards for line in card.lines]
     smallest, abreast = (int(LARGE_PRINT), 1) if large else (SMALLEST, 2)
-    place = max((text_width(each, 1, bold=True) for each in places), default=0.0)
+    place = max((text_width(text, 1, bold=True) for text in places), default=0.0)
     fitting = (
         layout
         for most in MOST_LINES
@@ -107,9 +107,9 @@ def _height(card: MovementCard, pen: Pen, layout: _Layout) -> float:
 def _others(line: MovementLine, pen: Pen, layout: _Layout) -> Iterator[str]:
     """Who else is at the table, broken into lines."""
     width = _width(pen, layout) - _left_of_others(layout)
-    for said, names in ((_("with %(names)s"), line.partners), (_against(line), line.opponents)):
+    for phrase, names in ((_("with %(names)s"), line.partners), (_against(line), line.opponents)):
         if names:
-            text = said % {"names": ", ".join(names)}
+            text = phrase % {"names": ", ".join(names)}
             yield from broken(text, layout.size, width, most=layout.most, bold=False)
     if line.deals:
         yield _("deals %(numbers)s") % {"numbers": line.deals}

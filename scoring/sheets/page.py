@@ -171,19 +171,19 @@ class Pen:
         cut.
         """
         font = BOLD if bold else REGULAR
-        shown = printable(text)
+        glyphs = printable(text)
         if width is not None:
             least = smallest or size * LEAST_SHRINK
-            if shown and em_width(shown, font) * least > width:
-                lines, small = _stacked(shown, least, width, room or size * ONE_LINE, bold=bold)
+            if glyphs and em_width(glyphs, font) * least > width:
+                lines, small = _stacked(glyphs, least, width, room or size * ONE_LINE, bold=bold)
                 y += 0.36 * size + (len(lines) - 1) * small * STACKED / 2 - 0.36 * small
                 for line in lines:
                     self._line(x, y, line, small, font, align, width, small)
                     y -= small * STACKED
                 return
-            self._line(x, y, shown, size, font, align, width, least)
+            self._line(x, y, glyphs, size, font, align, width, least)
         else:
-            self._line(x, y, shown, size, font, align)
+            self._line(x, y, glyphs, size, font, align)
 
     def _line(
         self,
@@ -334,7 +334,7 @@ def wrapped(text: str, size: float, width: float, *, most: int, bold: bool = Fal
     The last line takes all the rest and may be too wide.
     """
     lines: list[str] = []
-    for word in (each for part in text.split() for each in printable(part).split()):
+    for word in (piece for part in text.split() for piece in printable(part).split()):
         longer = f"{lines[-1]} {word}" if lines else word
         full = len(lines) == most
         if lines and (full or text_width(longer, size, bold=bold) <= width):
@@ -364,10 +364,10 @@ def _pieces(word: str, size: float, width: float, *, bold: bool) -> Iterator[str
 
 def fits(text: str, width: float, room: float, *, smallest: float) -> bool:
     """Whether `Pen.text` can write a text into this width and height without cutting it."""
-    shown = printable(text)
-    if em_width(shown, BOLD) * smallest <= width:
+    glyphs = printable(text)
+    if em_width(glyphs, BOLD) * smallest <= width:
         return True
-    return len(_stacked(shown, smallest, width, room, bold=True)[0]) > 1
+    return len(_stacked(glyphs, smallest, width, room, bold=True)[0]) > 1
 
 
 def _stacked(

@@ -53,28 +53,28 @@ class EventPaper(NamedTuple):
 
 
 def _name_cards(event: Event, paper: PaperName, large: bool) -> bytes:
-    found = name_cards_of(event)
-    return name_cards_pdf(found, event_and_day(event), paper, large=large) if found else b""
+    cards = name_cards_of(event)
+    return name_cards_pdf(cards, event_and_day(event), paper, large=large) if cards else b""
 
 
 def _seat_cards(event: Event, paper: PaperName, large: bool) -> bytes:
-    found = seat_cards_of(event)
-    return seat_cards_pdf(found, paper, large=large) if found else b""
+    cards = seat_cards_of(event)
+    return seat_cards_pdf(cards, paper, large=large) if cards else b""
 
 
 def _table_numbers(event: Event, paper: PaperName, large: bool) -> bytes:
-    found = table_numbers_of(event)
-    return table_numbers_pdf(found, paper, large=large) if found else b""
+    numbers = table_numbers_of(event)
+    return table_numbers_pdf(numbers, paper, large=large) if numbers else b""
 
 
 def _tally_cards(event: Event, paper: PaperName, large: bool) -> bytes:
-    found = tally_cards_of(event)
-    return tally_cards_pdf(found, event_and_day(event), paper, large=large) if found else b""
+    cards = tally_cards_of(event)
+    return tally_cards_pdf(cards, event_and_day(event), paper, large=large) if cards else b""
 
 
 def _sign_in(event: Event, paper: PaperName, large: bool) -> bytes:
-    found = sign_in_of(event)
-    return list_pdf(found, paper, large=large) if found.rows else b""
+    sheet = sign_in_of(event)
+    return list_pdf(sheet, paper, large=large) if sheet.rows else b""
 
 
 #: Name in the address -> paper, in the order of the page.
@@ -100,32 +100,32 @@ CARD_PAPERS: Mapping[str, EventPaper] = {
 
 
 def _score_sheets(event: Event, paper: PaperName, large: bool) -> bytes:
-    coming = [each.number for each in rounds_to_come(afternoon_of(event))]
-    found = score_sheets_of(event, coming)
-    if not found:
+    coming = [this_round.number for this_round in rounds_to_come(afternoon_of(event))]
+    sheets = score_sheets_of(event, coming)
+    if not sheets:
         return b""
     letters, by_two = sheet_letters(event), event.sheets_by_two
-    return score_sheets(found, letters, event.rules, paper, by_two=by_two, large=large)
+    return score_sheets(sheets, letters, event.rules, paper, by_two=by_two, large=large)
 
 
 def _table_cards(event: Event, paper: PaperName, large: bool) -> bytes:
-    found = table_cards_of(event)
-    return table_cards_pdf(found, paper, large=large) if found else b""
+    cards = table_cards_of(event)
+    return table_cards_pdf(cards, paper, large=large) if cards else b""
 
 
 def _rotation(event: Event, paper: PaperName, large: bool) -> bytes:
-    found = rotation_chart_of(event)
-    return rotation_chart_pdf(found, paper, large=large) if found.lines else b""
+    chart = rotation_chart_of(event)
+    return rotation_chart_pdf(chart, paper, large=large) if chart.lines else b""
 
 
 def _names(event: Event, paper: PaperName, large: bool) -> bytes:
-    found = name_list_of(event)
-    return name_list_pdf(found, paper, large=large) if found.lines else b""
+    name_list = name_list_of(event)
+    return name_list_pdf(name_list, paper, large=large) if name_list.lines else b""
 
 
 def _movement(event: Event, paper: PaperName, large: bool) -> bytes:
-    found = movement_cards_of(event)
-    return movement_cards_pdf(found, event_and_day(event), paper, large=large) if found else b""
+    cards = movement_cards_of(event)
+    return movement_cards_pdf(cards, event_and_day(event), paper, large=large) if cards else b""
 
 
 def _rules(event: Event, paper: PaperName, large: bool) -> bytes:
@@ -151,8 +151,8 @@ USUAL = ("sheets", "rotation", "names")
 def afternoon_pdf(event: Event, names: Collection[str], paper: PaperName, *, large: bool) -> bytes:
     """Return these papers as one file; b"" if none of them has a page."""
     with one_file(event.name) as file:
-        for name, each in AFTERNOON_PAPERS.items():
+        for name, printout in AFTERNOON_PAPERS.items():
             if name in names:
-                file.begin(str(each.title))
-                each.make(event, paper, large)
+                file.begin(str(printout.title))
+                printout.make(event, paper, large)
     return file.pdf()

@@ -25,12 +25,12 @@ def _sheets_of(event: Event) -> tuple[ListSheet, ListSheet]:
     """Both lists with full names, for the hall."""
     outcomes, pot, people = handed_out_at(event)
     names = {pk: player.name for pk, player in people.items()}
-    shown = shown_prizes(outcomes, names)
+    prizes = shown_prizes(outcomes, names)
     about = (event.club.name, event_and_day(event))
     notes = tuple(
         f"{label}: {number_format(amount, 2)}" for label, amount, _result in pot_in_words(pot)
     )
-    return _to_sign(event, shown, about, notes), _to_read(shown, about)
+    return _to_sign(event, prizes, about, notes), _to_read(prizes, about)
 
 
 def _to_sign(

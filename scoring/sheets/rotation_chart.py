@@ -151,7 +151,7 @@ def _as_list(chart: RotationChart, grid: _Grid) -> ListSheet:
 
 
 def _printed(chart: RotationChart, grids: Sequence[_Grid], paper: PaperName) -> bytes:
-    upright, turned = (Pen(paper, chart.event, landscape=each) for each in (False, True))
+    upright, turned = (Pen(paper, chart.event, landscape=landscape) for landscape in (False, True))
     pen = turned if _fit(grids, turned).is_better_than(_fit(grids, upright)) else upright
     size = _fit(grids, pen).size
     pages = [page for grid in grids for page in _pages(grid, size, pen)]
@@ -237,7 +237,7 @@ def _fit(grids: Sequence[_Grid], pen: Pen) -> _Fit:
     ]
     good = next((size for size in sizes if size <= GOOD), sizes[-1])
     least = [_pages_long(grid, good, pen) for grid in grids]
-    size = next(size for size in sizes if [_pages_long(each, size, pen) for each in grids] == least)
+    size = next(size for size in sizes if [_pages_long(grid, size, pen) for grid in grids] == least)
     pages = sum(long * wide for long, wide in zip(least, parts, strict=True))
     return _Fit(size, sum(parts), pages)
 
@@ -279,7 +279,7 @@ class _Ems:
         return self._layout(size, rounds, width, most)
 
     def _layout(self, size: int, rounds: int, width: float, most: float) -> _Layout:
-        number, cell = (each * size + 2 * PADDING for each in (self.number, self.cell))
+        number, cell = (ems * size + 2 * PADDING for ems in (self.number, self.cell))
         longest = self.name * size + 2 * PADDING if self.name else 0.0
         least = LEAST_NAMES * size if self.name else 0.0
         name = max(min(longest, most * size + 2 * PADDING), least)
@@ -394,6 +394,6 @@ def _draw_row(
 
 def _draw_foot(pen: Pen, grid: _Grid, page: int, pages: int) -> None:
     pen.text(pen.left, pen.bottom, grid.note, FOOT, width=pen.inner_width * 0.7)
-    shown = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
-    pen.text(pen.right, pen.bottom, shown, FOOT, align="right")
+    footer = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
+    pen.text(pen.right, pen.bottom, footer, FOOT, align="right")
     pen.stamp(pen.bottom - 12)

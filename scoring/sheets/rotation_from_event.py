@@ -37,7 +37,10 @@ def rotation_chart_of(event: Event) -> RotationChart:
         places_in(this_round, seats_called(event)) | turns.get(number, {})
         for number, this_round in enumerate(plan.rounds, start=before + 1)
     ]
-    seated = [{table.number: seated_at(table) for table in each.tables} for each in plan.rounds]
+    seated = [
+        {table.number: seated_at(table) for table in this_round.tables}
+        for this_round in plan.rounds
+    ]
     return RotationChart(
         club=event.club.name,
         event=event.name,
@@ -49,12 +52,12 @@ def rotation_chart_of(event: Event) -> RotationChart:
         order=_order(event),
         rounds=range(before + 1, before + 1 + len(plan.rounds)),
         lines=tuple(
-            ChartLine(number, names[number], tuple(each.get(number, "") for each in places))
+            ChartLine(number, names[number], tuple(seats.get(number, "") for seats in places))
             for number in plan.entrants()
         ),
         tables=tuple(
-            TableLine(number, tuple(each.get(number, ()) for each in seated))
-            for number in sorted({number for each in seated for number in each})
+            TableLine(number, tuple(tables.get(number, ()) for tables in seated))
+            for number in sorted({number for tables in seated for number in tables})
         ),
         deals=tuple(_deals_at_tables(afternoon, range(before + 1, before + 1 + len(plan.rounds)))),
         deals_go=one_way_said(deal_ways.one_way(afternoon)),
@@ -63,13 +66,13 @@ def rotation_chart_of(event: Event) -> RotationChart:
 
 def _deals_at_tables(afternoon: Afternoon, rounds: range) -> Iterator[TableLine]:
     """The deals of each table in these rounds (“9–16”); nothing if deals do not move."""
-    found: dict[int, dict[int, str]] = {}
+    spans: dict[int, dict[int, str]] = {}
     for number in rounds:
         for table in afternoon.tables_in(number):
             if deal_ways.deals_here(afternoon, table):
                 span = deal_ways.span_at(afternoon, table)
-                found.setdefault(table.number, {})[number] = span
-    for table_number, deals in sorted(found.items()):
+                spans.setdefault(table.number, {})[number] = span
+    for table_number, deals in sorted(spans.items()):
         yield TableLine(table_number, tuple((deals.get(number, ""),) for number in rounds))
 
 
@@ -101,7 +104,7 @@ def movement_cards_of(event: Event) -> list[MovementCard]:
     rounds = plan_played(afternoon, to_come=True).rounds[chart.rounds.start - 1 :]
     tables = [_table_of_each(this_round) for this_round in rounds]
     deals = {number: deal_ways.spans_in(afternoon, number) for number in chart.rounds}
-    shown = {line.number: f"{line.number} {line.name}" for line in chart.lines}
+    labels = {line.number: f"{line.number} {line.name}" for line in chart.lines}
     return [
         MovementCard(
             line.number,
@@ -112,7 +115,7 @@ def movement_cards_of(event: Event) -> list[MovementCard]:
                     place,
                     line.number,
                     tables[number - chart.rounds.start],
-                    shown,
+                    labels,
                     deals[number],
                 )
                 for number, place in zip(chart.rounds, line.places, strict=True)
@@ -138,35 +141,35 @@ def _movement_line(
     if entrant not in tables:
         return MovementLine(number, _("sits out") if place == SITS_OUT else place)
     own, others = sorted(tables[entrant].sides, key=lambda side: entrant not in side)
-    partners = tuple(shown[each] for each in own if each != entrant)
+    partners = tuple(shown[partner] for partner in own if partner != entrant)
     return MovementLine(
         number,
         place,
         partners,
-        tuple(shown[each] for each in others),
+        tuple(shown[opponent] for opponent in others),
         deals.get(tables[entrant].number, ""),
     )
 
 
 def places_in(this_round: RoundPlan, seats: Seats) -> dict[int, str]:
     """Where each entrant is in a round: “3 N”, “3 N-S”, “3/5”, or SITS_OUT."""
-    found = dict.fromkeys(this_round.sit_outs, SITS_OUT)
+    places = dict.fromkeys(this_round.sit_outs, SITS_OUT)
     for table in this_round.tables:
         for side, own in zip(table.sides, seats, strict=True):
             for entrant, seat in zip(side, own, strict=True):
                 between = "/" if seat.isdigit() else " "
-                found[entrant] = f"{table.number}{between}{seat}"
-    return found
+                places[entrant] = f"{table.number}{between}{seat}"
+    return places
 
 
 def _by_turns(afternoon: Afternoon) -> dict[int, dict[int, str]]:
     """Round -> entrant -> the table where it waits first, then plays by turns: “3 +”."""
-    found: dict[int, dict[int, str]] = {}
+    turns: dict[int, dict[int, str]] = {}
     for table in afternoon.tables.values():
         if (waiting := waiting_at(table)) is not None:
             number = afternoon.frame.entrants[waiting].number
-            found.setdefault(table.round.number, {})[number] = f"{table.number} +"
-    return found
+            turns.setdefault(table.round.number, {})[number] = f"{table.number} +"
+    return turns
 
 
 def seated_at(table: TablePlan) -> tuple[str, ...]:

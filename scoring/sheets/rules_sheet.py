@@ -120,11 +120,11 @@ def _layout(sections: Sequence[RulesSection], width: float, height: float) -> _L
     steps = int((LARGEST - SMALLEST) / STEP)
     for size in (LARGEST - step * STEP for step in range(steps + 1)):
         for count in (1, 2):
-            each = (width - (count - 1) * GUTTER) / count
-            columns = _columns(list(_lines(sections, size, each)), height / size)
+            column_width = (width - (count - 1) * GUTTER) / count
+            columns = _columns(list(_lines(sections, size, column_width)), height / size)
             if len(columns) <= count:
-                return _Layout(size, each, columns)
-    return _Layout(SMALLEST, each, columns[:count])
+                return _Layout(size, column_width, columns)
+    return _Layout(SMALLEST, column_width, columns[:count])
 
 
 def _columns(lines: list[_Line], height: float, first: float | None = None) -> list[list[_Line]]:

@@ -35,7 +35,7 @@ def columns(letters: Letters, rules: RuleSet) -> list[Column]:
     """Return the columns from left to right, named in the active language."""
     first, second = letters.sides
     tricks = _("Makers’ tricks of %(tricks)s") % {"tricks": rules.tricks}
-    found = [
+    candidates = [
         Column("hand", _("Hand"), 36),
         Column("dealer", _("Dealer"), 52),
         _circled("declarer", _("Declarer"), 20, [Mark(seat) for seat in letters.seats]),
@@ -49,7 +49,7 @@ def columns(letters: Letters, rules: RuleSet) -> list[Column]:
         Column("running-0", _("Total so far %(side)s") % {"side": first}, 46),
         Column("running-1", _("Total so far %(side)s") % {"side": second}, 46),
     ]
-    return [column for column in found if column.share]
+    return [column for column in candidates if column.share]
 
 
 def _circled(key: str, title: str, share: float, marks: Sequence[Mark]) -> Column:

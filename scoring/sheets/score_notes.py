@@ -62,10 +62,8 @@ def _bids(rules: RuleSet) -> Iterator[str]:
 
 def _specials(rules: RuleSet) -> Iterator[str]:
     if rules.special_bids:
-        shown = [
-            f"{special_name(name)} ±{rules.special_value(name)}" for name in rules.special_bids
-        ]
-        yield f"{' · '.join(shown)}."
+        bids = [f"{special_name(name)} ±{rules.special_value(name)}" for name in rules.special_bids]
+        yield f"{' · '.join(bids)}."
 
 
 def _tricks(rules: RuleSet) -> Iterator[str]:

@@ -140,9 +140,9 @@ def _called(side: SheetSide) -> tuple[str, ...]:
 
 def _draw_next(pen: Pen, right: float, baseline: float, place: NextPlace) -> float:
     """Write where one player goes next at the end of the line; returns where that text begins."""
-    said = _next_of_one(place)
-    pen.text(right, baseline, said, BODY, align="right")
-    return right - text_width(said, BODY) - PADDING
+    text = _next_of_one(place)
+    pen.text(right, baseline, text, BODY, align="right")
+    return right - text_width(text, BODY) - PADDING
 
 
 def _next_of_one(place: NextPlace) -> str:
@@ -250,6 +250,6 @@ def draw_foot(pen: Pen, foot: Foot) -> None:
         baseline = pen.bottom + foot.height - number * foot.leading + 4
         pen.text(pen.left, baseline, line, BODY, width=width)
     if foot.address:
-        shown = _("This table’s page: %(address)s") % {"address": foot.address}
-        pen.text(pen.right, pen.bottom, shown, SMALL, align="right", width=pen.inner_width)
+        caption = _("This table’s page: %(address)s") % {"address": foot.address}
+        pen.text(pen.right, pen.bottom, caption, SMALL, align="right", width=pen.inner_width)
         draw_qr(pen, pen.right - foot.code_side, pen.bottom + foot.base, foot.address)

@@ -27,15 +27,15 @@ def share_picture(title: str, about: str, rows: Sequence[Row]) -> bytes:
     draw.rectangle((0, 0, WIDTH, HEAD), fill=FELT)
     _write(draw, (EDGE, 62), title, 50, "white", WIDTH - 2 * EDGE, bold=True)
     _write(draw, (EDGE, 116), about, 30, "white", WIDTH - 2 * EDGE)
-    shown = rows[:MOST_ROWS]
-    step = (HEIGHT - HEAD - EDGE) / max(len(shown), 4)
+    first_rows = rows[:MOST_ROWS]
+    step = (HEIGHT - HEAD - EDGE) / max(len(first_rows), 4)
     size = min(42, int(step * 0.6))
-    for at, (place, name, total) in enumerate(shown):
+    for at, (place, name, total) in enumerate(first_rows):
         y = int(HEAD + EDGE / 2 + step * (at + 0.5))
         _write(draw, (EDGE + 60, y), place, size, SOFT, 80, bold=True, anchor="rm")
         _write(draw, (EDGE + 90, y), name, size, INK, WIDTH - 2 * EDGE - 260, bold=at == 0)
         _write(draw, (WIDTH - EDGE, y), total, size, INK, 150, bold=True, anchor="rm")
-    if not shown:
+    if not first_rows:
         nothing = _("There is no result yet.")
         _write(draw, (EDGE, HEIGHT // 2), nothing, 36, INK, WIDTH - 2 * EDGE)
     file = io.BytesIO()
@@ -48,13 +48,13 @@ def _write(
     *, bold: bool = False, anchor: str = "lm",
 ) -> None:  # fmt: skip
     """Write one line in letters that fit; what is too long for the smallest is cut."""
-    shown = printable(text)
-    while size > SMALLEST and _font(size, bold=bold).getlength(shown) > width:
+    line = printable(text)
+    while size > SMALLEST and _font(size, bold=bold).getlength(line) > width:
         size -= 1
     font = _font(size, bold=bold)
-    while len(shown) > 1 and font.getlength(shown) > width:
-        shown = f"{shown[:-2].rstrip()}…"
-    draw.text(at, shown, fill=colour, font=font, anchor=anchor)
+    while len(line) > 1 and font.getlength(line) > width:
+        line = f"{line[:-2].rstrip()}…"
+    draw.text(at, line, fill=colour, font=font, anchor=anchor)
 
 
 @lru_cache(maxsize=80)

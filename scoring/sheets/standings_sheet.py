@@ -92,11 +92,11 @@ def standings_pdf(sheet: StandingsSheet, paper: PaperName) -> bytes:
     lines = len(sheet.rows) + len(headings)
     pages = max(1, -(-(lines + len(sheet.notes)) // per_page))
     for page in range(pages):
-        shown = range(page * per_page, (page + 1) * per_page)
+        page_rows = range(page * per_page, (page + 1) * per_page)
         _draw_header(pen, sheet)
-        _draw_table(pen, columns, shown)
-        _draw_headings(pen, headings, shown)
-        _draw_notes(pen, sheet.notes, lines, shown)
+        _draw_table(pen, columns, page_rows)
+        _draw_headings(pen, headings, page_rows)
+        _draw_notes(pen, sheet.notes, lines, page_rows)
         _draw_foot(pen, sheet, page + 1, pages)
         pen.end_page()
     return pen.pdf()
@@ -179,7 +179,7 @@ def _columns(sheet: StandingsSheet) -> list[_Column]:
     """Return place, number, names, and every figure that the standings have."""
     rows = sheet.rows
     figures = columns_of([row.line for row in rows], sheet.after_round, ON_PAPER)
-    place, *others = _same_width([(each, _figures(each, rows)) for each in figures])
+    place, *others = _same_width([(column, _figures(column, rows)) for column in figures])
     return [
         place,
         _sized(_("No."), [str(row.entrant.number) for row in rows]),
@@ -326,8 +326,8 @@ def _draw_foot(pen: Pen, sheet: StandingsSheet, page: int, pages: int) -> None:
         _draw_signature(pen)
     pen.text(pen.left, MARGIN + 15, " · ".join(_marks(sheet)), SMALL, width=pen.inner_width)
     pen.text(pen.left, MARGIN, sheet.printed, SMALL, width=pen.inner_width * 0.7)
-    shown = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
-    pen.text(pen.right, MARGIN, shown, SMALL, align="right")
+    footer = _("Page %(page)s of %(pages)s") % {"page": page, "pages": pages}
+    pen.text(pen.right, MARGIN, footer, SMALL, align="right")
 
 
 def _draw_signature(pen: Pen) -> None:

@@ -16,7 +16,7 @@ def tables_poster_of(event: Event, number: int | None = None) -> TablesPoster:
     """The tables of a round that has begun, or (None) of all such, with the public names."""
     afternoon = afternoon_of(event)
     cast = public_cast(event, afternoon)
-    rounds = (each for each in afternoon.frame.rounds if each.started_at)
+    rounds = (this_round for this_round in afternoon.frame.rounds if this_round.started_at)
     labels = side_labels(event)
     return TablesPoster(
         club=event.club.name,
@@ -25,9 +25,9 @@ def tables_poster_of(event: Event, number: int | None = None) -> TablesPoster:
         printed=printed_now(),
         sides=labels,
         rounds=tuple(
-            _round(afternoon, each, cast, labels)
-            for each in rounds
-            if number in (None, each.number)
+            _round(afternoon, this_round, cast, labels)
+            for this_round in rounds
+            if number in (None, this_round.number)
         ),
     )
 
@@ -36,7 +36,7 @@ def _round(
     afternoon: Afternoon, this_round: RoundFacts, cast: Cast, labels: tuple[str, str]
 ) -> PlayedRound:
     board = board_of(afternoon, this_round, cast)
-    idle = "; ".join(f"{each.number} {each.title}" for each in board.sit_outs)
+    idle = "; ".join(f"{entrant.number} {entrant.title}" for entrant in board.sit_outs)
     return PlayedRound(
         this_round.number,
         tuple(_tables(board.tables, labels)),
@@ -45,13 +45,13 @@ def _round(
 
 
 def _tables(tables: Iterable[BoardTable], labels: tuple[str, str]) -> Iterable[PlayedTable]:
-    for each in tables:
-        first, second = each.points
-        is_empty = each.state == "empty"
+    for table in tables:
+        first, second = table.points
+        is_empty = table.state == "empty"
         yield PlayedTable(
-            each.table.number,
-            each.titles,
+            table.table.number,
+            table.titles,
             () if is_empty else (figure(first), figure(second)),
             None if is_empty or first == second else int(second > first),
-            score_spoken_for(each, labels),
+            score_spoken_for(table, labels),
         )

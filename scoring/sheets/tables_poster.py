@@ -93,10 +93,10 @@ def tables_poster_pdf(poster: TablesPoster, paper: PaperName, *, large: bool = F
 
     The pages are landscape if that makes the letters larger and takes no further page.
     """
-    pens = [Pen(paper, poster.event, landscape=each) for each in (False, True)]
+    pens = [Pen(paper, poster.event, landscape=landscape) for landscape in (False, True)]
     letters = LARGE if large else PLAIN
     ways = [
-        (pen, [page for each in poster.rounds for page in _pages(each, pen, letters)])
+        (pen, [page for this_round in poster.rounds for page in _pages(this_round, pen, letters)])
         for pen in pens
     ]
     pen, pages = min(
@@ -108,9 +108,9 @@ def tables_poster_pdf(poster: TablesPoster, paper: PaperName, *, large: bool = F
     for number, page in enumerate(pages, start=1):
         _draw_header(pen, poster, page.round, letters)
         _draw_tables(pen, poster, page, letters)
-        shown = _("Page %(page)s of %(pages)s") % {"page": number, "pages": len(pages)}
+        footer = _("Page %(page)s of %(pages)s") % {"page": number, "pages": len(pages)}
         pen.text(pen.left, pen.bottom, poster.printed, FOOT, width=pen.inner_width * 0.7)
-        pen.text(pen.right, pen.bottom, shown, FOOT, align="right")
+        pen.text(pen.right, pen.bottom, footer, FOOT, align="right")
         pen.end_page()
     return pen.pdf()
 
@@ -122,7 +122,7 @@ def _pages(played: PlayedRound, pen: Pen, letters: _Letters) -> Iterator[_Page]:
         room -= (IDLE_LINES + 0.5) * letters.about * LEADING
     sizes = range(letters.largest, letters.smallest - 1, -1)
     number = len(played.tables)
-    widest = max(text_width(side, 1, bold=True) for each in played.tables for side in each.sides)
+    widest = max(text_width(side, 1, bold=True) for table in played.tables for side in table.sides)
     fitting = (
         size
         for size in sizes
@@ -138,8 +138,8 @@ def _pages(played: PlayedRound, pen: Pen, letters: _Letters) -> Iterator[_Page]:
     width, high = _columns(pen, size).name, _room(size, letters)
     is_cut = not all(
         fits(side, width, high, smallest=LEAST_NAME)
-        for each in played.tables
-        for side in each.sides
+        for table in played.tables
+        for side in table.sides
     )
     for first in range(0, number, rows):
         tables = played.tables[first : first + rows]
