@@ -1,4 +1,4 @@
-"""Asking the page that checks a hand."""
+"""Posting hands to the page that checks them."""
 
 import re
 from typing import Any
@@ -24,7 +24,7 @@ def answer(client: Client, **asked: Any) -> str:
 
 
 def points(client: Client, **asked: Any) -> list[int]:
-    """The points of the side that bid, or of declarer's side, then of the other one."""
+    """The points of the side that bid (or declarer's side), then of the other side."""
     page = client.get("/check/", asked).content.decode()
     return [int(each.replace("−", "-")) for each in re.findall(r"<dd>(−?[0-9]+)</dd>", page)]
 

@@ -1,4 +1,4 @@
-"""Fixtures for all tests of pages."""
+"""Fixtures for all page tests."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.scoring.sheets.printed import draw_only
 
 @pytest.fixture(autouse=True)
 def plans_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search a plan for a tenth of a second: how good it can get is tested with the search."""
+    """Search for a plan for a tenth of a second only: the search has its own tests of quality."""
     monkeypatch.setitem(maker.individual.__kwdefaults__, "effort", 1)
     monkeypatch.setattr(deals, "TRIES", 5)
 

@@ -1,4 +1,4 @@
-"""Reading every address of the site, from the table of routes: none that is added is forgotten."""
+"""Reads every address of the site from the table of routes, so that no new one is forgotten."""
 
 import io
 import re
@@ -13,7 +13,7 @@ from tests.scoring.sheets.printed import said_on
 
 
 def addresses(visitor: str, places: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Each route that a visitor of the table reads, with an address of it."""
+    """Each route that a visitor of the table may read, with an address for it."""
     for route, expected in EXPECTED.items():
         if expected[visitor].get == "200":
             filled = re.sub(r"<(\w+)>", lambda found: places[found[1]], route)
@@ -21,7 +21,7 @@ def addresses(visitor: str, places: Mapping[str, str]) -> Iterator[tuple[str, st
 
 
 def content_of(response: HttpResponseBase) -> bytes:
-    """All bytes of an answer; a file that was made for it is closed when its end is read."""
+    """All bytes of a response; reading to the end closes the file made for it."""
     if isinstance(response, StreamingHttpResponse):
         return response.getvalue()
     assert isinstance(response, HttpResponse)

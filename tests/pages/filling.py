@@ -1,4 +1,4 @@
-"""Sending a form as its page was filled in, with all its hidden inputs."""
+"""Submits a form as its page was filled in, with all its hidden inputs."""
 
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -13,7 +13,7 @@ from tests.pages.reading import text
 
 
 class _Forms(HTMLParser):
-    """Every form: its address, and what a browser sends of it when nothing is typed."""
+    """Collects every form: its address, and what a browser would send if nothing is typed."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -50,12 +50,12 @@ class _Forms(HTMLParser):
 
 
 def form_of(client: Client, page: str, field: str) -> tuple[str, dict[str, str]]:
-    """Address and inputs of the first form of a page that has this field."""
+    """Address and inputs of the first form on a page that has this field."""
     return _first_form(client, page, lambda _, inputs: field in inputs)
 
 
 def own_form_of(client: Client, page: str) -> tuple[str, dict[str, str]]:
-    """Address and inputs of the form of a page that is sent to the page itself."""
+    """Address and inputs of the form that a page submits to itself."""
     return _first_form(client, page, lambda address, _: not address)
 
 
@@ -68,7 +68,7 @@ def _first_form(
 
 
 def seat_and_begin(desk: Client, event: Event, query: str = "") -> None:
-    """Everybody is seated by the plan that is shown, and the first round of it begins."""
+    """Seat everybody by the plan shown, and start its first round."""
     desk.post(*own_form_of(desk, at("event-seat", event) + query))
     waiting = Round.objects.filter(session__event=event, started_at=None)
     first = min(waiting.values_list("number", flat=True))
@@ -77,9 +77,9 @@ def seat_and_begin(desk: Client, event: Event, query: str = "") -> None:
 
 
 def when_shown(client: Client, url: str, form: dict[str, str], reason: str = "it was so") -> str:
-    """Send a form, and once more with a reason after its page has shown what changes.
+    """Submit a form, then confirm with a reason once its page has shown what changes.
 
-    The words of the page that follows.
+    Returns the words of the page that follows.
     """
     shown = client.post(url, form)
     assert shown.status_code == 200, text(shown.content)
@@ -89,7 +89,7 @@ def when_shown(client: Client, url: str, form: dict[str, str], reason: str = "it
 
 
 def answer_to(shown: HttpResponse) -> dict[str, str]:
-    """What the form brings back that asks whether this is to be done."""
+    """The hidden inputs of the form that asks for confirmation."""
     forms = _Forms(shown.content.decode()).found
     return next(inputs for _, inputs in forms if "seen" in inputs)
 

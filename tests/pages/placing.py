@@ -1,4 +1,4 @@
-"""Something for each placeholder in the addresses of the site."""
+"""A value for each placeholder in the addresses of the site."""
 
 import datetime as dt
 import uuid
@@ -31,7 +31,7 @@ from tests.scoring.services.acts import enter
 
 
 def all_places(afternoon: Event, sam: User) -> dict[str, str]:
-    """What stands for the placeholders of an event in round 1: its table 1, pair 1, hand 1."""
+    """Values for the placeholders of an event in round 1: its table 1, pair 1, hand 1."""
     somebody = some_registration(afternoon)
     return {
         "event": str(afternoon.uid),
@@ -73,7 +73,7 @@ def all_places(afternoon: Event, sam: User) -> dict[str, str]:
 
 
 def places_read(afternoon: Event, sam: User) -> dict[str, str]:
-    """The same with a hand beside the table that is asked for, so that there is more to read."""
+    """The same, with a hand at another table too, so that there is more to read."""
     table = table_at(afternoon, 1, 2)
     enter(table, hand=1, key="beside")
     found = all_places(Event.objects.get(pk=afternoon.pk), sam)

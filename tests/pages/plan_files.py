@@ -1,4 +1,4 @@
-"""Events of single players, and the file of who meets whom."""
+"""Events of single players, and the files of their plans."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""A practice game without the way over the page that begins it."""
+"""Practice games made directly, without the page that starts them."""
 
 from engine import preset
 from scoring.models import PracticeGame
@@ -8,7 +8,7 @@ from scoring.practice.others import Others
 from scoring.practice.table import PracticeTable, done, new_table, on
 from scoring.services import practice
 
-#: An auction that South has opened with 5 hearts; no card is played yet.
+#: An auction that South has opened with 5 hearts; no card has been played yet.
 BIDDING = (
     "ottawa E | QhJdJhKcQhJcKdQs/KsAdKcAcKsKhJcJd/AsJhAhKhQsJsAcQd/QdAhJsAsAdQcKdQc"
     " | 5H pass pass pass | |"
@@ -22,7 +22,7 @@ def a_practice_game(rules: str = "ottawa", level: int = 1, device: str = "") -> 
 
 
 def hand_to_bid(*taste: str) -> PracticeGame:
-    """A game in which South opens the bidding, and has the best hearts."""
+    """A game in which South opens the bidding and has the best hearts."""
     rules = preset("ottawa")
     dealt = hand_of(BIDDING.replace("5H pass pass pass", ""), rules)
     table = PracticeTable(rules, Others("S", 1, 1), "E", (), dealt, None)
@@ -30,7 +30,7 @@ def hand_to_bid(*taste: str) -> PracticeGame:
 
 
 def a_practice_game_that_is_over(rules: str = "ottawa") -> PracticeGame:
-    """A game whose first hand was played to its end, always by the last act possible."""
+    """A game whose first hand was played to its end, always taking the last legal action."""
     game = a_practice_game(rules)
     table = table_of(game)
     while table.ended is None:

@@ -48,7 +48,7 @@ def shown(client: Client, url: str) -> str:
 
 
 def standings_rows(client: Client, url: str) -> list[dict[str, str]]:
-    """The table of the standings: each row by the names of its columns, in their order."""
+    """The rows of the standings, each a dictionary by column name, in order."""
     head, rest = client.get(url).content.decode().split("<tbody>")
     columns = re.findall(r'id="sort-(\w+)"', head)
     return [

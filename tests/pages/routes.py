@@ -1,9 +1,10 @@
-"""Every address of the site, and what everybody gets there: read by `test_access`.
+"""Every address of the site, and how it answers each kind of visitor: read by `test_access`.
 
 One line for each route of the resolver. Each column holds the answers to GET and POST: a status,
-`login` where the visitor is sent to log in, or `->` for any other redirection. The director of the
-other club comes to the addresses of this club. Posts carry nothing useful, so that 422 is a page
+`login` for a redirection to the log-in page, or `->` for any other redirection. The director of
+the other club visits the addresses of this club. The POST data is useless, so 422 means a page
 that says what is missing.
+
 """
 
 from typing import NamedTuple
@@ -304,7 +305,7 @@ events/<event>/entrants/<number>/live/ 200   405  200   405    200   405    200 
 events/<event>/pairs/<rest>         301   405    301   405    301   405    301   405
 """
 
-#: Addresses of an event that nobody but its club sees before it is published.
+#: Addresses of an event that only its club can see before it is published.
 PUBLIC = [line.split()[0] for line in TABLE.splitlines() if line.startswith("events/")]
 NOTHING_USEFUL = {"sent": "yes"}
 VISITORS = ("anonymous", "other club", "scorer", "director")
@@ -316,7 +317,7 @@ class Expected(NamedTuple):
 
 
 def expectations() -> dict[str, dict[str, Expected]]:
-    """Route -> visitor -> what GET and POST give."""
+    """The expected answers to GET and POST, by route and visitor."""
     lines = [line.split() for line in TABLE.splitlines()[3:] if line.strip()]
     return {
         route: {

@@ -1,4 +1,4 @@
-"""The rules of a club for the tests of its pages."""
+"""A club's house rules for the tests of its pages."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tests.pages.reading import shown
 
 
 def thursday_rules(club: Club) -> HouseRules:
-    """Ottawa, but for the lowest bid, in events of five rounds of ten hands."""
+    """Ottawa with another lowest bid, for events of five rounds of ten hands."""
     rules = replace(preset("ottawa"), name="Thursday rules", source="Our club", minimum_bid=4)
     return house_rules.create(club, Written(rules, 5, 10), by=None)
 
@@ -27,17 +27,17 @@ def page(name: str, rules: HouseRules) -> str:
 
 
 def sent(desk: Client, address: str, fields: Mapping[str, object]) -> str:
-    """The page that answers a form with faults."""
+    """The page that answers a form with errors."""
     answer = desk.post(address, fields)
     assert answer.status_code == 422
     return answer.content.decode()
 
 
 def change_page(event: Event, key: str = "") -> str:
-    """The address of the page on which other rules are chosen for an event, with this choice."""
+    """The address of the page for changing an event's rules, with this choice."""
     return at("event-rules-change", event) + (f"?rules={key}" if key else "")
 
 
 def preview(desk: Client, event: Event, key: str) -> str:
-    """What that page says of the choice."""
+    """What that page says about the choice."""
     return shown(desk, change_page(event, key))

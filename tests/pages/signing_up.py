@@ -1,4 +1,4 @@
-"""Events that people sign up for, for the tests that look at every page."""
+"""Events that take sign-ups, for the tests that read every page."""
 
 import datetime as dt
 
@@ -12,13 +12,13 @@ from tests.scoring.services.verbs_of_sign_up import ANN, BO, LOOKS, LOOKS_TOO, P
 
 
 def some_registration(event: Event) -> Registration:
-    """Somebody in the line of an event that may have begun already."""
+    """A registration for an event that may have begun already."""
     SignUp.objects.create(event=event)
     return Registration.objects.create(event=event, place=1, kind="looking", name="Ed Poe")
 
 
 def somebody_who_looks(club: Club, by: User) -> Registration:
-    """Of an event that is signed up for, with one of each kind in the line."""
+    """Somebody looking for a partner, at an event with one registration of each kind."""
     event = make_event(club, name="Next Sunday")
     event.sessions.update(starts_at=timezone.now() + dt.timedelta(days=2))
     sign_up.change(event, is_open=True, cap=5, shows_names=True, by=by)
@@ -29,7 +29,7 @@ def somebody_who_looks(club: Club, by: User) -> Registration:
 
 
 def many_signed_up(club: Club, by: User, name: str) -> Registration:
-    """The next event, for which hundreds of one name signed up, all of them shown."""
+    """The next event, with hundreds of public sign-ups of the same name."""
     event = make_event(club, name="Next week")
     event.sessions.update(starts_at=timezone.now() + dt.timedelta(days=7))
     sign_up.change(event, is_open=True, cap=999, shows_names=True, by=by)

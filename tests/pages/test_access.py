@@ -1,6 +1,7 @@
-"""Every address of the site, as everybody who may come by: who reads, who writes, who is sent away.
+"""Every address of the site as every kind of visitor: who reads, who writes, who is turned away.
 
-What everybody gets stands in `routes`.
+The expected answers are in `routes`.
+
 """
 
 import copy
@@ -30,7 +31,7 @@ STRANGERS = ("anonymous", "other club")
 
 
 def routes(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[str]:
-    """Every route of the site, its placeholders as in the table; the first page as /."""
+    """Every route of the site, with placeholders as in the table; the first page is /."""
     for pattern in patterns:
         route = before + re.sub(r"<\w+:(\w+)>", r"<\1>", str(pattern.pattern))
         if isinstance(pattern, URLResolver):
@@ -41,7 +42,7 @@ def routes(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterat
 
 @pytest.fixture
 def visitors(dora: User, sam: User, olga: User) -> dict[str, Client]:
-    """A browser for each column of the table."""
+    """A client for each column of the table."""
     clients = {visitor: Client() for visitor in VISITORS}
     for visitor, user in (("other club", olga), ("scorer", sam), ("director", dora)):
         clients[visitor].force_login(user)
@@ -60,7 +61,7 @@ def address_of(route: str, places: dict[str, str]) -> str:
 
 
 def answer_of(response: HttpResponseBase) -> str:
-    """The answer in the words of the table; it is read to its end, as a browser does."""
+    """The answer in the terms of the table; it is read to its end, as a browser does."""
     content_of(response)
     if response.status_code != 302:
         return str(response.status_code)
@@ -80,7 +81,7 @@ def test_every_route_of_a_club_or_event_keeps_strangers_out() -> None:
 
 @contextmanager
 def undone(client: Client) -> Iterator[None]:
-    """What a request has stored is taken back, and who is logged in stays so."""
+    """Roll back what a request stored, and keep whoever is logged in logged in."""
     cookies, before = copy.deepcopy(client.cookies), transaction.savepoint()
     yield
     transaction.savepoint_rollback(before)
@@ -88,7 +89,7 @@ def undone(client: Client) -> Iterator[None]:
 
 
 def blank_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No template is written out: it takes half the time, and who gets in is known before."""
+    """Skip rendering: it takes half the time, and access is decided before it."""
     monkeypatch.setattr(Template, "_render", lambda template, context: SafeString())
 
 
@@ -99,7 +100,7 @@ def test_every_route_as(
     visitor: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    if visitor != "director":  # who sees all there is
+    if visitor != "director":  # sees everything
         blank_pages(monkeypatch)
     client, before, found = visitors[visitor], as_stored(), {}
     for route in EXPECTED:
@@ -113,7 +114,7 @@ def test_every_route_as(
     assert found == {route: list(expected[visitor]) for route, expected in EXPECTED.items()}
 
 
-#: Nobody sees the deals at a public address before an event is finished.
+#: The deals are at no public address before the event is finished.
 UNTIL_THE_END = "events/<event>/deals.pdf"
 
 
@@ -161,7 +162,7 @@ def test_an_event_that_is_not_published_is_in_no_list(
 
 @pytest.fixture
 def elsewhere(request: pytest.FixtureRequest, club: Club, other_club: Club) -> Event:
-    """Another event that is played: of this club, or of the other."""
+    """Another event that is being played, of this club or of the other."""
     event = make_event({"this club": club, "other club": other_club}[request.param], name="Friday")
     add_entrants(event, 8)
     return seat_entrants(event)
@@ -208,7 +209,7 @@ def test_a_result_of_another_event_is_not_corrected(
 
 
 def correction_of(row: HandResult) -> dict[str, object]:
-    """What the form of a hand sends to make six tricks of five."""
+    """The form data that corrects a hand from five tricks to six."""
     return {
         "corrects": row.uid, "dealer": "N", "declarer": "S", "bid": "5", "strain": "C",
         "tricks": "6", "reason": "misread", "client_key": "laptop",

@@ -1,4 +1,4 @@
-"""Penalties, bonuses and the cut of the cards at the desk, and where everybody reads them."""
+"""Penalties, bonuses and the cut of the cards at the desk, and where they are shown."""
 
 import pytest
 from django.test import Client
@@ -19,7 +19,7 @@ def desk(dora: User) -> Client:
 
 
 def give(desk: Client, event: Event, **typed: str) -> str:
-    """Send the form of the page as it was filled in; what the next page says."""
+    """Submit the form of the page as filled in; returns the text of the next page."""
     page, old = form_of(desk, at("adjustments", event), "seen")
     return desk.post(page, old | PENALTY | typed, follow=True).content.decode()
 

@@ -1,4 +1,4 @@
-"""All tables of a round with their scores, as anybody reads them."""
+"""All tables of a round with their scores, as the public reads them."""
 
 from typing import Any
 

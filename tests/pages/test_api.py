@@ -1,4 +1,4 @@
-"""What programs read: held against its own description, the same names as the pages, ETags."""
+"""The API for programs: it matches its own description, uses the names of the pages, has ETags."""
 
 import uuid
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ JSON_TYPES: dict[str, Any] = {
 
 
 def faults(value: Any, schema: dict[str, Any], whole: dict[str, Any], at: str) -> Iterator[str]:
-    """Where an answer is not as its description says; a field that it doesn't know is a fault."""
+    """Where a response differs from its description; an undescribed field is a fault too."""
     if "$ref" in schema:
         schema = whole["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
     types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
@@ -173,7 +173,7 @@ def test_an_answer_is_in_the_language_of_the_club(client: Client, afternoon: Eve
 
 @pytest.mark.parametrize("method", ["post", "put", "delete", "query"])
 def test_every_method_but_reading_is_told_not_to_be_allowed(played: Event, method: str) -> None:
-    """A program has no token of a form, and must not be told that one is missing."""
+    """A program has no CSRF token, and must not be told that one is missing."""
     answer = Client(enforce_csrf_checks=True).generic(method.upper(), at(played, "rules/"))
     assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD")
 

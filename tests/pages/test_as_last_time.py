@@ -1,4 +1,4 @@
-"""A new event begins as the one before was: copied from last week, or from any other."""
+"""A new event starts as a copy: of last week's event, or of any other."""
 
 import datetime as dt
 import uuid
@@ -37,7 +37,7 @@ def new(club: Club) -> str:
 
 @pytest.fixture
 def last_week(club: Club) -> Event:
-    """Three pairs, and nothing as it usually is."""
+    """Three pairs, and every option different from the default."""
     event = make_event(
         club, rules="pepper", rounds_due=5, hands=10, name="Pepper at the Legion", paper="a4",
         names_shown="number", entry="desk", round_minutes=25, tie_chain=["made", "share"],
@@ -51,7 +51,7 @@ def last_week(club: Club) -> Event:
 
 
 def copied(event: Event) -> dict[str, object]:
-    """All that one event takes over from another."""
+    """Everything that one event takes over from another."""
     section = event.sessions.get().sections.get()
     return {
         **{name: getattr(event, name) for name in events.PRESENTATION},

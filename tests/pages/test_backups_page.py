@@ -1,4 +1,4 @@
-"""What the desk says of the backups, and the page behind it."""
+"""What the desk says about the backups, and the page behind it."""
 
 import datetime as dt
 import html
@@ -19,7 +19,7 @@ from tests.processes.test_backups_under_load import make
 
 @pytest.fixture(autouse=True)
 def site(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A server that makes copies; what is in them is not the matter here."""
+    """A server that makes copies; their content does not matter here."""
     settings.DATA_DIR, settings.BACKS_UP = tmp_path, True
     monkeypatch.setattr(copies, "copy_database", lambda _source, to: to.write_bytes(b"a copy"))
     return tmp_path
@@ -99,7 +99,7 @@ def test_no_other_file_is_given_away(desk: Client, site: Path, name: str) -> Non
 def test_of_who_directs_only_one_of_two_clubs_they_are_hidden(
     desk: Client, other_club: Club, olga: User
 ) -> None:
-    """A copy is everything of every club."""
+    """A copy holds everything of every club."""
     assert "Backups" not in page(desk)
     assert desk.get("/backups/").status_code == 404
     assert desk.post("/backups/", {"now": "1"}).status_code == 404
@@ -120,7 +120,7 @@ def test_a_server_that_makes_none_has_no_page(desk: Client, settings: Any) -> No
 
 @pytest.fixture
 def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A database and a backup of it, from which it differs by now."""
+    """A database that no longer matches its own backup."""
     monkeypatch.undo()
     database = make(tmp_path / "right-bower.sqlite3", "Nepean", 2)
     monkeypatch.setattr(backups, "database", lambda: database)
@@ -163,7 +163,7 @@ def test_a_damaged_backup_is_told_and_never_waits(desk: Client, shop: Path) -> N
 
 
 def started(monkeypatch: pytest.MonkeyPatch) -> str:
-    """What the terminal says at a start that serves nothing."""
+    """What the terminal says at a start, without serving anything."""
     for name in ("clubs.serving.serve", "clubs.backups.start", "clubs.upgrade.bring_up_to_date"):
         monkeypatch.setattr(name, lambda *_, **__: None)
     said = StringIO()

@@ -1,4 +1,4 @@
-"""Whatever is sent to the desk is answered in words: never an error page, never half stored."""
+"""Any input at the desk is answered in words: never with an error page, never half stored."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ from tests.cast import table_at
 from tests.pages.ruling import page, thursday_rules
 from tests.scoring.services.acts import enter, nothing_stored
 
-# What nobody would type on purpose, and somebody will.
+# What nobody would type on purpose, yet somebody will.
 
 BOLD, FORMULA = "<b>Bo</b>", '=HYPERLINK("http://evil.example","x")'
 EMOJI, LONG, NUL = "👩‍👩‍👧 Zoë", "x" * 300, "a\0b"
@@ -35,7 +35,7 @@ NASTY = {
 TOO_LONG = 414
 nasty = pytest.mark.parametrize("text", NASTY.values(), ids=NASTY.keys())
 
-#: Every form of the desk with what it needs to be taken; `{field: good value}`.
+#: Every form of the desk with valid input: `{field: good value}`.
 FORMS: dict[str, dict[str, str]] = {
     "event-new": {
         "name": "Friday", "starts_at": "2026-12-18T13:00", "rules": "ottawa", "rounds": "6",
@@ -114,7 +114,7 @@ def form_address(name: str, event: Event) -> str:
 
 
 def bound_form(desk: Client, address: str, fields: dict[str, str]) -> Callable[..., Any] | None:
-    """The form that reads what is sent to an address, waiting for other fields; None: no form."""
+    """The form that reads input to an address, ready for other input; None if there is no form."""
     made: list[Callable[..., Any]] = []
 
     def call(form: type[BaseForm], data: Any = None, *more: Any, **options: Any) -> Any:
@@ -131,7 +131,7 @@ def bound_form(desk: Client, address: str, fields: dict[str, str]) -> Callable[.
 
 
 def is_taken(form_with: Callable[..., Any] | None, sent: dict[str, str]) -> bool:
-    """Whether a form takes what is sent, so that a service has to read it; else it says why not."""
+    """Whether the form accepts the input (true without a form). A refusal must give reasons."""
     if form_with is None:
         return True
     form = form_with(QueryDict(urlencode(sent)))
@@ -148,7 +148,7 @@ def answered_in_words(desk: Client, address: str, sent: dict[str, str]) -> None:
 def test_whatever_stands_in_a_field_is_answered_in_words(
     desk: Client, afternoon: Event, name: str
 ) -> None:
-    """One page tells all that is wrong in its fields; what one of them takes, a service reads."""
+    """A page reports all bad fields at once; input that its form accepts goes on to a service."""
     address, good = form_address(name, afternoon), FORMS[name]
     form_with = bound_form(desk, address, good)
     for turn in (0, 3, 6):
@@ -156,7 +156,7 @@ def test_whatever_stands_in_a_field_is_answered_in_words(
         answered_in_words(desk, address, dict(zip(good, texts, strict=False)))
     for text in NASTY.values():
         taken = {field: text for field in good if is_taken(form_with, good | {field: text})}
-        # Without a form a view may stop at the first fault: there each field is sent by itself.
+        # Without a form a view may stop at the first fault, so each field is sent alone.
         at_once = taken and form_with and is_taken(form_with, good | taken)
         for sent in [taken] if at_once else [{field: text} for field in taken]:
             answered_in_words(desk, address, good | sent)

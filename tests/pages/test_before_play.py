@@ -1,4 +1,4 @@
-"""Everybody is seated and nothing has begun: all can be printed, and one button begins."""
+"""Everybody is seated, nothing has begun: everything can be printed, and one button starts play."""
 
 import re
 from collections.abc import Mapping
@@ -137,7 +137,7 @@ def test_no_page_stumbles_over_an_event_that_waits(
 
 
 def stumbled(answers: Mapping[str, HttpResponseBase]) -> set[str]:
-    """The addresses whose answer is an error; each is read to its end."""
+    """The addresses that answer with a server error; each is read to its end."""
     for answer in answers.values():
         content_of(answer)
     return {address for address, answer in answers.items() if answer.status_code >= 500}

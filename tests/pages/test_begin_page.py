@@ -1,4 +1,4 @@
-"""The page that makes the first club, from any browser."""
+"""The page that creates the first club, from any browser."""
 
 import html
 import re

@@ -1,4 +1,4 @@
-"""The director's board: what stands where, what is one click away, and what changes by itself."""
+"""The director's board: where things are, what is one click away, and what updates itself."""
 
 import datetime as dt
 import re
@@ -43,14 +43,14 @@ def round_of(event: Event, number: int = 1) -> Round:
 
 
 def dispute(event: Event, table: int = 2) -> None:
-    """Both sides send other tricks for the first hand."""
+    """Both sides send different tricks for the first hand."""
     for phone, report in ((NORTH, FIVE), (EAST, SIX)):
         key = phone.device
         results.enter(table_at(event, 1, table), 1, report, origin=phone.origin(key))
 
 
 def polled(page: str) -> str:
-    """The address that the board asks for every three seconds."""
+    """The address that the board polls every three seconds."""
     found = re.search(r'hx-get="([^"]*board/live/[^"]*)"', page)
     assert found is not None
     return found[1]

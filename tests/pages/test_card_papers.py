@@ -1,4 +1,4 @@
-"""Cards and lists as the director gets them, before play and during it."""
+"""Cards and lists as printed from the desk, before play and during it."""
 
 import io
 import re
@@ -87,7 +87,7 @@ def test_the_papers_are_in_the_language_of_the_club(desk: Client, seated: Event)
 
 
 def pages_of(desk: Client, address: str, query: str = "") -> tuple[list[str], int]:
-    """The text of each page of a file without its stamp, and how large the file is."""
+    """The text of each page of a file without its stamp, and the size of the file."""
     answer = desk.get(f"{address}?{query}")
     assert answer.status_code == 200, address
     pdf = b"".join(answer.streaming_content)
@@ -97,7 +97,7 @@ def pages_of(desk: Client, address: str, query: str = "") -> tuple[list[str], in
 
 @pytest.fixture
 def coming(seated: Event, dora: User) -> Event:
-    """Seated, and nothing has begun: the codes lead somewhere."""
+    """Seated, and nothing has begun: the codes already lead somewhere."""
     Round.objects.update(started_at=None)
     return events.confirm_address(seated, address="http://10.0.0.7", by=dora)
 

@@ -1,4 +1,4 @@
-"""A director takes an afternoon from the laptop into the club’s site, on two pages."""
+"""A director carries an afternoon from the laptop to the club’s site, on two pages."""
 
 import re
 from typing import Any
@@ -32,13 +32,13 @@ def look(desk: Client, data: bytes) -> Any:
 
 
 def take(desk: Client, shown: Any, **answers: str) -> Any:
-    """Press the button below what is shown."""
+    """Press the button below the preview."""
     kept = answer_to(shown)
     return desk.post("/desk/marlborough/take-event/", {**kept, **answers, "take": "1"})
 
 
 def field_of(page: str, label: str) -> str:
-    """The name of the field that is called so."""
+    """The name of the field with this label."""
     found = re.search(rf'<label for="id_([^"]+)"[^>]*>\s*{label}', page)
     assert found
     return found[1]

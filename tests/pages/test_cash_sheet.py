@@ -1,4 +1,4 @@
-"""The cash sheet of an afternoon adds up to what was worked out by hand."""
+"""The cash sheet of an afternoon matches sums worked out by hand."""
 
 from decimal import Decimal
 
@@ -20,7 +20,7 @@ from tests.scoring.sheets.printed import pages_of
 
 @pytest.fixture
 def event(club: Club) -> Event:
-    """A member and a guest pay 3.00 and 5.50 in cash, one pays by transfer, one takes it back."""
+    """A member and a guest pay 3.00 and 5.50 in cash, one pays by transfer, one is refunded."""
     found = afternoon(club, 17)
     set_fee(found)
     ann, bob, cid = (member(club, name) for name in ("Ann", "Bob", "Cid"))

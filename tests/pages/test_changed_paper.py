@@ -1,4 +1,4 @@
-"""One of 24 leaves after round 2, one comes after round 3: only what changed is printed again."""
+"""One of 24 leaves after round 2, one arrives after round 3: only what changed is reprinted."""
 
 import re
 
@@ -45,7 +45,7 @@ def leave(desk: Client, event: Event, number: int, after: int) -> str:
 
 
 def printed(desk: Client, event: Event, what: str) -> list[str]:
-    """The pages of the first file of this kind that the page of paper offers as changed."""
+    """The pages of the first file of this kind that the page of papers offers as changed."""
     found = re.findall(rf'href="([^"]+{what}\?since=[^"]+)"', paper_page(desk, event))
     answer = desk.get(found[0])
     assert answer.status_code == 200
@@ -57,7 +57,7 @@ def paper_page(desk: Client, event: Event) -> str:
 
 
 def sheets_to_print(before: Plan, now: Plan, begun: int) -> int:
-    """By hand: tables at which somebody else sits, or from which somebody goes elsewhere next."""
+    """By hand: tables with somebody new, or from which somebody moves to another table next."""
     movings = reseating(before, now, begun).movings
     moved = {
         (begun + 1 + place, each.number)

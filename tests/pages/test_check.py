@@ -1,6 +1,7 @@
-"""Check a hand: points and faults for anybody, under any rules on offer.
+"""Checking a hand: points and faults for anybody, under any rules on offer.
 
 The points are those of the rules' own examples (5.2) and of their scoring table.
+
 """
 
 import html
@@ -23,7 +24,7 @@ from tests.pages.reading import published, text
 
 
 def played(rules: str) -> str:
-    """A hand by these rules, every act the first one possible, as a line."""
+    """A hand by these rules, always taking the first legal action, as a line."""
     hand = Hand(preset(rules), deal_at_random(preset(rules), "N", Random(1)))
     while hand.to_act is not None:
         hand.apply(hand.legal_actions()[0])
@@ -322,7 +323,7 @@ def test_the_first_page_leads_to_it(client: Client, db: None) -> None:
 
 
 GOOD = {"bid": "5", "strain": "D", "tricks": "6", "line": "s5d6", "record": RECORD}
-#: What is read whatever the way is; it is asked for once, with the tiles.
+#: Read with either way of entry; asked for only once, beside the tiles.
 SHARED = ("rules", "club", "event", "way")
 
 

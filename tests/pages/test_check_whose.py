@@ -45,7 +45,7 @@ def test_the_event_is_asked_by_its_own_rules_and_letters(client: Client, club: C
 
 
 def secret(club: Club) -> Event:
-    """An event that is not published, by rules of its own and in French letters."""
+    """An unpublished event with its own rules and French letters."""
     event = make_event(club, name="Secret afternoon", letters=Event.Letters.FRENCH)
     set_costs = replace(preset("ottawa"), name="All eight", set_penalty="all-tricks")
     Event.objects.filter(pk=event.pk).update(rule_set=set_costs.to_dict())

@@ -15,7 +15,7 @@ from scoring.models import Attendance, Event, Section, Session
 from scoring.services import fees
 from tests.cast import make_event
 
-#: Routes of the club and of an event, and what each may ask at most.
+#: Routes of the club and of an event, with the most queries that each may make.
 OF_THE_CLUB = {
     "club": 9, "club-events": 7, "event-new": 9, "letters": 8,
     "member-names": 4, "members": 5, "money": 8, "money-names": 6, "seasons": 5,

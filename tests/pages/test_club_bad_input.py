@@ -1,5 +1,7 @@
-"""Markup and formulas in every field that the people of a club fill in: only text, wherever it is
-read again, and on no sheet a formula."""
+"""Markup and formulas in every field that a club's people fill in: only text wherever it is
+shown, and never a formula in a spreadsheet.
+
+"""
 
 import datetime as dt
 import io
@@ -20,7 +22,7 @@ from scoring.services import fees
 from tests.cast import make_event
 
 FORMULA = '=HYPERLINK("x")<script>alert(1)</script>'
-SHORT = "=1+1</b><script>alert(1)"  # fits where a name is kept
+SHORT = "=1+1</b><script>alert(1)"  # fits wherever a name is stored
 DAY = dt.date(2026, 5, 1)
 
 
@@ -34,7 +36,7 @@ def nasty(club: Club) -> Member:
 
 @pytest.fixture
 def event(club: Club, nasty: Member) -> Event:
-    """An afternoon whose name, fees, payments and cash box carry the same."""
+    """An afternoon whose name, fees, payments and cash box contain the same."""
     found = make_event(club, name=FORMULA)
     fees.set_fee(found, by=None, for_members=Decimal(3), for_guests=Decimal(5), newcomers_free=True)
     ledger.charge(

@@ -1,4 +1,4 @@
-"""The page of a club for everybody, and what waits for its staff."""
+"""The public page of a club, and the tasks that wait for its staff."""
 
 import datetime as dt
 import html

@@ -1,4 +1,4 @@
-"""The paper of a season and of a club: who gets it, and whose names and numbers stand on it."""
+"""The papers of a season and of a club: who gets them, and whose names and numbers they show."""
 
 import io
 

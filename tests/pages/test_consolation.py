@@ -68,7 +68,7 @@ def test_the_next_round_says_which_tables_play_for_what(desk: Client, club: Club
 
 
 def test_who_lost_and_waits_is_not_said_to_be_through(desk: Client, club: Club) -> None:
-    """Of twelve 9 to 12 lose first, and may have to meet one of those who had no match."""
+    """Of twelve, 9 to 12 lose first, and may have to meet one of those who had no match."""
     event = cup_of(desk, club, 12, "seeds=1,2,3,4,5,6,7,8,9,10,11,12&consolation=1")
     play(event, 1)
     said = shown(desk, at("round-next", event, 2))

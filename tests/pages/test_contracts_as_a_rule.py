@@ -1,4 +1,4 @@
-"""Under a reported hand: how often the club makes such a contract, from its own results."""
+"""Below a reported hand: how often the club makes that contract, from its own results."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def nothing_kept() -> None:
 
 
 def an_afternoon(club: Club, *lines: str, finished: bool = True, **options: Any) -> Event:
-    """An event of four pairs and 16 hands: these in order, the others passed out."""
+    """An event of four pairs and 16 hands: these in order, the rest passed out."""
     event = published(club, rounds_due=1, **options)
     add_entrants(event, 4)
     seat_entrants(event)
@@ -34,7 +34,7 @@ def an_afternoon(club: Club, *lines: str, finished: bool = True, **options: Any)
     return Event.objects.get(pk=event.pk)
 
 
-#: Eight of 13 made: 61.5 of a hundred.
+#: Eight of 13 made: 61.5 percent.
 THIRTEEN = ["s5h5"] * 5 + ["w5h6"] * 3 + ["n5h4"] * 5
 
 

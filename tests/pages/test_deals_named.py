@@ -1,4 +1,4 @@
-"""The wall and the cards in everybody's pocket name the deals of each round."""
+"""The wall and the players' cards name the deals of each round."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The same deals at every table: dealt in secret, printed, shown to all at last."""
+"""The same deals at every table: dealt in secret, printed, and shown to everybody at last."""
 
 import re
 import time
@@ -47,7 +47,7 @@ def ready(club: Club) -> Event:
 
 @pytest.fixture
 def not_analysed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What each side makes takes minutes in plain Python: it is looked at in a test of its own."""
+    """Skip the analysis: it takes minutes in plain Python, and has a test of its own."""
     for module in (papers_view, deal_papers):
         monkeypatch.setattr(module, "can_be_analysed", lambda event: False)
 
@@ -230,7 +230,7 @@ def test_the_records_say_what_each_side_makes_the_par_and_every_table(
     dora: User,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The deals are analysed once, for the page: that takes longer than all the rest."""
+    """Analyses the deals once, for the page: that takes longer than all the rest."""
     enter(two_deals, "n4h4")
     over(two_deals, dora)
     found: list[Analysed] = []

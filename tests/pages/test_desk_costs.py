@@ -1,4 +1,4 @@
-"""The desk costs the same with few tables and with many: its pages, and the entry of a hand."""
+"""Desk pages and entering a hand cost the same with few tables as with many."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -18,12 +18,12 @@ from tests.scoring.services.acts import enter
 
 pytestmark = pytest.mark.usefixtures("drawn")
 FEW, MANY = 3, 9
-#: What only begins and ends a transaction.
+#: Statements that only begin or end a transaction.
 BRACKETS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
-#: The most queries of each page of the desk, for any number of tables and of hands entered, once
+#: The most queries for each page of the desk, whatever the number of tables and hands, once
 #: somebody has read this version of the event. Two of each are for the session, and for the event
-#: with the user and the role; a whole page asks for the session once more, for its messages.
+#: with the user and the role; a whole page reads the session once more, for its messages.
 READING = {
     "desk": 8,
     "entrants": 4,
@@ -79,16 +79,16 @@ READING = {
     "hand-check": 2,
     "hand-retype": 4,
 }
-#: The most for the pairs of an event and its seating, before play.
+#: The most for the page of pairs and the seating of an event, before play.
 PREPARING = {"entrants": 5, "event-seat": 19, "plan-csv": 14, "chart-import": 7}
-#: For saving a hand, with the answer that is put into the page: the session, the event with the
-#: user and the role; a step of its version, the table and what stands there, the result, the
-#: history, and the versions of the table and its link.
+#: For saving a hand and returning its fragment: the session, the event with the user and the
+#: role; the version step, the table and its current result, the new result, the history, and the
+#: versions of the table and its link.
 SAVING = 8
 
 
 def played(club: Club, tables: int) -> Event:
-    """An event of so many tables in round 1, with three hands entered at each of them."""
+    """An event with this many tables in round 1, with three hands entered at each of them."""
     event = make_event(club, rounds_due=3)
     add_entrants(event, 2 * tables)
     seat_entrants(event)
@@ -100,7 +100,7 @@ def played(club: Club, tables: int) -> Event:
 
 
 def prepared(club: Club, entrants: int) -> Event:
-    """An event of so many pairs that has not begun."""
+    """An event with this many pairs that has not begun."""
     event = make_event(club, rounds_due=3)
     add_entrants(event, entrants)
     return event
@@ -154,7 +154,7 @@ def test_the_preparation_costs_the_same_with_few_pairs_and_with_many(
 
 
 def costs(client: Client, event: Event, names: Iterable[str]) -> dict[str, int]:
-    """The queries of each page, by its name, for who reads what somebody has read before."""
+    """The queries of each page, by its name, when this version has been read before."""
     afternoon_of(event)
     return {name: queries_of(partial(client.get, address_of(name, event))) for name in names}
 
@@ -170,6 +170,6 @@ def save(client: Client, event: Event, table: int, hand: int) -> None:
 def test_saving_a_hand_costs_the_same_at_few_tables_and_at_many(desk: Client, club: Club) -> None:
     for tables in (FEW, MANY):
         event = played(club, tables)
-        save(desk, event, 2, 4)  # loads the value of the event, which takes in every hand after it
+        save(desk, event, 2, 4)  # loads the event's value, which later hands update
         costs = [queries_of(partial(save, desk, event, 2, hand)) for hand in (5, 6, 8)]
         assert costs == [SAVING] * 3

@@ -1,4 +1,4 @@
-"""The list of one's clubs and events."""
+"""The list of a user's clubs and events."""
 
 import datetime as dt
 

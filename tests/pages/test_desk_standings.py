@@ -1,4 +1,4 @@
-"""The standings at the desk, and the way to the end of an event."""
+"""The standings at the desk, and the steps to the end of an event."""
 
 import pytest
 from django.test import Client
@@ -18,7 +18,7 @@ def desk(dora: User) -> Client:
 
 @pytest.fixture
 def played(afternoon: Event) -> Event:
-    """One round of one, every result in: 8 and 2 share a total."""
+    """The only round, with every result in: 8 and 2 share a total."""
     Round.objects.filter(number__gt=1).delete()
     afternoon.sessions.update(rounds_due=1)
     for table, points in enumerate([(44, 20), (36, 28), (36, 28), (30, 34)], start=1):

@@ -1,4 +1,4 @@
-"""The door's pages: who may stand there, what bad input is told, what a club of 1,000 costs."""
+"""The door's pages: who may use them, what bad input is told, what a club of 1,000 costs."""
 
 import datetime as dt
 import re
@@ -169,7 +169,7 @@ def test_a_club_of_a_thousand_asks_no_more_than_a_small_one(
 def test_the_regulars_are_those_of_the_weekday_in_the_hall(
     desk: Client, event: Event, language: str, offered: str
 ) -> None:
-    evening = dt.datetime(2026, 12, 18, 0, 30, tzinfo=dt.UTC)  # a Thursday still in Toronto
+    evening = dt.datetime(2026, 12, 18, 0, 30, tzinfo=dt.UTC)  # still Thursday in Toronto
     event.sessions.update(starts_at=evening)
     event.club.members.create(last_name="Lee")
     desk.cookies[settings.LANGUAGE_COOKIE_NAME] = language
@@ -177,7 +177,7 @@ def test_the_regulars_are_those_of_the_weekday_in_the_hall(
 
 
 def rows_of(page: Any) -> list[tuple[str, str]]:
-    """State and name of the rows that a page of those found shows."""
+    """State and name of each row among the members found."""
     row = r'data-state="([^"]*)">.+?class="door-name">([^<]+)<'
     return re.findall(row, page.text.partition("<template")[0], re.S)
 

@@ -1,4 +1,4 @@
-"""The page that asks whether two members with names alike are one person."""
+"""The page that asks whether two members with similar names are one person."""
 
 import re
 from string import ascii_lowercase

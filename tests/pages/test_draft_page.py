@@ -1,4 +1,4 @@
-"""Single players draft their partners at the desk, and go on as pairs in a knock-out."""
+"""Single players draft their partners at the desk, then play on as pairs in a knock-out."""
 
 import pytest
 from django.test import Client
@@ -23,7 +23,7 @@ ORDER = (1, 2, 5, 6, 7, 8, 3, 4)
 
 @Prebuilt
 def played(club: Club) -> Event:
-    """Eight single players after their only round: 1 and 2 won by most, then 5 and 6."""
+    """Eight single players after their only round: 1 and 2 have most points, then 5 and 6."""
     event = make_event(club, rounds_due=1, hands=8, are_single=True, name="Singles")
     add_entrants(event, 8)
     sides = [((1, 2), (3, 4)), ((5, 6), (7, 8))]
@@ -46,7 +46,7 @@ def singles(club: Club, dora: User) -> Event:
 
 
 def choose(desk: Client, event: Event, partner: int) -> str:
-    """The row of a name is pressed on the page."""
+    """Press the row with this name on the page."""
     page, inputs = form_of(desk, at("draft", event), "chooser")
     return text(desk.post(page, inputs | {"partner": str(partner)}, follow=True).content)
 
@@ -83,7 +83,7 @@ def test_one_after_another_chooses_and_the_pairs_go_into_a_knock_out(
 
 
 def at_new(event: Event) -> str:
-    """The page of a new event with the pairs drafted."""
+    """The page of a new event for the drafted pairs."""
     return f"{reverse('event-new', args=[event.club.slug])}?like={event.uid}&draft=1"
 
 
@@ -201,7 +201,7 @@ def test_the_draft_goes_on_when_somebody_who_chose_was_taken_out(
 ) -> None:
     for chooser, partner in ((1, 5), (2, 4)):
         drafts.choose(singles, partner, chooser=chooser, by=dora)
-    DraftPick.objects.get(number=1).delete()  # as it goes with an entrant that is removed
+    DraftPick.objects.get(number=1).delete()  # as when an entrant is removed
     drafts.choose(singles, 5, chooser=1, by=dora)
     assert draft_of(singles).pairs == ((2, 4), (1, 5))
     take_last_act_back(singles, dora)

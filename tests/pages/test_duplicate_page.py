@@ -1,4 +1,4 @@
-"""Duplicate: the same deals at every table, compared at all of them, on every page."""
+"""Duplicate: the same deals at every table, compared across all tables, on every page."""
 
 import io
 from fractions import Fraction
@@ -49,7 +49,7 @@ def duplicate(club: Club) -> Event:
 
 
 def play(event: Event, *, rounds: int = ROUNDS) -> None:
-    """Enter the sheet; what was misplayed is entered too, and annulled afterwards."""
+    """Enter the sheet, including the misplayed hand, which is annulled afterwards."""
     for number in range(1, rounds + 1):
         if number > 1:
             start_round(event, number)
@@ -73,7 +73,7 @@ def shown_totals(page: str, wanted: dict[int, Fraction]) -> dict[int, bool]:
 
 
 def standings_at_the_desk(event: Event) -> dict[int, float]:
-    """Number -> total; the public has to wait for the end."""
+    """The totals by number; the public has to wait for the end."""
     afternoon = afternoon_of(Event.objects.select_related("club").get(pk=event.pk))
     found = standings_of(afternoon, public_cast(event, afternoon), now=timezone.now())
     return {entrant.number: float(line.total) for line, entrant in found.lines}
@@ -161,7 +161,7 @@ def test_an_event_is_compared_anew_whenever_the_choice_changes(
 
 @pytest.fixture
 def dealt_alike(club: Club, dora: User) -> Event:
-    """Eight pairs that play the same cards at every table, and are ranked by their points."""
+    """Eight pairs that play the same cards at every table and are ranked by points."""
     event = make_event(club, rounds_due=ROUNDS, hands=HANDS, published=True)
     add_entrants(event, 8)
     deals.deal(event, by=dora)
@@ -265,7 +265,7 @@ def test_the_traveller_has_the_points_and_matchpoints_of_the_sheet(
 
 
 def singles_plan() -> Plan:
-    """Sixteen single players at four tables, with other partners in each of three rounds."""
+    """Sixteen single players at four tables, with new partners in each of three rounds."""
 
     def at_table(number: int, turn: int) -> TablePlan:
         north, east, south, west = (

@@ -1,4 +1,4 @@
-"""Somebody comes late, leaves, is replaced, sat elsewhere; rounds that are made one by one."""
+"""Players arrive late, leave, are replaced or reseated; rounds that are made one by one."""
 
 import re
 
@@ -25,7 +25,7 @@ def desk(client: Client, dora: User) -> Client:
 
 @pytest.fixture
 def swiss(club: Club, dora: User) -> Event:
-    """Six pairs in round 1 of four, one hand a table, seated from round to round."""
+    """Six pairs in round 1 of four, one hand a table, seated round by round."""
     event = make_event(club, rounds_due=4, hands=1)
     add_entrants(event, 6)
     return rounds.seat(event, plan=round_robin(range(1, 7), 1), by=dora, rotation="swiss")
@@ -36,13 +36,13 @@ def entrant_page(name: str, event: Event, number: int) -> str:
 
 
 def play_round(event: Event, number: int) -> None:
-    """Every table's North-South wins its hands."""
+    """North-South wins every hand at every table."""
     for table in Table.objects.filter(round__session__event=event, round__number=number):
         for hand in range(1, table.hands_due + 1):
             enter(event, "n5c5", at=(number, table.number, hand))
 
 
-# Who comes and who goes
+# Arrivals and departures
 
 
 def test_one_who_leaves_is_asked_after_which_round(desk: Client, afternoon: Event) -> None:
@@ -247,7 +247,7 @@ def test_a_seated_round_is_not_seated_again(desk: Client, afternoon: Event) -> N
     assert page.headers["Location"] == address("round", afternoon, 2)
 
 
-# Who is ranked, and with how much
+# Who is ranked, and with which points
 
 
 def test_a_handicap_is_added_and_shown(desk: Client, afternoon: Event) -> None:

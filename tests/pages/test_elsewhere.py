@@ -1,4 +1,4 @@
-"""What stands in other calendars and in other pages: what it says, and what it never asks."""
+"""The calendar, feed and frame for other sites: what they say, and what they never ask for."""
 
 import datetime as dt
 import re
@@ -23,7 +23,7 @@ FEED, ATOM = "/clubs/marlborough/final.atom", "{http://www.w3.org/2005/Atom}"
 
 @pytest.fixture
 def coming(club: Club) -> Event:
-    """Published, with everybody's name in it; nothing is played."""
+    """Published, with everybody's name in it; nothing has been played."""
     Club.objects.update(how_to_come="12 Elm Street\nPark behind the church, ring twice.")
     event = make_event(club, rounds_due=6, round_minutes=20, name="Journée des érables; été")
     add_entrants(event, 4)

@@ -1,4 +1,4 @@
-"""Who is a member of the club and plays: typed, ticked, corrected, replaced."""
+"""Club members as players: typed, ticked, corrected, replaced."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Provisional until the time for corrections is over, then final: the page changes by itself."""
+"""Provisional until the time for corrections is over, then final: the page updates itself."""
 
 import datetime as dt
 import html
@@ -32,7 +32,7 @@ def ended(afternoon: Event, dora: User) -> Event:
 
 
 def pass_the_time() -> None:
-    """The event was finished long ago."""
+    """Move the end of the event far into the past."""
     rewrite(Event.objects.get(), Event.objects.all(), finished_at=EARLIER)
 
 
@@ -70,7 +70,7 @@ def test_an_open_page_becomes_final_by_itself_and_then_asks_less_often(
     with django_assert_num_queries(1):  # type: ignore[operator]
         assert client.get(url).status_code == UNCHANGED
     later = timezone.now() + dt.timedelta(minutes=21)
-    monkeypatch.setattr(timezone, "now", lambda: later)  # nothing is written at that moment
+    monkeypatch.setattr(timezone, "now", lambda: later)  # nothing is written when the time is over
     answer = client.get(url)
     assert answer.status_code == 200
     assert "Final since" in answer.content.decode()

@@ -1,4 +1,4 @@
-"""A final: who plays in it stands above everybody else, under a heading of its own."""
+"""A final: its players stand above everybody else, under a heading of their own."""
 
 import re
 
@@ -41,7 +41,7 @@ def qualified(club: Club) -> Event:
 
 
 def play_on(desk: Client, event: Event, by: User, *sections: list[int], lifted: int) -> Event:
-    """One more round for these sections; one pair is lifted far above all in points."""
+    """Play one more round with these sections; one pair gets by far the most points."""
     event.entrants.filter(number=lifted).update(handicap=100)
     begins = event.sessions.get().starts_at
     add(event, NextSession(begins, rounds=1, hands_per_round=8), sections=sections, by=by)
@@ -64,7 +64,7 @@ def headings(client: Client, event: Event, query: str = "") -> list[str]:
 def test_the_best_four_alone_hold_the_first_four_places(
     client: Client, qualified: Event, dora: User
 ) -> None:
-    """The most points of all are at home, with pair 1."""
+    """Pair 1, which did not qualify, has the most points of all."""
     event = play_on(client, qualified, dora, [5, 6, 7, 8], lifted=1)
     lines = standings_of(event, names="full").lines
     assert set(order(event)[:4]) == {5, 6, 7, 8}

@@ -1,4 +1,4 @@
-"""A player finds her seat by a name or a number."""
+"""A player finds her seat by name or number."""
 
 import html
 import re

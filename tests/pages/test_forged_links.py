@@ -1,6 +1,7 @@
-"""What comes by a table's link and should not: refused with the right status, logged, not stored.
+"""Forged requests by a table's link: refused with the right status, logged, and not stored.
 
 All phones of a hall share one address; what one of them does must not touch the other tables.
+
 """
 
 import datetime as dt
@@ -37,7 +38,7 @@ def token_of(event: Event, table: int = 1) -> str:
 
 
 def fields_of(act: str, event: Event, table: int = 1, **more: Any) -> dict[str, Any]:
-    """What a phone at this table sends, and what is taken."""
+    """The valid fields that a phone at this table sends."""
     seating = {"seating": table_at(event, 1, table).uid, "device": "phone", "side": "0"}
     if act.startswith("hands/"):
         report = {"declarer": "S", "bid": "5", "strain": "C", "tricks": "5", "dealer": "N"}
@@ -56,7 +57,7 @@ def send(token: str, act: str, fields: Any, **more: Any) -> HttpResponse:
 
 @contextmanager
 def logged(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Whoever looks after the site finds it in the log."""
+    """Whoever maintains the site finds the refusal in the log."""
     caplog.clear()
     with caplog.at_level(logging.WARNING):
         yield
@@ -162,7 +163,7 @@ def test_the_result_of_another_table_or_event_is_not_judged(
 
 
 def test_the_result_of_another_event_is_not_corrected(hall: Event, other_event: Event) -> None:
-    """It is named in vain: the report is one of this table, as if it named none."""
+    """The foreign uid is ignored: the report is for this table, as if it named no result."""
     foreign = HandResult.objects.get(table__round__session__event=other_event)
     fields = fields_of("hands/1/", hall, corrects=foreign.uid)
     assert send(token_of(hall), "hands/1/", fields).json()["outcome"] == "stored"
@@ -180,7 +181,7 @@ def test_what_is_sent_again_is_there_once(hall: Event, act: str) -> None:
 
 
 def test_an_old_report_sent_again_does_not_come_back(hall: Event) -> None:
-    """It was corrected by the table since: who replays it is told so."""
+    """The table has corrected it since; the sender of the old report is told so."""
     old = fields_of("hands/1/", hall)
     new = old | {"client_key": "new", "tricks": "6", "corrects": "key"}
     outcomes = [send(token_of(hall), "hands/1/", each).json()["outcome"] for each in (old, new)]
@@ -218,7 +219,7 @@ GARBAGE = {
 
 
 def each_field(act: str, event: Event) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every field with all that is sent, and the table as it was before."""
+    """Each field with the whole valid form; the hand is deleted between fields."""
     for field in fields_of(act, event):
         yield field, fields_of(act, event)
         HandResult.objects.filter(table__number=1, number=1).delete()
@@ -289,7 +290,7 @@ def test_a_flood_from_one_phone_stops_at_its_own_table(
     django_assert_num_queries: Any,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The phones of the other tables come from the same address, and go on."""
+    """The phones at the other tables share its address, and can go on."""
     monkeypatch.setattr(links, "MOST_ACTS", 5)
     calm, wild = token_of(hall, 2), token_of(hall)
     fields = fields_of("hands/1/", hall)
@@ -303,7 +304,7 @@ def test_a_flood_from_one_phone_stops_at_its_own_table(
     for act in ACTS:
         assert send(wild, act, fields_of(act, hall)).status_code == 429
         assert send(calm, act, fields_of(act, hall, 2)).status_code == 200
-    assert Client().get(f"/t/{wild}/").status_code == 200  # who sits there may read on
+    assert Client().get(f"/t/{wild}/").status_code == 200  # whoever sits there can still read
     TableLink.objects.filter(token=wild).update(
         minute_at=TableLink.objects.get(token=wild).minute_at - dt.timedelta(minutes=1)
     )
@@ -325,7 +326,7 @@ def test_junk_shuts_nobody_out_of_whom_a_hand_stands_at_the_table(
 
 
 def test_a_flood_is_counted_for_a_card_and_not_for_an_address(hall: Event) -> None:
-    """A card that was scanned anew elsewhere has the same count, whatever address it comes from."""
+    """A card scanned again elsewhere keeps its count, whatever address the request comes from."""
     TableLink.objects.filter(token=token_of(hall)).update(
         minute_at=TableLink.objects.get(token=token_of(hall)).created_at, minute_acts=10**6
     )

@@ -1,4 +1,4 @@
-"""A missing fourth: the computer player at a real table is told what happens, and plays by it."""
+"""A missing fourth: the computer player at a real table is told what happens, and plays."""
 
 import html
 import re
@@ -34,7 +34,7 @@ def asked(client: Client, **more: str) -> Any:
 
 
 def press(client: Client, answer: Any, **pressed: str) -> Any:
-    """A press on the page: its form is sent with what it keeps."""
+    """Press a button on the page: its form is sent with its hidden fields."""
     form = answer.content.decode().split('class="practice"')[1].split("</form>")[0]
     kept = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)
     sent = {name: html.unescape(value) for name, value in kept} | pressed
@@ -109,7 +109,7 @@ def test_games_with_a_kitty_are_not_offered(client: Client) -> None:
 
 @pytest.mark.parametrize("name", [each for each in preset_names() if can_sit_in(preset(each))])
 def test_a_whole_hand_told_act_by_act_is_seen_as_from_the_seat(name: str) -> None:
-    """A real hand is played; who is told only what that seat sees knows the same at each turn."""
+    """Replays a real hand: told only what its seat sees, the bot has the same view at each turn."""
     rules = preset(name)
     for seed, seat in enumerate(rules.seats):
         hand = Hand(rules, deal_at_random(rules, rules.seats[0], Random(seed)))
@@ -128,7 +128,7 @@ def test_a_whole_hand_told_act_by_act_is_seen_as_from_the_seat(name: str) -> Non
 
 
 def is_seen(hand: Hand, seat: str) -> bool:
-    """Whether somebody in this seat sees what is done now: cards are exchanged face down."""
+    """Whether this seat sees the current action: cards are exchanged face down."""
     if hand.phase is not Phase.EXCHANGE or hand.to_act == seat:
         return True
     return hand.contract is not None and hand.contract.declarer == seat
@@ -150,7 +150,7 @@ def hand_told_cards() -> tuple[Any, ...]:
 
 @Prebuilt
 def short_of_one(club: Club) -> Event:
-    """Three pairs and one person whose partner is missing, in round 1."""
+    """Three pairs and one person without a partner, in round 1."""
     event = make_event(club, rounds_due=3)
     add_entrants(event, 3)
     entrants.add(event, who=[(4, ("Zoe Alone", ""))], by=None)
@@ -169,7 +169,7 @@ def ways_in(answer: Any) -> list[str]:
 
 
 def table_of_computer(event: Event) -> tuple[TableLink, str]:
-    """The link of the table at which it sits in round 1, and its seat."""
+    """The link of the bot's table in round 1, and its seat."""
     seating = Seating.objects.get(round__number=1, player__kind="computer")
     return TableLink.objects.get(table_number=seating.table.number), seating.seat
 

@@ -1,4 +1,4 @@
-"""The desk of an event whose sheets have the French letters."""
+"""The desk of an event whose sheets use the French letters."""
 
 import html
 

@@ -1,4 +1,4 @@
-"""The desk under other rules than Ottawa's: a hand's page, its form, its points, the totals."""
+"""The desk under rules other than Ottawa's: a hand's page, its form, its points, the totals."""
 
 from dataclasses import replace
 from typing import Any
@@ -25,7 +25,7 @@ def desk(dora: User) -> Client:
 
 
 def playing(club: Club, rules: str, **options: Any) -> Event:
-    """Two entrants at one table in round 1, by a preset with some options of its own."""
+    """Two entrants at one table in round 1, by a preset with some options changed."""
     event = make_event(club, rules=rules, rounds_due=1)
     event.rule_set = replace(preset(rules), **options).to_dict()
     event.save(update_fields=["rule_set"])

@@ -33,7 +33,7 @@ def play_round(event: Event, number: int, tables: int = 4) -> None:
 
 
 def many_singles(club: Club, players: int, **values: Any) -> Event:
-    """Single players in the order of their numbers, four to a table; who is over sits out."""
+    """Single players in order of number, four to a table; those left over sit out."""
     event = published(club, rounds_due=1, are_single=True, **values)
     people = [(n, (f"Wilhelmina Fauntleroy{n}",)) for n in range(1, players + 1)]
     entrants.add(event, who=people, by=None)
@@ -46,7 +46,7 @@ def many_singles(club: Club, players: int, **values: Any) -> Event:
 
 
 def rows_of(found: Hall) -> list[int]:
-    """How many rows each page has, the heading of the seats too."""
+    """How many rows each page has, counting the heading of the seats."""
     return [
         1 + sum(max(map(len, row.cells)) for row in page.seats) if page.seats else page.rows
         for page in found.pages
@@ -118,7 +118,7 @@ def test_after_the_end_only_the_standings_are_shown(
 
 
 def signs(page: str) -> list[str]:
-    """What the signs of a page say, with the colour of each."""
+    """The colour and text of each badge on a page."""
     return re.findall(r'class="badge badge-(\w+)">([^<]+)<', page)
 
 

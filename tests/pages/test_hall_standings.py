@@ -1,4 +1,4 @@
-"""The standings on the wall: how each total came about, and what changed just now."""
+"""The standings on the wall: how each total came about, and what has just changed."""
 
 import re
 
@@ -13,7 +13,7 @@ from tests.scoring.afternoon.play import enter, enter_totals, start_round
 
 
 def crowd(club: Club, number: int) -> Event:
-    """So many pairs, who play two rounds of which every table but the last of the second is in."""
+    """This many pairs in two rounds; all results are in but the last table's of the second."""
     event = published(club, rounds_due=2)
     add_entrants(event, number)
     seat_entrants(event)

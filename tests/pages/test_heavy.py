@@ -1,4 +1,4 @@
-"""What is large is made one at a time, and what is shown of it stays small."""
+"""Large jobs are done one at a time, and what they show stays small."""
 
 import time
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def desk(dora: User) -> Client:
 
 @pytest.fixture
 def occupied(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Somebody is making something large, and no plan is kept from before."""
+    """Another large job is running, and no plan is cached."""
     cache.clear()
     monkeypatch.setattr(heavy, "PATIENCE", 0.01)
     with heavy.one_at_a_time():

@@ -20,7 +20,7 @@ from tests.pages.reading import address, shown, text
 from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
 
-#: The leader's points of two rounds; the number stands nowhere else on any page.
+#: The leader's points in two rounds; neither number is on any page for another reason.
 LEADER = 8
 TOTAL, OF_A_ROUND = "987", ("433", "554")
 SECRET = "The standings are held back"
@@ -33,7 +33,7 @@ NAMES = (
 
 @Prebuilt
 def two_rounds(club: Club) -> Event:
-    """Totals that no hand could give are put straight into the rows."""
+    """Put totals that no hands could give straight into the rows."""
     event = an_afternoon.make(club)
     leader = event.entrants.get(number=LEADER)
     for number, points in ((1, 433), (2, 554)):
@@ -48,12 +48,12 @@ def two_rounds(club: Club) -> Event:
 
 @pytest.fixture
 def secret(club: Club, dora: User) -> Event:
-    """Two rounds are played; pair 8 leads with 433 + 554 points, and nobody is to know."""
+    """Two rounds played; pair 8 leads with 433 + 554 points, which nobody may find out."""
     return screen.hold(two_rounds(club), held=True, by=dora)
 
 
 def public_addresses(event: Event) -> list[str]:
-    """Every address that anybody reaches, with every question that it takes."""
+    """Every public address, with every query that it takes."""
     plain = [address(name, event) for name in NAMES]
     of_pairs = [
         address(name, event, entrant.number)
@@ -81,7 +81,7 @@ def public_addresses(event: Event) -> list[str]:
 
 
 def all_text(response: Any) -> str:
-    """What an answer holds, bytes of a page or cells of a workbook, as text."""
+    """The content of a response as text, from the bytes of a page or the cells of a workbook."""
     if "spreadsheet" in response.headers.get("Content-Type", ""):
         sheet = load_workbook(io.BytesIO(response.content)).active
         return " ".join(str(cell) for row in sheet.values for cell in row)
@@ -89,7 +89,7 @@ def all_text(response: Any) -> str:
 
 
 def giving_away(client: Client, event: Event) -> dict[str, list[str]]:
-    """By the total of the leader and its points of a round: the public addresses that tell it."""
+    """The public addresses that show the leader's total or its points in a round, by figure."""
     told = {url: all_text(client.get(url, follow=True)) for url in public_addresses(event)}
     return {
         figure: [url for url in told if re.search(rf"(?<![\w-]){figure}(?![\w-])", told[url])]
@@ -106,12 +106,12 @@ def test_no_public_address_gives_the_total_of_the_leader_away_or_lets_it_be_adde
         assert [url for url in giving[of_a_round] if not is_table(url)] == []
     screen.hold(secret, held=False, by=dora)
     giving = giving_away(client, secret)
-    assert len(giving[TOTAL]) > 20  # the same search finds it where it stands
+    assert len(giving[TOTAL]) > 20  # the same search finds it where it is shown
     assert all(giving[of_a_round] for of_a_round in OF_A_ROUND)
 
 
 def is_table(url: str) -> bool:
-    """Whether it is the page of a table, which shows its own round to who holds its card."""
+    """Whether it is the page of a table, which shows its own round to whoever holds its card."""
     return url.startswith("/t/")
 
 
@@ -143,7 +143,7 @@ def test_a_file_or_the_list_of_persons_leads_to_the_page_that_says_so(
 def test_a_pair_still_sees_its_seats_but_nothing_that_can_be_added_up(
     client: Client, secret: Event, dora: User, name: str
 ) -> None:
-    """Whoever opens the pages of all pairs would know the standings."""
+    """Opening the pages of all pairs must not reveal the standings."""
     page = shown(client, address(name, secret, LEADER))
     assert "Round 1: table" in page
     assert "Place " not in page

@@ -1,4 +1,4 @@
-"""The help of the site, for who looks for a word and for who reads it all."""
+"""The help pages, for looking up a word and for reading it all."""
 
 import re
 

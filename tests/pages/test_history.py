@@ -1,4 +1,4 @@
-"""What was done in an event, a page at a time."""
+"""The history of an event, page by page."""
 
 import pytest
 from django.db import transaction

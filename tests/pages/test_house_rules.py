@@ -1,4 +1,4 @@
-"""The pages of a club's own rules: made from a preset, changed, read, taken along as a file."""
+"""The pages of a club's own rules: created from a preset, changed, read, downloaded as a file."""
 
 import re
 from dataclasses import replace
@@ -183,7 +183,7 @@ def test_a_second_tap_on_save_makes_no_second_rules(desk: Client, club: Club) ->
 
 
 def change(desk: Client, rules: HouseRules, **typed: object) -> dict[str, object]:
-    """What the page of these rules sends, some of it typed over."""
+    """What the page of these rules submits, with some fields changed."""
     _, inputs = form_of(desk, page("change", rules), "seen")
     stored = answers(name=rules.name, minimum_bid="4", rounds="5", hands_per_round="10")
     return {**stored, "source": "Our club", "seen": inputs["seen"], **typed}

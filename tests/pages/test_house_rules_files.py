@@ -1,4 +1,4 @@
-"""Rules as a file: written for others, and taken from them."""
+"""House rules as a file: exported for others, and imported from them."""
 
 import re
 from dataclasses import replace

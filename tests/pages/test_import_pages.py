@@ -1,4 +1,4 @@
-"""The two pages that take lists: shown first with every fault, then taken whole."""
+"""The two pages that import lists: shown first with every fault, then imported whole."""
 
 import csv
 import io
@@ -33,7 +33,7 @@ def director(dora: User) -> Client:
 
 @pytest.fixture
 def ottawa(event: Event, director: Client) -> Event:
-    """The twelve pairs, taken through the page."""
+    """The twelve pairs, imported through the page."""
     take(director, "entrants-import", event, file=upload(PAIRS))
     return events.publish(event, published=True, by=None)
 
@@ -47,7 +47,7 @@ def send(client: Client, route: str, event: Event, **fields: Any) -> HttpRespons
 
 
 def text_of(response: HttpResponse) -> str:
-    """The page as it is read: without tags, blanks folded."""
+    """The page as read: without tags, white space collapsed."""
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", response.content.decode())).split())
 
 
@@ -63,7 +63,7 @@ def button_of(response: HttpResponse) -> str | None:
 
 
 def take(client: Client, route: str, event: Event, reason: str = "", **fields: Any) -> HttpResponse:
-    """Look at a list, then press the button that takes it, as a browser would."""
+    """Preview a list, then press the button that imports it, as a browser would."""
     shown = send(client, route, event, **fields)
     box = box_of(shown).replace("\n", "\r\n")
     return send(client, route, event, text=box, take=button_of(shown), reason=reason)
@@ -298,7 +298,7 @@ def test_the_history_tells_of_the_file_in_one_line(ottawa: Event, director: Clie
 def test_single_players_are_taken_from_hands_typed_into_the_box(
     club: Club, director: Client
 ) -> None:
-    """Eight players, two rounds: who sits where is read from the hands."""
+    """Eight players, two rounds: the seats are read from the hands."""
     event = make_event(club, name="Singles", are_single=True, rounds_due=2, hands=2)
     add_entrants(event, 8)
     typed = (DATA / "singles-by-hand.csv").read_text("utf-8")

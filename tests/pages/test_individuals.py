@@ -24,7 +24,7 @@ PLAYERS = (
     *("Ann Lee", "Bob Roy", "Cy May", "Di Fox", "Ed Hay", "Flo Day", "Gus Orr"),
     *("Hal Ivy", "Ida Jay"),
 )
-#: What would be wrong on any page of an event of single players.
+#: Words that would be wrong on any page of an event of single players.
 OF_PAIRS = re.compile(r"\bpairs?\b|\bteams?\b|two names", re.IGNORECASE)
 
 
@@ -42,7 +42,7 @@ def no_players(club: Club) -> Event:
 
 @pytest.fixture
 def event(club: Club) -> Event:
-    """An event of single players without players, published."""
+    """A published event for single players, with no players yet."""
     return no_players(club)
 
 

@@ -1,4 +1,4 @@
-"""Irregularities on the desk: what each gives, giving one step by step, taking it back."""
+"""Irregularities at the desk: what each one awards, giving it step by step, taking it back."""
 
 import pytest
 from django.test import Client
@@ -30,7 +30,7 @@ def give_page(event: Event, *, seat: str = "N", what: str = "revoke") -> str:
 
 
 def send(desk: Client, page: str, **typed: str) -> str:
-    """Send the form of points as it was filled in; what the next page says."""
+    """Submit the form of points as filled in; returns the text of the next page."""
     address, old = form_of(desk, page, "own")
     return desk.post(address, old | typed, follow=True).content.decode()
 
@@ -172,7 +172,7 @@ def test_before_play_and_after_the_end_the_pages_say_how_to_go_on(
 
 
 def test_a_penalty_takes_five_clicks_from_the_board(desk: Client, afternoon: Event) -> None:
-    """The link, the table, who, what, “Give it”; from the page of a table it is one less."""
+    """The link, the table, who, what, “Give it”; from the page of a table it is one click less."""
     way = at("irregularity-give", afternoon)
     assert f'href="{way}"' in desk.get(at("board", afternoon)).content.decode()
     table = desk.get(at("table", afternoon, 1, 1)).content.decode()

@@ -1,4 +1,4 @@
-"""Answers that are made once for all: never another's page, language, version or secret."""
+"""Cached responses for everybody: never another's page, language or version, and no secret."""
 
 import datetime as dt
 import re
@@ -94,7 +94,7 @@ def test_the_pages_of_who_is_logged_in_are_their_own(
         assert way in desk.get(path).text
 
 
-#: A wide space as a browser may send it: read as Latin letters it is a part of the name after it.
+#: A wide space as a browser may send it: read as Latin-1, it becomes part of the next name.
 WIDE_SPACE = "\N{IDEOGRAPHIC SPACE}".encode().decode("latin-1")
 
 

@@ -1,4 +1,4 @@
-"""Rows that are kept are those that would be made anew, whatever is done and as time goes by."""
+"""Cached rows equal freshly made ones, whatever is done and however time passes."""
 
 import datetime as dt
 import random
@@ -22,7 +22,7 @@ ACTS = (
     "revisions.revise", "undo.undo",
 )  # fmt: skip
 STEPS = 15
-#: What only the browser is told, and is another each time.
+#: Tokens for the browser, different in each response.
 SECRET = re.compile(r'value="\w{32,64}"')
 
 
@@ -51,7 +51,7 @@ def test_whatever_is_done_kept_rows_are_those_made_anew(
     for _ in range(STEPS):
         minutes += chance.choice((0, 15))
         done = chance.choice(ACTS)
-        walk.tries(done)  # or time goes by, and nothing else
+        walk.tries(done)  # or only time passes
         for route in ("board-live", "desk-live", "hall-live"):
             language = chance.choice(("en", "fr"))
             found = page(client, route, event, language)

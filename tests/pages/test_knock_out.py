@@ -1,4 +1,4 @@
-"""A knock-out at the desk: from the bracket that is shown first to the champion."""
+"""A knock-out at the desk: from the bracket shown before play to the champion."""
 
 import re
 
@@ -62,7 +62,7 @@ def play(event: Event, number: int) -> None:
 
 
 def go_on(desk: Client, event: Event, number: int) -> None:
-    """The seats of the next round as they are shown, and it begins."""
+    """Accept the proposed seats of the next round, and start it."""
     desk.post(*own_form_of(desk, at("round-next", event, number)))
 
 
@@ -75,7 +75,7 @@ def finished(desk: Client, event: Event, first: int = 1) -> None:
 
 
 def test_five_pairs_to_the_champion(desk: Client, five: Event) -> None:
-    """Drawn: 2, 3, 1, 4, 5 from the top. The rounds follow from the number, not from the form."""
+    """Drawn: 2, 3, 1, 4, 5 from the top. The number of pairs sets the rounds, not the form."""
     assert five.sessions.get().rounds_due == 3
     assert tables(five, 1) == [(5, 2)]
     finished(desk, five)
@@ -90,14 +90,14 @@ def test_five_pairs_to_the_champion(desk: Client, five: Event) -> None:
 
 
 def level(event: Event, number: int, *, at_table: int = 1) -> None:
-    """All tables of a round are in, one of them level."""
+    """All results of a round are in, one match level."""
     for place, (north, east) in enumerate(tables(event, number), start=1):
         points = (40, 24) if north < east else (24, 40)
         enter_totals(event, (32, 32) if place == at_table else points, at=(number, place))
 
 
 def decide(desk: Client, event: Event, *, side: int, reason: str = "cut the cards") -> str:
-    """The first match that is level is decided on the page of the bracket."""
+    """Decide the first level match on the page of the bracket."""
     page, inputs = form_of(desk, at("bracket", event), "reason")
     response = desk.post(page, inputs | {"side": str(side), "reason": reason}, follow=True)
     return text(response.content)
@@ -192,7 +192,7 @@ def test_a_correction_changes_nothing_of_who_plays_on_until_that_round_is_taken_
 
 
 def corrected(desk: Client, event: Event, points: tuple[int, int]) -> tuple[str, dict[str, str]]:
-    """The totals of the first table are typed over: what the page says, and what was sent."""
+    """Correct the totals of the first table; returns the page's text and what was sent."""
     page, inputs = form_of(desk, at("totals", event, 1, 1), "points_0")
     inputs |= {"points_0": str(points[0]), "points_1": str(points[1]), "reason": "misread"}
     return text(desk.post(page, inputs).content), inputs
@@ -309,7 +309,7 @@ def test_a_bracket_that_is_held_back_is_not_on_the_wall(desk: Client, five: Even
 
 
 def cup_of(desk: Client, club: Club, pairs: int, query: str) -> Event:
-    """So many pairs in the first round of a knock-out that is played so."""
+    """This many pairs in the first round of a knock-out with these options."""
     event = make_event(club, rounds_due=6, hands=8)
     add_entrants(event, pairs)
     seat_and_begin(desk, event, f"?rotation=knock-out&{query}")

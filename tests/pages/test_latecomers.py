@@ -1,4 +1,4 @@
-"""Who came late: the line says so, and a round missed is worth what the event says."""
+"""Latecomers: their line says so, and a missed round is worth what the event decides."""
 
 import pytest
 from django.test import Client
@@ -35,7 +35,7 @@ def two_rounds(club: Club) -> Event:
 
 @pytest.fixture
 def late(club: Club) -> Event:
-    """Four pairs, two rounds played with 40 to 24; pair 1 was there in round 2 alone."""
+    """Four pairs, two rounds played with 40 to 24; pair 1 was there for round 2 only."""
     return two_rounds(club)
 
 

@@ -1,4 +1,4 @@
-"""Somebody leaves, and the rounds to come are seated anew, by one button that shows both before."""
+"""Somebody leaves, and the coming rounds are reseated, by one button that shows both first."""
 
 import re
 
@@ -31,7 +31,7 @@ def page_of(event: Event, number: int = 3) -> str:
 
 
 def shown_seats(desk: Client, page: str) -> dict[str, str]:
-    """What the button for both sends, with a reason."""
+    """The preview of the button for both, with a reason."""
     answer = desk.post(page, AFTER)
     seats = re.search(r'name="seats" value="([^"]+)"', answer.content.decode())
     assert seats
@@ -96,7 +96,7 @@ def test_pressed_twice_it_is_done_once(desk: Client, afternoon: Event) -> None:
 def test_where_no_seats_can_be_made_one_leaves_without(
     desk: Client, club: Club, dora: User
 ) -> None:
-    """A single pair is left."""
+    """Only a single pair is left."""
     event = make_event(club, rounds_due=3)
     add_entrants(event, 4)
     seat_entrants(event)

@@ -1,4 +1,4 @@
-"""The lessons as pages: what the learner does decides what is said."""
+"""The lessons as pages: the learner's action decides what is said."""
 
 import re
 

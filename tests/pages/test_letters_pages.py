@@ -1,4 +1,4 @@
-"""The pages of letters: written to many once, tried on oneself, printed, tried again."""
+"""The pages of letters: written to many once, sent to oneself as a test, printed, tried again."""
 
 import io
 import re
@@ -25,7 +25,7 @@ SNOW = {
     "text_en": "Stay at home.", "subject_fr": "Pas d’euchre jeudi : neige",
     "text_fr": "Restez chez vous.", "key": "11111111-1111-4111-8111-111111111111",
 }  # fmt: skip
-#: Every part of it is as long as it may be, the whole is not.
+#: Every part is as long as allowed; the whole is too long.
 LONG_ADDRESS = f"dora@{'x' * 60}.{'x' * 60}.{'x' * 60}.{'x' * 60}.{'x' * 20}.org"
 
 
@@ -37,7 +37,7 @@ def desk(client: Client, dora: User) -> Client:
 
 @pytest.fixture
 def people(club: Club, settings: Any) -> None:
-    """One by e-mail, one on paper and French, one who has left."""
+    """One by e-mail, one on paper and in French, one who has left."""
     settings.CAN_SEND_MAIL, settings.DEFAULT_FROM_EMAIL = True, "club@example.org"
     members.add(club, by=None, first_name="Ann", last_name="Lee", email="ann@example.org")
     members.add(
@@ -198,7 +198,7 @@ def test_the_link_at_the_end_of_an_e_mail_leads_to_this_machine_from_elsewhere(
 
 
 def to_be_printed(club: Club, *names: str) -> list[Letter]:
-    """A letter to each of these, who have no e-mail address."""
+    """A letter to each of these members, who have no e-mail address."""
     sheet = Sheet("Snow", "Stay.")
     people = [members.add(club, by=None, first_name=name) for name in names]
     to = [Recipient.of(member) for member in people]
@@ -206,7 +206,7 @@ def to_be_printed(club: Club, *names: str) -> list[Letter]:
 
 
 def press_printed(desk: Client, page: Any) -> None:
-    """Press “They are on paper” on a page that may be older than what is to be printed now."""
+    """Press “They are on paper” on a page that may be older than the current list to print."""
     form = page.content.decode().rpartition("They are on paper")[0].rpartition("<form")[2]
     shown = re.findall(r'name="these" value="([^"]+)"', form)
     desk.post(LETTERS + "printed/", {"these": shown})
@@ -216,9 +216,7 @@ def test_what_came_to_be_printed_meanwhile_stays_so(desk: Client, club: Club) ->
     failed, _ann = to_be_printed(club, "Failed", "Ann")
     Letter.objects.filter(pk=failed.pk).update(state="failed", fault="refused")
     page = desk.get(LETTERS)
-    desk.post(
-        f"{LETTERS}{failed.uid}/", {"act": "print"}
-    )  # in another tab: older, and no paper yet
+    desk.post(f"{LETTERS}{failed.uid}/", {"act": "print"})  # in another tab: an older letter
     to_be_printed(club, "Bert")
     press_printed(desk, page)
     assert dict(Letter.objects.values_list("name", "state")) == {
@@ -250,7 +248,7 @@ def test_a_receipt_is_written_once_for_a_payment(desk: Client, club: Club) -> No
     entry = zoe.ledger.get()
     for _ in range(2):
         page = desk.post(f"{account}{entry.uid}/receipt/", follow=True)
-        assert "Print them" in text_of(page)  # whoever paid may wait for it
+        assert "Print them" in text_of(page)  # whoever paid may be waiting for it
     letter = Letter.objects.get()
     assert (letter.kind, letter.subject) == ("receipt", "Reçu")
     assert "5,00 CAD" in letter.text

@@ -1,4 +1,4 @@
-"""A letter to persons who are found by name, on the page on which many are written to."""
+"""A letter to persons found by name, on the page for writing to many."""
 
 import datetime as dt
 import re
@@ -62,7 +62,7 @@ def offered(response: Any) -> set[str]:
 @pytest.mark.parametrize(
     ("typed", "meant", "shown"),
     [
-        ("ann lee", "1", "1"),  # and not Leeson, though it holds both words
+        ("ann lee", "1", "1"),  # and not Leeson, though it contains both words
         ("Lee, Ann\ncote", "13", "13"),
         ("2; 3", "23", "23"),
         ("Cote, Leeson, 4", "234", "234"),
@@ -105,7 +105,7 @@ def test_who_types_names_does_not_write_to_everybody(
     desk: Client, people: dict[str, Member]
 ) -> None:
     looked = send(desk, names="Côté", send="1")  # with the groups still chosen
-    assert "On paper: Zoé Côté" in text_of(looked)  # and the found name is looked at first
+    assert "On paper: Zoé Côté" in text_of(looked)  # and the match is shown first
     assert not Letter.objects.exists()
 
 

@@ -1,4 +1,4 @@
-"""Whoever has a role is led nowhere that the role may not go."""
+"""No page links to anything that the visitor's role may not open."""
 
 import html
 import re
@@ -16,13 +16,13 @@ NOT_ASKED = ("/static/", "/language/", "/logout/")
 
 
 def links(page: str) -> Iterator[str]:
-    """The addresses to which a page leads, without what a form or a list asks for."""
+    """The addresses that a page links to, without their queries."""
     for address in LINK.findall(page):
         yield html.unescape(address).partition("?")[0]
 
 
 def refused_on_the_way(client: Client) -> dict[str, str]:
-    """All that is refused of what can be reached from the desk, and from where."""
+    """Every refused address that can be reached from the desk, with the page that links to it."""
     refused, seen, ways = {}, {"/desk/"}, [("/desk/", "")]
     while ways:
         address, page = ways.pop()

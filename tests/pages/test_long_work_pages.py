@@ -1,4 +1,4 @@
-"""A large plan, many seats and many sheets: how far they are is shown, and they can be stopped."""
+"""A large plan, many seats and many sheets: they show their progress and can be stopped."""
 
 import re
 import time
@@ -32,7 +32,7 @@ def desk(dora: User) -> Client:
 
 @pytest.fixture
 def somebody_is_at_it(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Other long work goes on, so that ours waits for its turn."""
+    """Another long job runs, so that ours waits its turn."""
     monkeypatch.setattr(long_work, "AT_ONCE", 0.01)
     caches["work"].clear()
     with long_work._one_works:
@@ -43,7 +43,7 @@ def somebody_is_at_it(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def printed(club: Club, dora: User, monkeypatch: pytest.MonkeyPatch) -> Event:
-    """An event whose sheets are many."""
+    """An event with many sheets."""
     monkeypatch.setattr(sheets, "MANY_SHEETS", 3)
     event = make_event(club)
     add_entrants(event, 8)
@@ -52,7 +52,7 @@ def printed(club: Club, dora: User, monkeypatch: pytest.MonkeyPatch) -> Event:
 
 
 def ended(desk: Client, page: str) -> HttpResponse:
-    """The page of long work once it has ended, as its part leads there."""
+    """The page of a long job that has ended, reached through its fragment."""
     for _ in range(500):
         answer = desk.get(page, headers=PART)
         if answer.headers.get("HX-Redirect"):

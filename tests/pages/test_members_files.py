@@ -1,4 +1,4 @@
-"""The members that a list shows, as a file for a spreadsheet."""
+"""The members shown in a list, as a file for a spreadsheet."""
 
 import csv
 import datetime as dt

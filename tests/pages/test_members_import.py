@@ -1,4 +1,4 @@
-"""A list of members from another program: looked at first, then stored."""
+"""A list of members from another program: previewed, then stored."""
 
 import io
 import re
@@ -144,7 +144,7 @@ def test_a_list_of_five_thousand_lines_is_shown_within_bounds_and_stored_once(
     director: Client, club: Club
 ) -> None:
     text = "Prénom;Nom;No\n" + "\n".join(f"Ann;Player{n};{n}" for n in range(10, 5009))
-    text += "\nBob;;x"  # in the last line of all
+    text += "\nBob;;x"  # in the very last line
     shown = director.post(PAGE, {"text": text})
     assert "Will be added 4999" in text_of(shown)
     assert "4999 lines in all; the first 100 are shown." in text_of(shown)

@@ -15,7 +15,7 @@ from clubs.services import members
 
 LIST = "/club/marlborough/members/"
 TYPED = {"first_name": "Ann", "last_name": "Lee", "status": "member", "language": ""}
-#: The session, the role; the count of the list, the messages of the session, the rows of the list.
+#: The session, the role; the list's count, the messages of the session, the rows of the list.
 QUERIES = 5
 
 

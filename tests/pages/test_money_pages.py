@@ -71,14 +71,14 @@ def test_dues_with_a_wrong_amount_are_taken_back_from_everybody(
 
 
 def last_in(page: Any) -> str:
-    """The last entry of the dues that a page shows first."""
+    """The id of the last charge that a page shows first."""
     return re.findall(r'name="seen" value="(\d+)"', page.content.decode())[0]
 
 
 def test_dues_that_were_charged_anew_are_not_taken_back_from_an_old_page(
     treasurer: Client, club: Club, ann: Member
 ) -> None:
-    """Another treasurer has the page open still, or somebody goes back to it and presses again."""
+    """Another treasurer still has the page open, or somebody goes back to it and presses again."""
     treasurer.post(MONEY, DUES | {"amount": "200"})
     back = {"about": "Dues 2026", "reason": "a nought too much"}
     back["seen"] = last_in(treasurer.get(f"{MONEY}dues/"))
@@ -160,7 +160,7 @@ def test_the_page_costs_the_same_for_few_and_for_many(
     for count in (3, 300):
         Member.objects.bulk_create(Member(club=club, last_name=f"Roy {n}") for n in range(count))
         treasurer.post(MONEY, DUES)
-        treasurer.get(MONEY)  # what was said is read
+        treasurer.get(MONEY)  # reads the pending messages
         with CaptureQueriesContext(connection) as queries:
             treasurer.get(MONEY)
         costs.append(len(queries))

@@ -1,4 +1,4 @@
-"""The choice how the deals go, on the page “Same deals”."""
+"""The choice of how the deals move, on the page “Same deals”."""
 
 import pytest
 from django.test import Client
@@ -84,7 +84,7 @@ def test_who_comes_to_deals_again_is_named_and_the_rounds_to_come_get_others(
     act(desk, ready, "go", how="moved")
     first = ready.sessions.get().rounds.get(number=1)
     rounds.start(first, by=dora)
-    # Pairs 5 and 6 sat in each other's place: 5 has played deals 4 to 6, and comes to them again.
+    # Pairs 5 and 6 sat in each other's place: 5 has played deals 4 to 6, and meets them again.
     five, six = (ready.entrants.get(number=number) for number in (5, 6))
     seats.exchange(first, one=five, other=six, by=dora)
     page = shown(desk, ready)

@@ -1,4 +1,4 @@
-"""Where it stands which deals are at which table: on paper, and on the phones."""
+"""Which deals are at which table: on paper, and on the phones."""
 
 import io
 import re
@@ -26,7 +26,7 @@ def desk(dora: User) -> Client:
 
 
 def moving(club: Club, by: User, code: str, rounds_due: int = 3) -> Event:
-    """Eight pairs in round 1, three hands a round, dealt, by matchpoints."""
+    """Eight pairs in round 1, three hands a round, dealt, scored by matchpoints."""
     event = make_event(
         club, rounds_due=rounds_due, hands=3, published=True, scored=Event.Scored.MATCHPOINTS
     )
@@ -118,7 +118,7 @@ def test_a_traveller_says_in_which_round_a_table_plays_the_deal(
     page = phone(client, mitchell, 2, "deals/4/")
     assert re.search(r"2\s+round 1 .* 1\s+round 2\s+To come .* 4\s+round 3\s+To come", page)
     link = TableLink.objects.get(session__event=mitchell, table_number=1)
-    assert client.get(f"/t/{link.token}/deals/4/").status_code == 404  # it comes there in round 2
+    assert client.get(f"/t/{link.token}/deals/4/").status_code == 404  # it arrives there in round 2
 
 
 def test_the_records_have_the_round_of_each_result(

@@ -1,4 +1,4 @@
-"""Every kind of letter is written, and names only whom it is for, whatever she allows."""
+"""Writes every kind of letter: each names only its own recipient, whatever she allows."""
 
 import datetime as dt
 import io
@@ -22,13 +22,13 @@ from scoring.services.registrations import Applicant
 from tests.cast import make_event
 
 FIRST, LAST = "Zelda", "Quixote"
-#: Why each was written: kinds of letters to many, and what people who sign up are told.
+#: The reasons for letters: kinds of letters to many, and what people who sign up are told.
 WRITTEN = {"reminder", "invitation", "cancellation", "news", "receipt", "password", "sign-up"}
 
 
 @pytest.fixture
 def evening(club: Club) -> Event:
-    """An event in two days, for which there are two chairs."""
+    """An event on the day after tomorrow, with two places."""
     event = make_event(club, name="Next week")
     event.sessions.update(starts_at=timezone.now() + dt.timedelta(days=2))
     return event
@@ -36,7 +36,7 @@ def evening(club: Club) -> Event:
 
 @pytest.fixture
 def everybody(club: Club, request: pytest.FixtureRequest, settings: Any) -> list[Member]:
-    """Zelda, who was asked how she is shown, somebody on paper, and somebody by e-mail."""
+    """Zelda, who was asked how she is shown, one person on paper, and one by e-mail."""
     settings.CAN_SEND_MAIL, settings.DEFAULT_FROM_EMAIL = True, "club@example.org"
     choice: str = request.param
     return [
@@ -50,7 +50,7 @@ def everybody(club: Club, request: pytest.FixtureRequest, settings: Any) -> list
 
 
 def write_to_many(client: Client, event: Event) -> None:
-    """Each kind as the page offers it, to the members and to who signed up."""
+    """Send each kind the page offers, to the members and to those who signed up."""
     typed = {
         "statuses": ["member"], "subject_en": "Thursday", "text_en": "See you.", "subject_fr": "",
         "text_fr": "", "send": "1",
@@ -61,7 +61,7 @@ def write_to_many(client: Client, event: Event) -> None:
 
 
 def take_money(everybody: list[Member], by: User) -> None:
-    """Each owes and pays, and gets a receipt."""
+    """Charge each of them, record a payment, and send a receipt."""
     for each in everybody:
         paid = ledger.pay(
             each, amount=Decimal(5), method="cash", on=dt.date(2026, 9, 1), key=uuid.uuid4(), by=by
@@ -74,7 +74,7 @@ def take_money(everybody: list[Member], by: User) -> None:
 
 
 def tell_who_signs_up(event: Event, by: User) -> None:
-    """Everything that somebody is told between the sign-up and the day, with Zelda in the midst."""
+    """Everything that somebody is told between sign-up and the day, with Zelda among them."""
     sign_up.change(event, is_open=True, cap=2, shows_names=True, by=by)
     zelda = comes(event, f"{FIRST} {LAST}", "zelda@example.org")
     ed, flo = comes(event, "Ed Poe"), comes(event, "Flo Day")
@@ -114,13 +114,13 @@ def test_no_letter_names_anybody_but_whom_it_is_for(
 
 
 def sorted_out(written: list[Letter]) -> tuple[list[Letter], list[Letter]]:
-    """Zelda's letters, and those of all others."""
+    """Zelda's letters, and everybody else's."""
     hers = [letter for letter in written if letter.email.startswith("z")]
     return hers, [letter for letter in written if letter not in hers]
 
 
 def told_by(letter: Letter) -> list[str]:
-    """A letter as it leaves the club: by e-mail, with its head, and on paper."""
+    """A letter as it leaves the club: by e-mail, with its headers, and on paper."""
     pages = PdfReader(io.BytesIO(letters_pdf([letter]))).pages
     paper = " ".join(page.extract_text() for page in pages)
     if not letter.email:

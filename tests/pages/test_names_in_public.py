@@ -1,4 +1,4 @@
-"""What a member allows holds wherever the public reads: pages, fragments, files, screens, paper."""
+"""A member's choice holds wherever the public reads: pages, fragments, files, screens, paper."""
 
 import pytest
 from django.test import Client
@@ -20,7 +20,7 @@ from tests.scoring.services.acts import enter
 pytestmark = pytest.mark.usefixtures("drawn")
 #: She plays as pair 1 with Bert Partner1.
 NAME, FIRST, LAST = "Zelda Quixote", "Zelda", "Quixote"
-#: Where somebody without an account reads the name of who allows it.
+#: Where a visitor without an account reads the name of a member who allows it.
 NAMED = {
     "api/v1/events/<event>/",
     "api/v1/events/<event>/rounds/<number>/",
@@ -48,7 +48,7 @@ NAMED = {
     "t/<token>/",
     "t/<token>/live/",
 }
-#: The same of what the desk prints for the hall.
+#: The same for what the desk prints for the hall.
 PRINTED = {
     E + "print/cards/<paper>.pdf",
     E + "print/movement.pdf",
@@ -70,7 +70,7 @@ def played(afternoon: Event) -> Event:
 
 @pytest.fixture
 def places(played: Event, sam: User) -> dict[str, str]:
-    """What stands for the placeholders; for this event and the next she has signed up as well."""
+    """Values for the placeholders; she has also signed up for this event and the next."""
     found = all_places(played, sam)
     who_looks_for_a_partner(played)
     next_week = make_event(played.club, name="Next week")
@@ -81,7 +81,7 @@ def places(played: Event, sam: User) -> dict[str, str]:
 
 
 def who_looks_for_a_partner(event: Event) -> Registration:
-    """Ed, who does so as she does; whoever has the link may read who comes."""
+    """Ed, who looks for a partner as she does; whoever has the link may read who comes."""
     SignUp.objects.update_or_create(event=event, defaults={"shows_names": True})
     rows = [
         Registration(
@@ -94,7 +94,7 @@ def who_looks_for_a_partner(event: Event) -> Registration:
 
 
 def choose(event: Event, name: str, choice: str) -> Member:
-    """Somebody of an event is a member, who allows so much of her name."""
+    """Make somebody at an event a member who allows this much of her name."""
     first, last = name.split()
     member = members.add(event.club, by=None, first_name=first, last_name=last, names_shown=choice)
     Registration.objects.filter(name=name).update(member=member)
@@ -109,7 +109,7 @@ def read(client: Client, visitor: str, places: dict[str, str], under: str = "") 
 
 
 def naming(pages: dict[str, str], *words: str) -> set[str]:
-    """The routes at which one of the words stands."""
+    """The routes that show one of the words."""
     return {route for route, text in pages.items() if any(word in text for word in words)}
 
 

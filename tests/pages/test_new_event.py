@@ -1,4 +1,4 @@
-"""The page of a new event: by which rules, and how long by those."""
+"""The page of a new event: its rules, and the lengths that suit them."""
 
 import re
 
@@ -108,7 +108,7 @@ def test_the_pages_of_an_event_say_by_which_rules_it_is_played(
 
 
 def chosen(page: str) -> str:
-    """The key of the rules that are chosen on the page of a new event."""
+    """The key of the rules selected on the page of a new event."""
     return re.findall('name="rules" value="([^"]*)"[^>]* checked', page)[0]
 
 

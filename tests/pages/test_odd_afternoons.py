@@ -1,4 +1,4 @@
-"""Afternoons that do not go as planned: buttons pressed twice, people who come and go again."""
+"""Afternoons that do not go as planned: buttons pressed twice, people who leave and return."""
 
 import pytest
 from django.test import Client
@@ -48,7 +48,7 @@ def eight(club: Club) -> Event:
 
 @pytest.fixture
 def swiss(club: Club, dora: User) -> Event:
-    """Six pairs in round 1 of four, one hand a table, seated from round to round."""
+    """Six pairs in round 1 of four, one hand a table, seated round by round."""
     made = make_event(club, rounds_due=4, hands=1)
     add_entrants(made, 6)
     return rounds.seat(made, plan=round_robin(range(1, 7), 1), by=dora, rotation="swiss")
@@ -84,7 +84,7 @@ def next_session(event: Event, dora: User, *numbers: tuple[int, ...]) -> Session
     return sessions.add(event, following, sections=numbers, by=dora)
 
 
-# Who comes late
+# Latecomers
 
 
 def test_a_late_pair_plays_from_the_start_once_all_are_seated_anew(

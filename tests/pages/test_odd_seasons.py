@@ -1,4 +1,4 @@
-"""Seasons and logos that nobody meant: what cannot be is said, what is not yet is left blank."""
+"""Odd seasons and logos: the impossible is refused in words, the undecided is left blank."""
 
 import datetime as dt
 

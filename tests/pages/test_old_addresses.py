@@ -1,4 +1,4 @@
-"""Addresses of earlier versions: a bookmark and a page that stayed open lead to today's page."""
+"""Addresses of earlier versions: bookmarks and open pages lead to today's pages."""
 
 import pytest
 from django.test import Client

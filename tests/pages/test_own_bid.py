@@ -1,4 +1,4 @@
-"""Any bid may be chosen and is analysed: at the practice table, and in a recorded hand."""
+"""Any bid may be chosen for analysis: at the practice table, and in a recorded hand."""
 
 import re
 from functools import partial
@@ -31,7 +31,7 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_else_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The review of a hand, of which the question is a part, has its own tests."""
+    """Spend no time on the rest of a hand's review, which has its own tests."""
     for judged in (cards_judged, calls_judged):
         at_once = partial(judged, seconds=0)
         monkeypatch.setattr(f"scoring.views.check.{judged.__name__}", at_once)
@@ -94,7 +94,7 @@ def test_a_recorded_hand_is_asked_about_another_bid_at_any_turn(client: Client) 
 
 
 def recorded() -> str:
-    """A hand of the presets, played to its end by who always plays the first card possible."""
+    """A hand of the presets, played to its end, always taking the first legal action."""
     hand = read_hand(BIDDING, partial=True)
     while hand.to_act:
         hand.apply(hand.legal_actions()[0])

@@ -70,7 +70,7 @@ TWELVE_PAIRS = "round,table,ns,ew\n" + "".join(
 def test_the_rounds_that_a_chart_lacks_at_its_end_are_planned_after_it(
     club: Club, desk: Client
 ) -> None:
-    """The first three rounds of Berger's table; nobody need meet anybody twice in six."""
+    """The first three rounds of Berger's table; in six rounds nobody need meet anybody twice."""
     event = make_event(club, rounds_due=6)
     add_entrants(event, 12)
     page = text(send(desk, event, TWELVE_PAIRS).encode())
@@ -110,7 +110,7 @@ def test_a_first_round_by_hand_begins_a_swiss_event_that_goes_on_by_what_was_pla
 
 
 def test_where_no_plan_goes_on_the_chart_is_to_be_written_whole(club: Club, desk: Client) -> None:
-    """Three of four are to stay partners of one another in every round."""
+    """Three of four players would have to stay partners of one another in every round."""
     event = singles(club, 4, rounds_due=6)
     one, *others = event.entrants.order_by("number")[:3]
     for other in others:

@@ -1,4 +1,4 @@
-"""One's own rules for a practice game: a known game with other answers, without an account."""
+"""One's own rules for a practice game: a known game with options changed, without an account."""
 
 import re
 
@@ -21,13 +21,13 @@ ADDRESS = "/practice/rules/?rules=ottawa&partner=2&opponents=1&aids=hints&four_c
 
 @pytest.fixture
 def visitor(client: Client) -> Client:
-    """Somebody whose browser keeps the cookie that stands for the device."""
+    """A visitor whose browser keeps the cookie that identifies the device."""
     client.get("/practice/")
     return client
 
 
 def sent_from(client: Client, address: str, **changes: str) -> dict[str, str]:
-    """What a browser sends of the page as it is filled in: a ticked box without a value is “on”."""
+    """What a browser submits from the page as filled in: a ticked box without a value is “on”."""
     fields = own_form_of(client, address)[1]
     ticked = {name: "on" for name in fields if "_has_" in name}
     return fields | ticked | changes
@@ -85,7 +85,7 @@ def test_the_same_device_is_offered_its_rules_again_and_no_other(visitor: Client
 
 
 def names_offered(visitor: Client) -> list[str]:
-    """The own rules that the choice of a game offers."""
+    """The own rules offered in the choice of a game."""
     shown = visitor.get("/practice/").content.decode()
     return re.findall(r'<option value="game:[^"]*"[^>]*>([^<]*)<', shown)
 
@@ -139,7 +139,7 @@ def test_every_fault_is_told_at_once_beside_its_question(visitor: Client) -> Non
     answer = visitor.post(ADDRESS, sent)
     assert answer.status_code == 422
     shown = answer.content.decode()
-    assert text_of(answer).count("Choose one of the answers.") >= 4  # above, and at the field
+    assert text_of(answer).count("Choose one of the answers.") >= 4  # at the top, at the field
     assert re.search(r'<details id="cards" open>', shown)
     assert re.search(r'<details id="bidding" open>', shown)
     assert not re.search(r'<details id="play" open>', shown)
@@ -154,7 +154,7 @@ def test_an_address_without_a_choice_leads_to_the_choice(visitor: Client) -> Non
 
 
 def test_who_logs_in_has_the_games_and_the_record_of_before(visitor: Client, dora: User) -> None:
-    """A log-in changes the cookie of the forms, by which a device was known."""
+    """A log-in changes the CSRF cookie, which once identified the device."""
     begin(visitor)
     before = visitor.cookies["csrftoken"].value
     visitor.post("/login/", {"username": dora.username, "password": PASSWORD})

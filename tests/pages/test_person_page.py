@@ -1,4 +1,4 @@
-"""A person's page: what she did, added up as by hand, and who reads it."""
+"""A person's page: her results, added up as by hand, and who may read it."""
 
 import io
 import re
@@ -54,7 +54,7 @@ def shown(client: Client, address: str) -> str:
 def afternoon_of_ann(club: Club, ann: Member) -> Event:
     """Ann is South of pair 1, and bids five clubs three times: 5, 6 and 4 tricks.
 
-    By hand: 5 and 6 points when she makes it, 5 less when she is set.
+    By hand: 5 and 6 points when she makes it, minus 5 when she is set.
     """
     event = make_event(club, rounds_due=1)
     add_entrants(event, 4)

@@ -1,4 +1,4 @@
-"""What each person made, where somebody was replaced."""
+"""What each person made, where a player was replaced."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def substituted(afternoon: Event) -> Event:
 
 
 def made(event: Event) -> dict[str, tuple[int, int]]:
-    """Name -> points and rounds."""
+    """Points and rounds by name."""
     return {each.name: (each.line.total, each.rounds) for each in persons_of(event, names="full")}
 
 
@@ -92,7 +92,7 @@ def test_the_persons_cost_the_same_for_4_and_for_100_pairs(
     seat_entrants(event)
     enter(event, "n5c6")
     event = Event.objects.get(pk=event.pk)
-    with django_assert_num_queries(11):  # the event anew, and its value
+    with django_assert_num_queries(11):  # load the event and its value afresh
         persons_of(event, names="full")
 
 

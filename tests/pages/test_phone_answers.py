@@ -1,4 +1,4 @@
-"""What a table is told of agreement and calls that came late, or twice."""
+"""What a table is told when agreement or a call comes late, or twice."""
 
 import re
 import uuid

@@ -1,4 +1,4 @@
-"""The short texts of phones at the desk: shown first, stored as if the phones had sent them."""
+"""Short texts from phones at the desk: previewed, then stored as if the phones had sent them."""
 
 import re
 
@@ -36,7 +36,7 @@ def page_of(event: Event) -> str:
 
 
 def look(desk: Client, event: Event, *texts: str) -> tuple[str, str]:
-    """The page that shows what texts say, and the mark it gives to say yes with."""
+    """The preview of what the texts say, and the token that confirms it."""
     with nothing_stored():
         page = desk.post(page_of(event), {"text": "\n".join(texts), "take": ""}).content
     found = re.search(r'name="take" value="(\w+)"', page.decode())

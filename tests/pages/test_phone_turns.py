@@ -1,4 +1,4 @@
-"""The phones at a table where one more plays by turns: the side is that of the hand."""
+"""The phones at a table with one player extra, who play by turns: sides change with the hand."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Where a phone sends the one who holds it, and what its page says at the end."""
+"""Where a phone sends its holder next, and what its page says at the end."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A kept part of a page shows what it was asked to show, to everybody who may be shown that."""
+"""A cached part of a page shows what was asked for, to everybody who may see it."""
 
 import re
 import uuid
@@ -18,7 +18,7 @@ from scoring.models import Event
 from scoring.words.shown_hands import ShownHand
 from tests.scoring.afternoon.play import enter
 
-#: Inside a transaction no event is kept, and what is made of it neither.
+#: Inside a transaction neither an event nor anything made from it is cached.
 what_is_kept = pytest.mark.django_db(transaction=True)
 
 HAND = ShownHand(1, "set", "S", "5", "C", tricks=3, points=(-5, 3))
@@ -61,7 +61,7 @@ def page_of(reader: Client, event: Event, name: str, *args: int) -> str:
 
 
 def names_by(reader: Client, event: Event, choice: str, name: str, *args: int) -> str:
-    """A page once the director has chosen how much of the names is shown."""
+    """A page after the director has chosen how much of the names is shown."""
     Event.objects.update(names_shown=choice, version=F("version") + 1)
     return page_of(reader, event, name, *args)
 
@@ -93,7 +93,7 @@ def test_a_card_and_a_row_are_in_the_language_of_the_reader(
 
 
 def rows_of(page: str) -> dict[str, str]:
-    """Number -> its row of the standings."""
+    """The rows of the standings by number."""
     found = re.findall(r"<tr[^>]*>.*?</tr>", page, re.DOTALL)
     return {each.group(1): row for row in found if (each := re.search(r'id="entrant-(\d+)"', row))}
 
@@ -102,13 +102,13 @@ def rows_of(page: str) -> dict[str, str]:
 def test_a_row_that_was_kept_is_the_one_that_would_be_made(
     client: Client, afternoon: Event
 ) -> None:
-    """Whatever came before it: other columns, an own row, other hands, another order."""
+    """Whatever was cached before: other columns, one's own row, other hands, another order."""
     enter(afternoon, "n5c6")
     for query in ("", "?after=1&who=1", "?sort=-made", "?who=3"):
         client.get(reverse("standings", args=[afternoon.uid]) + query)
     enter(afternoon, "e6h5", at=(1, 2, 1))
     kept = rows_of(page_of(client, afternoon, "standings"))
-    Event.objects.update(version=F("version") + 1)  # all of it is read and made anew
+    Event.objects.update(version=F("version") + 1)  # so that all of it is read and made afresh
     assert rows_of(page_of(client, afternoon, "standings")) == kept
     assert len(kept) == 8
     assert "own" not in "".join(kept.values())
@@ -126,7 +126,7 @@ def test_who_looks_for_oneself_is_marked_and_nobody_else(client: Client, afterno
 def test_a_row_does_not_tell_what_is_held_back(
     client: Client, afternoon: Event, dora: User
 ) -> None:
-    """The director has seen the places, so that the rows are kept."""
+    """The director has seen the places, so that the rows are cached."""
     enter(afternoon, "n5c6")
     Event.objects.update(standings_held=True, version=F("version") + 1)
     director = Client()

@@ -1,4 +1,4 @@
-"""Hands from a phone that does not run the page's program: plain forms, answered with pages."""
+"""Hands from a phone that does not run the page's script: plain forms, answered with pages."""
 
 import html
 import re

@@ -1,4 +1,4 @@
-"""The polls of live fragments: what is unchanged is told before the site is asked."""
+"""The polls of live fragments: "unchanged" is answered before the site is called."""
 
 import html
 import json
@@ -21,7 +21,7 @@ from tests.cast import table_at
 from tests.pages.test_access import routes
 from tests.scoring.services.acts import enter
 
-#: Name of a fragment's route -> name of the page that polls it.
+#: Route of each fragment -> route of the page that polls it.
 PAGES = {
     "standings-live": "standings",
     "seating-live": "seating",
@@ -49,18 +49,18 @@ def page_of(name: str, event: Event) -> str:
 
 
 def polled(browser: Client, name: str, event: Event) -> str:
-    """The address that a page polls, read from the page itself."""
+    """The address that a page polls, taken from the page."""
     found = re.search(r'hx-get="([^"]+)"', browser.get(page_of(name, event)).text)
     assert found
     return html.unescape(found[1])
 
 
 class Answer:
-    """What the whole application, as a server runs it, says to one request."""
+    """The response of the whole WSGI application, as a server runs it, to one request."""
 
     def __init__(self, address: str, **more: str) -> None:
         environ = RequestFactory().get(address, **more).environ
-        request_started.disconnect(close_old_connections)  # as the client of the tests does
+        request_started.disconnect(close_old_connections)  # as the test client does
         self.body = b"".join(application(environ, self._start))
         request_started.connect(close_old_connections)
 
@@ -70,7 +70,7 @@ class Answer:
 
 @pytest.fixture(autouse=True)
 def one_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The connection of the test stays: what it stored is seen in no other one."""
+    """Keep the test's connection open: what it stored is visible in no other."""
     monkeypatch.setattr("scoring.polls.close_old_connections", lambda: None)
 
 
@@ -142,7 +142,7 @@ def test_a_poll_without_https_is_sent_there_where_the_site_asks_for_it(
 ) -> None:
     settings.SECURE_SSL_REDIRECT = True
     assert Answer(poll_of_standings, HTTP_X_FORWARDED_PROTO="https").status == UNCHANGED
-    # The site's own middleware read the setting when it began, so that it answers itself.
+    # The site's own middleware read the setting when it started, so it answers directly.
     assert Answer(poll_of_standings).status == 200
 
 

@@ -1,4 +1,4 @@
-"""The practice table: whole games through the page, and nothing on it that a seat may not know."""
+"""The practice table: whole games through the page, which never shows what a seat may not know."""
 
 import datetime as dt
 import html
@@ -32,7 +32,7 @@ def begin(client: Client, rules: str = "ottawa", level: int = 1, club: str = "")
 
 
 def press(client: Client, game: PracticeGame, **sent: str) -> Any:
-    """A press on the page as it is now; the answer is the page after it."""
+    """Press a button on the current page; returns the page that follows."""
     game.refresh_from_db()
     address = f"/practice/{game.token}/act/"
     return client.post(address, {"step": str(game.step), **sent}, follow=True)
@@ -47,7 +47,7 @@ def text_of(response: Any) -> str:
 
 
 def offered(response: Any) -> list[str]:
-    """What the buttons of a page would say or play, without those that the rules forbid."""
+    """What the buttons of a page would bid or play, except those that the rules forbid."""
     buttons = re.findall(r"<button[^>]*name=\"act\"[^>]*>", response.content.decode())
     return [
         found[1]
@@ -57,7 +57,7 @@ def offered(response: Any) -> list[str]:
 
 
 def to_the_play(client: Client, game: PracticeGame) -> None:
-    """The learner bids as high as possible, until a card can be played."""
+    """The learner bids as high as possible until play begins."""
     while hand_kept(game).phase is not Phase.PLAY:
         press(client, game, act=offered(page(client, game))[-1])
 
@@ -75,13 +75,13 @@ def known_to(seat: str, hand: Hand) -> set[Card]:
 
 @cache
 def names_of(rules_deck: str) -> tuple[re.Pattern[str], dict[str, Card]]:
-    """A pattern of every card of a deck as it is sent and as it is said, and which card each is."""
+    """A pattern for every card of a deck, as code and as spoken, and the card for each match."""
     cards = {name: card for card in deck(rules_deck) for name in (str(card), card_said(card))}
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, cards))})\b"), cards
 
 
 def told_in(response: Any, rules_deck: str) -> set[Card]:
-    """Every card that an answer names, by its code or in words, anywhere in what is sent.
+    """Every card that a response names, by its code or in words, anywhere in it.
 
     Not searched: the rules, which name the same cards for every hand, and the address of the game,
     whose random letters may look like a card ("-6h").
@@ -242,7 +242,7 @@ def test_a_device_that_begins_game_after_game_is_told_to_go_on_with_one(
     answer = client.post("/practice/", {"rules": "ottawa", "partner": "1", "opponents": "1"})
     assert answer.status_code == 422
     assert "Go on with one of them" in text_of(answer)
-    begin(Client())  # another device of the same hall
+    begin(Client())  # another device in the same hall
 
 
 def test_new_devices_of_one_address_without_end_are_refused(

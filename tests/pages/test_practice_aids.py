@@ -1,4 +1,4 @@
-"""What helps a learner at the practice table: hints, objections, worths, the cards still out."""
+"""What helps a learner at the practice table: hints, objections, values, the cards still out."""
 
 import html
 import re
@@ -36,7 +36,7 @@ def choice_by_rules(hand: Hand, seat: str) -> str:
 
 
 def in_play(client: Client, *switched: str) -> PracticeGame:
-    """A game in which the learner may choose among cards, with this help switched on."""
+    """A game in which the learner may choose between cards, with this aid switched on."""
     game = a_practice_game()
     to_the_play(client, game)
     while len(offered(page(client, game))) < 2:

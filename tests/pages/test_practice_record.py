@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def known(client: Client) -> Client:
-    """A browser that has been here before: it has the cookie that stands for a device."""
+    """A returning browser: it has the cookie that identifies a device."""
     client.get("/practice/")
     return client
 
@@ -27,7 +27,7 @@ def record(client: Client) -> str:
 
 
 def a_hand_given_up(client: Client, game: PracticeGame) -> PracticeHand:
-    """A contract of the learner, with the rest of the tricks given away."""
+    """A contract of the learner, with the rest of the tricks conceded."""
     to_the_play(client, game)
     press(client, game, do="concede")
     row = game.hands.latest("number")

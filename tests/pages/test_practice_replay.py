@@ -1,4 +1,4 @@
-"""A practice hand that is over is gone through card by card, by addresses alone."""
+"""A finished practice hand is replayed card by card, each step at its own address."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""A hand that is over at the practice table, and a recorded one: open cards, judged in words."""
+"""A finished hand at the practice table, and a recorded one: open cards, judged in words."""
 
 import html
 import re
@@ -13,7 +13,7 @@ from scoring.words import card_said
 from tests.pages.practising import a_practice_game
 from tests.pages.test_practice import hand_kept, offered, page, press, text_of, to_the_play
 
-#: Worked out by hand: East has six hearts, South the left bower alone. The right bower first takes
+#: Worked out by hand: East has six hearts, South only the left bower. The right bower first takes
 #: all six tricks; any other heart first loses one to the left bower, which must follow.
 ACE_FIRST = (
     "single-deck N | AsKsQsJsTs9s/AhKhQhJhTh9h/AdKdQdJdTd9d/AcKcQcJcTc9c | 3 pass pass pass H |"
@@ -23,7 +23,7 @@ ACE_FIRST = (
 
 @pytest.fixture
 def over(client: Client, db: None) -> PracticeGame:
-    """A hand that was played to its end."""
+    """A hand played to its end."""
     game = a_practice_game("pepper")
     to_the_play(client, game)
     while not game.hands.latest("number").is_over:

@@ -1,4 +1,4 @@
-"""The practice table by taste: the order of the cards, the pace of the others, the left hand."""
+"""The settings of the practice table: the order of the cards, the others' pace, the left hand."""
 
 import re
 from typing import Any
@@ -36,7 +36,7 @@ RULES = preset("ottawa")
 
 
 def order(codes: str) -> str:
-    """South's cards in the order in which they are shown."""
+    """South's cards in the order shown."""
     view = read_hand(BIDDING, RULES, partial=True).view("S")
     table = shown.table_shown(view, taste=Taste(frozenset(codes.split())))
     return " ".join(card.code for card in table.hand)
@@ -63,7 +63,7 @@ def steps_in(answer: Any) -> list[str]:
 
 
 def part(client: Client, game: PracticeGame, **sent: str) -> Any:
-    """What the page gets that is there already."""
+    """The fragment that an open page gets."""
     game.refresh_from_db()
     sent["step"] = str(game.step)
     return client.post(f"/practice/{game.token}/act/", sent, headers={"HX-Request": "true"})
@@ -76,14 +76,14 @@ def test_where_it_was_not_chosen_nothing_is_shown_step_by_step(client: Client) -
 
 @pytest.mark.parametrize("pace", ["calm", "tap"])
 def test_what_the_others_did_is_told_act_by_act(client: Client, pace: str) -> None:
-    # The learner deals, and so is the last one to bid.
+    # The learner deals, and so bids last.
     table = PracticeTable(RULES, Others("S", 1, 1), "S", (), dealt(RULES, "S"), None)
     game = services.begin(on(table, 0), four_colours=False, device="", address="")
     part(client, game, do=f"taste-{pace}")
     answer = part(client, game, do="another-deal")
     hand = hand_kept(game)
     assert f'data-pace="{pace}"' in answer.content.decode()
-    # The last act lies on the page itself.
+    # The page itself shows the last act.
     assert len(steps_in(answer)) == len(list(acts_of(hand))) - 1
     assert [each.said for each in steps_shown(hand, game.seat)] == steps_in(answer)
 
@@ -141,7 +141,7 @@ def test_no_step_tells_more_than_the_learner_may_know(client: Client, rules: str
         sent = {"act": acts[-1]} if (acts := offered(answer)) else {"do": "go-on"}
         answer = part(client, game, **sent)
         hand = hand_kept(game)
-        # Once the hand is over all cards lie open.
+        # Once the hand is over all cards are open.
         assert not hand.to_act or told_in(answer, game.rules.deck) <= known_to(game.seat, hand)
         seen += len(steps_in(answer))
         answer = page(client, game)
@@ -152,7 +152,7 @@ def test_no_step_tells_more_than_the_learner_may_know(client: Client, rules: str
 def test_a_choice_is_worth_points_or_the_tricks_of_the_own_side(
     monkeypatch: pytest.MonkeyPatch, seat: str, own: str
 ) -> None:
-    """South has bid; with 7 tricks of the makers in the mean the others have what is left."""
+    """South has bid; if the makers take 7 tricks on average, the others get the rest."""
     monkeypatch.setattr(aids, "valued", lambda *_asked: [Value("As", 2.5, 7.0)])
     view = read_hand(BIDDING, RULES, partial=True).view(seat)
     (points,) = aids.worths(view, 0)

@@ -1,4 +1,4 @@
-"""Whole random games of every preset: no answer names a card that the learner may not know."""
+"""Random whole games of every preset: no response names a card the learner may not know."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from scoring.practice import aids
 from tests.pages.test_practice import begin, hand_kept, known_to, offered, press, text_of, told_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
-#: Random bids lose; a learner who passes more often comes to the end of a game.
+#: Random bids lose; a learner who passes more often gets to the end of a game.
 PASSES = 0.6
 
 
@@ -24,7 +24,7 @@ def as_many_acts_as_a_game_takes(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_answer_of_a_whole_game_tells_what_is_hidden(client: Client, rules: str) -> None:
     random = Random(f"whole game {rules}")
     game = begin(client, rules)
-    # The counter names all cards that the seat has not seen, whoever holds them: so it stays off.
+    # The counter names all cards the seat has not seen, whoever holds them: so it stays off.
     for aid in sorted({*aids.AIDS} - {"counter"}):
         press(client, game, do=f"aid-{aid}")
     answers = 0
@@ -38,13 +38,13 @@ def test_no_answer_of_a_whole_game_tells_what_is_hidden(client: Client, rules: s
 
 
 def is_over(client: Client, game: PracticeGame) -> bool:
-    """Whether the last hand ended the game; a hand that goes on did not."""
+    """Whether the last hand ended the game; a hand in progress did not."""
     shown = text_of(client.get(f"/practice/{game.token}/"))
     return game.hands.latest("number").is_over and "Another game" in shown.split("More")[0]
 
 
 def one_press(client: Client, game: PracticeGame, random: Random) -> None:
-    """One random press, as a page or as a part of it; its answer is searched."""
+    """Press one random button, for a page or a fragment, and search the response."""
     headers = random.choice([{}, {"HX-Request": "true"}])
     answer = client.post(
         f"/practice/{game.token}/act/",

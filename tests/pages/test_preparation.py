@@ -1,4 +1,4 @@
-"""The event before play: what its forms refuse, and the way to every event of a club."""
+"""The event before play: what its forms refuse, and how to find every event of a club."""
 
 import re
 from typing import Any
@@ -93,7 +93,7 @@ def test_a_last_name_before_a_comma_is_not_shown(club: Club) -> None:
     assert "Roy" not in page
 
 
-# The way to the events
+# Finding the events
 
 
 def test_every_event_of_a_club_can_be_reached_from_its_desk(club: Club, dora: User) -> None:

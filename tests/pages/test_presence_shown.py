@@ -1,4 +1,4 @@
-"""Somebody leaves, is replaced, or sat elsewhere: what changes is shown before it is done."""
+"""Somebody leaves, is replaced, or is moved to another seat: the changes are shown first."""
 
 import re
 

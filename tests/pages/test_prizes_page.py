@@ -1,4 +1,4 @@
-"""Prizes from the desk to the ledger: chosen, seen, paid once, taken back whole."""
+"""Prizes from the desk to the ledger: chosen, previewed, paid once, taken back whole."""
 
 import io
 import re
@@ -68,7 +68,7 @@ def act(desk: Client, event: Event, name: str, **given: str) -> str:
 
 
 def pages_of(pdf: bytes) -> list[str]:
-    """The text of each page, what stands side by side in one line."""
+    """The text of each page, keeping on one line what is printed side by side."""
     return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
 
 
@@ -77,7 +77,7 @@ def paid() -> list[tuple[str, str]]:
 
 
 def standing() -> Decimal:
-    """What the ledger says of the cash that came in and went out."""
+    """The ledger's cash in and cash out."""
     return sum((entry.amount for entry in LedgerEntry.objects.exclude(method="")), Decimal(0))
 
 
@@ -353,7 +353,7 @@ def test_the_longest_names_are_whole_on_the_list(
 
 
 def unveil(desk: Client, event: Event, to: str) -> str:
-    """Press the key at the desk; gives what the hall sees then."""
+    """Press the button at the desk; returns what the hall sees then."""
     desk.post(at(event, "unveil/"), {"to": to})
     return text(Client().get(f"/events/{event.uid}/hall/live/").content)
 

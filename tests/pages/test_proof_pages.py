@@ -1,4 +1,4 @@
-"""The proof beside a plan: before play, of a club's own chart, and of what was really seated."""
+"""The proof beside a plan: before play, of a club's own chart, and of the seating as played."""
 
 import re
 from itertools import count
@@ -28,7 +28,7 @@ def desk(dora: User) -> Client:
 
 
 def matrix_of(page: str) -> dict[str, list[str]]:
-    """The picture: number -> the cells of its row."""
+    """The matrix in the picture: the cells of each row, by number."""
     body = re.findall(r'<table class="matrix">.*?<tbody>(.*?)</tbody>', tight(page))[0]
     rows = re.findall(r'<tr><th scope="row">(\d+)</th>(.*?)</tr>', str(body))
     return {number: re.findall(r"<td[^>]*>(.*?)</td>", cells) for number, cells in rows}
@@ -76,7 +76,7 @@ def test_a_longer_search_and_another_draw_are_what_is_seated(club: Club, desk: C
 
 
 def step_of(desk: Client, event: Event, query: str) -> str:
-    """What the part of the page with the search says."""
+    """The fragment of the page with the progress of the search."""
     url = f"{at('event-seat', event)}?{query}"
     page = desk.get(url, headers={"HX-Request": "true"}).content.decode()
     assert "<html" not in page

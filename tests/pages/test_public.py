@@ -43,7 +43,7 @@ def test_the_first_page_shows_what_is_played_now_before_what_is_newer(
     later = published(club, name="Next week")
     later.sessions.update(starts_at=dt.datetime(2027, 1, 5, 13, 0, tzinfo=dt.UTC))
     page = shown(client, "/")
-    # Who knows nothing of the game yet finds the way to it before the events to come.
+    # Newcomers to the game find how to learn it before the events to come.
     learn = ["Learn the game", "Practise against computer players"]
     later_on = ["Other events", "Next week", "To come"]
     words = ["Being played now", "Thursday afternoon", *learn, *later_on]
@@ -146,7 +146,7 @@ def test_reading_makes_no_session(
 
 
 def every_answer(client: Client, event: Event) -> str:
-    """All that anybody can get of an event, tags and all."""
+    """Every public response about an event, tags included."""
     token = TableLink.objects.filter(session__event=event)[0].token
     urls = [
         "/",

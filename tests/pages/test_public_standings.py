@@ -1,4 +1,4 @@
-"""The standings as everybody reads them: sorted, after a round, live."""
+"""The standings as the public reads them: sorted, after a round, live."""
 
 import datetime as dt
 import html
@@ -23,7 +23,7 @@ from tests.scoring.afternoon.play import enter, enter_totals, start_round
 # Standings
 
 
-#: Those of the columns that every event has.
+#: The columns that every event has.
 ALWAYS = {column.code for column in COLUMNS if not column.if_any}
 
 
@@ -163,7 +163,7 @@ def test_the_time_is_that_of_the_clubs_hall(
 
 
 def a_crowd(club: Club, number: int) -> Event:
-    """So many pairs, with one hand entered."""
+    """This many pairs, with one hand entered."""
     event = published(club, rounds_due=2)
     add_entrants(event, number)
     seat_entrants(event)
@@ -181,7 +181,7 @@ def test_pages_take_the_same_queries_for_4_and_for_300_pairs(
 ) -> None:
     event = CROWDS[number](club, number)
     url = address(name, event, *([1] if name == "entrant" else []))
-    # Of its club an entrant's page asks as well how often its contracts were made.
+    # An entrant's page also asks how often the club makes these contracts.
     with django_assert_num_queries(14 if name == "entrant" else 13):
         client.get(url)
 

@@ -1,4 +1,4 @@
-"""What decides the standings, chosen on the page of an event."""
+"""The tie-breakers of the standings, chosen on the page of an event."""
 
 import re
 from typing import Any
@@ -21,12 +21,12 @@ def desk(dora: User) -> Client:
 
 
 def chain(*codes: str) -> dict[str, str]:
-    """The chain as its selects are sent."""
+    """The chain as its selects submit it."""
     return {f"tie_chain_{place}": code for place, code in enumerate(codes)}
 
 
 def change(desk: Client, event: Event, **typed: Any) -> str:
-    """Send the page of an event with these values."""
+    """Submit the page of an event with these values."""
     page, old = own_form_of(desk, at("event-change", event))
     return desk.post(page, old | typed, follow=True).content.decode()
 

@@ -1,4 +1,4 @@
-"""The rating of a club, from its choice to what everybody reads of it."""
+"""The rating of a club, from switching it on to what the public reads."""
 
 import re
 
@@ -35,7 +35,7 @@ def rated_five_times(club: Club) -> Event:
 
 @pytest.fixture
 def five_weeks(club: Club) -> Club:
-    """Pairs 1 and 4 meet five times, and 1 wins each time; 2 and 3 are always level."""
+    """Pairs 1 and 4 meet five times, and 1 wins each time; 2 and 3 always tie."""
     return rated_five_times(club).club
 
 
@@ -44,7 +44,7 @@ def shown(client: Client, address: str) -> str:
 
 
 def rows_of(page: str) -> list[tuple[str, int, int]]:
-    """Who has which figure and doubt."""
+    """The rating and uncertainty of each person."""
     found = re.findall(r"(?:\d\. )?(\w+ (?:P\d|Lee|L\.))[^±]*? (\d+) ± (\d+)", page)
     return [(name, int(value), int(doubt)) for name, value, doubt in found]
 

@@ -1,4 +1,4 @@
-"""The records of a club and who came how often, beside sums worked by hand."""
+"""A club's records and attendance, checked against sums worked by hand."""
 
 import datetime as dt
 import re
@@ -39,7 +39,7 @@ def shown(client: Client, address: str) -> str:
 
 
 def record(page: str, name: str) -> str:
-    """What stands first in a list of the page."""
+    """The page from the first entry of this list on."""
     return page.partition(f" {name} ")[2]
 
 
@@ -119,7 +119,7 @@ def test_the_public_reads_what_each_person_and_event_allows(
 
 
 def test_who_came_how_often_and_who_stopped(desk: Client, club: Club, ann: Member) -> None:
-    """By hand: Ann came to 3 of 7, and missed the last 4; her pair is another's afterwards."""
+    """By hand: Ann came to 3 of 7, and missed the last 4; later her pair is somebody else's."""
     for week in range(7):
         event = played(club, week, 40, 24, 30, 34)
         if week < 3:
@@ -140,7 +140,7 @@ def test_birthdays_of_membership_are_told_some_weeks_ahead(desk: Client, club: C
 
 
 def test_who_joined_in_a_leap_year_has_a_birthday_every_year() -> None:
-    """By hand: from 20 February 2026, 60 days reach to 20 April; a first year is none."""
+    """By hand: from 20 February 2026, 60 days reach to 20 April; a first year has no birthday."""
     joined = [
         ("Leap", dt.date(2020, 2, 29)),
         ("Late", dt.date(2016, 4, 20)),

@@ -1,4 +1,4 @@
-"""A director tries her event: the way in and out, the mark on every page, the lists without it."""
+"""A director rehearses her event: start, end, the mark on every page, and none of it in lists."""
 
 import re
 
@@ -19,7 +19,7 @@ from tests.scoring.services.acts import nothing_stored
 from tests.scoring.sheets.printed import said_on
 
 MARK = "Rehearsal: nothing here counts"
-#: Pages of an event that are no page of its own: files, and answers to a program.
+#: Addresses of an event that are no whole page: files, and responses to a program.
 NO_WHOLE_PAGE = re.compile(r"\.\w+$|live/$|hall/$")
 
 

@@ -1,4 +1,4 @@
-"""What a repair asks of the database does not grow with the tables."""
+"""The queries of a repair do not grow with the tables."""
 
 from django.db import connection
 from django.test import Client
@@ -37,4 +37,4 @@ def test_time_is_called_for_many_tables_in_few_queries(club: Club, dora: User) -
         with CaptureQueriesContext(connection) as asked:
             table_repairs.call_time(this_round, reason="time", by=dora)
         counts.append(len(asked))
-    assert counts[1] - counts[0] <= 2  # 48 hands more; SQLite takes some thirty rows at once
+    assert counts[1] - counts[0] <= 2  # 48 more hands; SQLite takes some thirty rows at once

@@ -1,4 +1,4 @@
-"""“Something went wrong”: each repair shows what changes, and is done when just that comes back."""
+"""“Something went wrong”: each repair previews its changes, and runs when these are confirmed."""
 
 import re
 
@@ -24,13 +24,13 @@ def desk(client: Client, dora: User) -> Client:
 
 @pytest.fixture
 def seven(event: Event) -> Event:
-    """Seven pairs in round 1, one of them sits out."""
+    """Seven pairs in round 1; one of them sits out."""
     add_entrants(event, 7)
     return seat_entrants(event)
 
 
 def form_to_send(client: Client, page: str) -> tuple[str, Fields]:
-    """Where the form is sent that does what a page shows, and what it holds."""
+    """The address and fields of the form on a page that previews a repair."""
     found = re.search(r'<form class="form" method="post".*?</form>', _page(client, page), re.DOTALL)
     assert found, "the page offers nothing to do"
     hidden = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', found[0])
@@ -45,7 +45,7 @@ def _page(client: Client, page: str) -> str:
 
 
 def looked_at(client: Client, page: str) -> tuple[str, Fields, str]:
-    """The form of a page that shows a repair, and its words; looking stores nothing."""
+    """The form on a page that previews a repair, and its words; a preview stores nothing."""
     with nothing_stored():
         said = shown(client, page)
         url, fields = form_to_send(client, page)

@@ -1,4 +1,4 @@
-"""A stored hand is typed anew in its line; one's own slip needs no reason."""
+"""A stored hand is retyped in its line; correcting one's own slip needs no reason."""
 
 import datetime as dt
 import re
@@ -26,7 +26,7 @@ def desk(dora: User) -> Client:
 
 
 def retyped(desk: Client, event: Event, line: str, **more: str) -> str:
-    """Open the line of hand 1 at table 1, and send it with something else in it."""
+    """Open the line of hand 1 at table 1, and submit it with something else in it."""
     row = desk.get(at("hand-retype", event, 1, 1, 1)).content.decode()
     sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', row))
     sent |= {"line": line} | more
@@ -35,7 +35,7 @@ def retyped(desk: Client, event: Event, line: str, **more: str) -> str:
 
 
 def counts(event: Event) -> tuple[int | None, int | None]:
-    """Level and tricks of hand 1 at table 1, as they count."""
+    """Level and tricks of the official result of hand 1 at table 1."""
     row = HandResult.objects.get(table=table_at(event, 1, 1), number=1, state=ResultState.OFFICIAL)
     return row.level, row.makers_tricks
 

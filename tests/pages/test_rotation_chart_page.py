@@ -1,4 +1,4 @@
-"""The rotation chart as a director gets it from the desk."""
+"""The rotation chart as printed from the desk."""
 
 import re
 
@@ -85,7 +85,7 @@ def test_only_the_last_session_and_those_who_play_in_it_are_printed(
         enter(event, "n5c5", at=(1, table, 1))
     evening = NextSession(event.sessions.get().starts_at, rounds=2, hands_per_round=1)
     sessions.add(event, evening, sections=((2, 3, 5, 7),), by=dora)
-    assert len(lines_of(desk, event)) == 8  # nobody is seated for the final yet
+    assert len(lines_of(desk, event)) == 8  # nobody has a seat for the final yet
     rounds.seat(event, plan=round_robin((2, 3, 5, 7), 2), by=dora)
     assert lines_of(desk, event) == ["2", "3", "5", "7"]
     assert re.findall(r"R \d", pages_of(desk, event)[0]) == ["R 2", "R 3"]

@@ -1,4 +1,4 @@
-"""How everybody moves is chosen where the plan and its proof are shown."""
+"""The method of rotation is chosen where the plan and its proof are shown."""
 
 import pytest
 from django.urls import reverse
@@ -18,7 +18,7 @@ def event(club: Club, dora: User) -> Event:
 
 
 def mark_on(page: str) -> str:
-    """What the button sends along, so that just this plan is played."""
+    """The token that the button sends, so that exactly this plan is played."""
     return page.split('name="seen" value="')[1].split('"', maxsplit=1)[0]
 
 

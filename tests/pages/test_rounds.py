@@ -82,7 +82,7 @@ def test_a_finished_event_says_so_and_asks_for_no_lines(afternoon: Event, dora: 
 
 
 def test_a_saved_line_says_at_once_what_is_still_missing(afternoon: Event, dora: User) -> None:
-    """Four tables of eight hands; another table's dispute is told too."""
+    """Four tables of eight hands; another table's dispute is reported too."""
     desk = logged_in(dora)
     dispute = HandResult.objects.filter(pk=enter(table_at(afternoon, 1, 2)).result.pk)
     dispute.update(state=ResultState.DISPUTED)
@@ -91,7 +91,7 @@ def test_a_saved_line_says_at_once_what_is_still_missing(afternoon: Event, dora:
     said = page.content.decode()
     assert '<p id="missing" role="status" hx-swap-oob="true">' in said
     assert "1 table disputed 31 hands missing" in text(page.content)
-    assert 'id="live"' not in said  # which asks with the version of the page before
+    assert 'id="live"' not in said  # it would poll with the old version
 
 
 def test_what_the_desk_is_told_is_kept_for_nobody_else(afternoon: Event, dora: User) -> None:

@@ -28,7 +28,7 @@ NO_OVERTRICKS = RuleSet.from_dict(
 
 @pytest.fixture
 def monday(club: Club) -> HouseRules:
-    """The club's own rules: a made bid scores the bid and no more."""
+    """The club's own rules: a made bid scores only the bid."""
     return HouseRules.objects.create(
         club=club, name="Monday rules", rule_set=NO_OVERTRICKS.to_dict(), rounds=5,
         hands_per_round=8,
@@ -45,7 +45,7 @@ def key_of(house_rules: HouseRules) -> str:
 
 
 def save(desk: Client, event: Event, key: str, **fields: str) -> Any:
-    """Send the form of the preview as it came, with these fields."""
+    """Submit the form of the preview as shown, with these fields."""
     posted = _reason_form(desk, event, key) | {"reason": "we never score more"} | fields
     return desk.post(change_page(event), posted)
 

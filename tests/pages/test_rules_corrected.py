@@ -1,4 +1,4 @@
-"""What pages say of corrected rules, and of rules that what was played does not fit."""
+"""What pages say about corrected rules, and of results that the new rules do not allow."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ def desk(dora: User) -> Client:
 
 
 def own(club: Club, rules: RuleSet) -> str:
-    """The key of new house rules of the club."""
+    """The key of the club's new house rules."""
     made = HouseRules.objects.create(
         club=club, name="Ours", rule_set=rules.to_dict(), rounds=5, hands_per_round=8
     )

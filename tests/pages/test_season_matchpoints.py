@@ -1,4 +1,4 @@
-"""A season with an event scored across the field: parts of a point count, wherever it is told."""
+"""A season with a matchpointed event: fractions of a point count, and are shown everywhere."""
 
 import csv
 import datetime as dt
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def season(club: Club) -> Season:
-    """The event that stands in the sheet worked by hand, played to its end."""
+    """The event of the sheet worked by hand, played to its end."""
     event = make_event(
         club, rounds_due=ROUNDS, hands=HANDS, published=True, scored=Event.Scored.MATCHPOINTS
     )

@@ -1,4 +1,4 @@
-"""A season from the desk to the public page: what counts, who reads it, what it costs."""
+"""A season from the desk to the public page: what counts, who may read it, what it costs."""
 
 import datetime as dt
 import io
@@ -24,7 +24,7 @@ from tests.scoring.afternoon.play import enter_totals
 
 THURSDAY = dt.date(2026, 1, 8)
 ADDRESS = "/desk/marlborough/seasons/"
-#: The club, the season, what was chosen, its events with what each gave, players, members.
+#: The club, the season, its options, its events with each one's contribution, players, members.
 TABLE = 7
 
 FORM = {
@@ -40,7 +40,7 @@ def desk(dora: User) -> Client:
 
 
 def played(club: Club, week: int, *points: int, publish: bool = True) -> Event:
-    """An event of one round and two tables, in the week of this number, that is over."""
+    """A finished event of one round and two tables, in this week."""
     event = make_event(club, rounds_due=1, name=f"Week {week}")
     starts = dt.datetime.combine(THURSDAY, dt.time(18), dt.UTC) + dt.timedelta(weeks=week)
     event.sessions.update(starts_at=starts)
@@ -73,13 +73,13 @@ def winter(club: Club) -> Season:
 
 
 def cell_of(html: str) -> str:
-    """What stands in a cell while it is folded."""
+    """The content of a cell while folded."""
     shown = re.search(r"<summary>(.*?)</summary>", html)
     return " ".join((shown[1] if shown else html).split())
 
 
 def rows_of(client: Client, address: str) -> list[list[str]]:
-    """The cells of the table as text, without what each line is made of."""
+    """The cells of the table as text, without the details of each line."""
     page = client.get(address).content.decode()
     body = page.partition("<tbody>")[2].partition("</tbody>")[0]
     rows = re.findall(r"<tr>(.*?)</tr>", body, re.DOTALL)
@@ -296,7 +296,7 @@ def queries(client: Client, address: str) -> int:
 def test_a_table_costs_the_same_with_three_events_and_with_thirty(
     client: Client, winter: Season
 ) -> None:
-    client.get(public_address(winter))  # what each event gave is kept
+    client.get(public_address(winter))  # each event's contribution is cached
     some = Event.objects.get(name="Week 1")
     few = queries(client, public_address(winter))
     for week in range(3, 30):
@@ -306,7 +306,7 @@ def test_a_table_costs_the_same_with_three_events_and_with_thirty(
 
 
 def copy_of(event: Event, week: int) -> None:
-    """The same event a week later, with what it gave."""
+    """The same event a week later, with its contribution."""
     gave = EventGave.objects.get(event=event)
     starts = event.sessions.get().starts_at
     again = Event.objects.get(pk=event.pk)
@@ -335,7 +335,7 @@ def test_a_new_season_needs_nothing_but_a_name(desk: Client) -> None:
 
 
 def made_of(client: Client, table: str, name: str) -> str:
-    """What the page says to which the line of somebody leads."""
+    """The page that explains a person's line."""
     page = client.get(table).content.decode()
     [address] = re.findall(rf'hx-get="([^"]+)"[^>]*>\s*<summary>{name}</summary>', page)
     assert f'<a href="{address}">' in page, "for who has no program in the page"

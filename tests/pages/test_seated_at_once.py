@@ -1,4 +1,4 @@
-"""A new event is seated at its one button, wherever nobody has to choose or to mend first."""
+"""One button makes and seats a new event, unless something must be chosen or mended first."""
 
 import pytest
 from django.core.cache import cache
@@ -32,12 +32,12 @@ def new(club: Club) -> str:
 
 @pytest.fixture
 def made(desk: Client, new: str) -> Event:
-    """Eight pairs, made and seated at one press."""
+    """Eight pairs, made and seated with one press."""
     return pressed(desk, new, who=PAIRS)
 
 
 def pressed(desk: Client, new: str, **typed: str) -> Event:
-    """The event that the button makes, whatever page it leads to."""
+    """The event that the button creates, whatever page it leads to."""
     address, inputs = own_form_of(desk, new)
     desk.post(address, inputs | {"rules": "ottawa", "rounds": "4"} | typed)
     return Event.objects.order_by("-pk")[0]

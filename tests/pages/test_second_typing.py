@@ -1,4 +1,4 @@
-"""The pages of the second typing: blind, nothing lost, and then only the differences."""
+"""The pages of the second keying: blind, nothing lost, and then only the differences."""
 
 import re
 
@@ -30,7 +30,7 @@ def at(event: Event, *, table: int | None = None, hand: int | None = None) -> st
 
 
 def send(desk: Client, event: Event, *lines: str) -> str:
-    """Send the lines of table 1; the page that answers, as text."""
+    """Submit the lines of table 1; returns the text of the next page."""
     return text(desk.post(at(event, table=1), {"line": lines}, follow=True).content)
 
 

@@ -1,4 +1,4 @@
-"""What the laptop sends is taken in with a key of the club, and with nothing else."""
+"""Data from the laptop is taken in with a key of the club, and with nothing else."""
 
 import base64
 import datetime as dt
@@ -24,7 +24,7 @@ KEYS, RECEIVE = "/desk/marlborough/event-keys/", "/clubs/marlborough/take-event/
 
 @pytest.fixture
 def files(db: None) -> tuple[bytes, bytes]:
-    """An afternoon as it was played, and after a correction; the laptop is another computer."""
+    """An afternoon as played, and after a correction; the laptop is another computer."""
     return offline.files(*offline.SMALL)[:2]
 
 
@@ -42,7 +42,7 @@ def sent(secret: str, data: bytes = b"", decided: Any = None, to: str = RECEIVE)
 
 
 def decided(shown: Any, **sides: str) -> dict[str, Any]:
-    """As the command decides where nobody chose otherwise than what is proposed."""
+    """The decisions of the command if every proposal is accepted."""
     answer = shown.json()
     people = {each["player"]: each["usual"] for each in answer["people"]}
     chosen = {each["unit"]: sides["keep"] for each in answer["conflicts"]}

@@ -1,4 +1,4 @@
-"""Sections that play among themselves, a second afternoon, and a final."""
+"""Sections that play separately, a second afternoon, and a final."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Which places are shared, page by page of a large event."""
+"""Which places are shared, on each page of a large event."""
 
 import pytest
 from django.test import Client
@@ -11,7 +11,7 @@ from tests.scoring.afternoon.play import enter_totals
 def test_each_page_tells_the_places_that_are_shared_on_it(
     client: Client, afternoon: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of the three pairs with place 2 two stand on page 1, and one on page 2."""
+    """Three pairs share place 2: two of them are on page 1, one on page 2."""
     for table, points in enumerate([(44, 20), (36, 28), (36, 28), (36, 28)], start=1):
         enter_totals(afternoon, points, at=(1, table))
     monkeypatch.setattr("scoring.tables.PER_PAGE", 3)

@@ -1,4 +1,4 @@
-"""The PDFs as a director gets them from the desk: their words, and where their QR codes lead."""
+"""The PDFs as printed from the desk: their words, and where their QR codes lead."""
 
 import re
 from typing import Any
@@ -28,7 +28,7 @@ def desk(client: Client, dora: User) -> Client:
 
 @pytest.fixture
 def printed(afternoon: Event, dora: User) -> Event:
-    """The afternoon with its address confirmed."""
+    """The afternoon, with its address confirmed."""
     return events.confirm_address(afternoon, address=ADDRESS, by=dora)
 
 
@@ -168,7 +168,7 @@ HERE_ALONE = "No phone gets to this site today."
 
 
 def warned(desk: Client, event: Event, name: str, host: str) -> str:
-    """What a page says of the address in the QR codes."""
+    """What a page says about the address in the QR codes."""
     page = desk.get(reverse(name, args=[event.uid]), headers={"host": host}).content.decode()
     return "".join(each for each in (MOVED, HERE_ALONE) if each in page)
 
@@ -261,7 +261,7 @@ def test_each_page_says_when_it_was_printed(
 
 @pytest.fixture
 def short(club: Club, dora: User) -> Event:
-    """Two rounds to come after the one in play, at two tables."""
+    """Two rounds still to come, at two tables."""
     event = make_event(club, rounds_due=3)
     add_entrants(event, 4)
     return events.confirm_address(seat_entrants(event), address=ADDRESS, by=dora)
@@ -280,7 +280,7 @@ def test_the_rounds_to_come_the_chart_and_the_list_are_one_file(desk: Client, sh
 
 
 def without_stamp(page: str) -> str:
-    """Two papers made one after the other may say two minutes."""
+    """Remove the time: papers made one after the other may show different minutes."""
     return re.sub(r"Printed .*", "", page)
 
 

@@ -1,4 +1,4 @@
-"""The list of a club's events: what is put away, and what is deleted while nothing was played."""
+"""The list of a club's events: what is archived, and what may be deleted before play."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Signing up at a phone: the form, the private page, and what strangers do with both."""
+"""Signing up on a phone: the form, the private page, and what strangers can do with both."""
 
 import datetime as dt
 import html
@@ -29,7 +29,7 @@ TYPED = {"kind": "pair", "name": "Ann Lee", "partner_name": "Bo Ray", "key": "fo
 
 @pytest.fixture
 def evening(club: Club, dora: User) -> Event:
-    """Not published, the day after tomorrow, open for four players."""
+    """An event in two days, open for four players."""
     event = make_event(club, rounds_due=3)
     event.sessions.update(starts_at=timezone.now() + dt.timedelta(days=2))
     return opened(event, cap=4, shows_names=True)

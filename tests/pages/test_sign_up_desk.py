@@ -1,4 +1,4 @@
-"""The director opens an event for sign-up, decides who comes, and lets them play."""
+"""The director opens an event for sign-up, decides who comes, and turns them into entrants."""
 
 import datetime as dt
 import html

@@ -1,4 +1,4 @@
-"""Amber and "!" are for what needs somebody; whatever only tells something has a quiet sign."""
+"""Amber and "!" mark what somebody must act on; mere information has a quiet sign."""
 
 import re
 from pathlib import Path
@@ -7,8 +7,8 @@ import pytest
 from django.conf import settings
 
 ROOT = settings.BASE_DIR
-#: What asks somebody to look, to decide or to do something. A new line here is worth a thought:
-#: on a page where everything is amber nobody sees what needs her.
+#: What asks somebody to look, decide or act. Think before adding a line: if everything on a page
+#: is amber, nobody sees what needs her.
 MAY_WARN = {
     "templates/account/locked.html": "wait, or ask the director",
     "templates/account/new_password.html": "ask for a new link",
@@ -58,17 +58,17 @@ MAY_WARN = {
     "scoring/static/door.js": "the page has lost the network",
     "scoring/static/phone.js": "send, answer, or wait for the network",
 }
-#: The rules of the stylesheets that colour something amber.
+#: The style sheets' selectors that may use amber.
 MAY_BE_AMBER = {
     ":root",  # the colour itself
     ".notice-warning",
     ".notice-warning::before",
     ".badge-warning",
-    # the hand that is disputed, the hand of which two versions differ
+    # the disputed hand, and the hand with two versions that differ
     ".table .mark > *, #hands .mark",
     ".table .mark > :first-child, #hands .mark",
     ".hand-disputed",
-    "mark",  # the letters that were looked for
+    "mark",  # the matched letters of a search
     ".numbers > [data-open]:not([aria-current])",  # a table that lacks hands
     '.board-tables [data-state="late"]',
 }
@@ -117,7 +117,7 @@ def test_a_set_contract_has_the_sign_of_an_ordinary_result(piece: str) -> None:
 def test_not_public_provisional_and_missing_each_have_a_quiet_sign_of_their_own(
     says: str, sign: str
 ) -> None:
-    # What is late needs somebody, and warns of it.
+    # Lateness needs somebody, and warns.
     badge = re.compile(r'class="badge badge-(\w+)">[^<]*?(?<!late: )' + re.escape(says))
     pages = [path.read_text() for path in (ROOT / "templates").rglob("*.html")]
     assert {found for page in pages for found in badge.findall(page)} == {sign}

@@ -1,5 +1,7 @@
-"""Pages that were loaded before something changed: nothing is said to be saved that does not count,
-and nothing that stands is replaced unseen."""
+"""Pages loaded before something changed: they never claim to have saved what does not count,
+and never replace unseen data.
+
+"""
 
 from clubs.models import User
 from scoring.models import Event, HandResult, TableTotals
@@ -96,6 +98,6 @@ def test_an_unusual_bid_that_was_kept_can_be_corrected(afternoon: Event, dora: U
 
 
 def seat_entrants_playing(event: Event) -> None:
-    """Everybody who has not withdrawn seated by the round robin."""
+    """Seat every entrant who has not withdrawn, by the round robin."""
     numbers = list(event.entrants.filter(state="playing").values_list("number", flat=True))
     rounds.seat(event, plan=round_robin(numbers, 6), by=None)

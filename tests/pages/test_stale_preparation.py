@@ -1,4 +1,4 @@
-"""Pages of the preparation that were loaded before something changed, and buttons pressed twice."""
+"""Pages of the preparation loaded before something changed, and buttons pressed twice."""
 
 import re
 
@@ -27,7 +27,7 @@ def names_of(entrant: Entrant) -> list[str]:
 
 
 def without_the_first(event: Event, dora: User) -> Entrant:
-    """Three pairs, the first withdrawn; the third."""
+    """Three pairs, the first of them withdrawn; returns the third."""
     add_entrants(event, 3)
     entrants.withdraw(event.entrants.get(number=1), by=dora)
     return event.entrants.get(number=3)
@@ -171,7 +171,7 @@ def test_a_page_from_before_names_were_hidden_does_not_show_them_again(
     typed = old | EVENT | {"name": "Friday afternoon"}
     page = desk.post(address, typed).content.decode()
     assert "The event was changed meanwhile, and nothing of this was stored." in page
-    assert page.count("This differs from what is stored now.") == 2 * 2  # on top and at the field
+    assert page.count("This differs from what is stored now.") == 2 * 2  # at the top, at the field
     assert 'value="Friday afternoon"' in page
     stored = Event.objects.get()
     assert (stored.name, stored.names_shown) == ("Thursday afternoon", "number")

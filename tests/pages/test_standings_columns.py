@@ -1,4 +1,4 @@
-"""A column of the standings is one row of a list: page, files and paper are made from it."""
+"""A column of the standings is one row of a list, from which page, files and paper are made."""
 
 import csv
 import io
@@ -66,7 +66,7 @@ def test_no_column_is_called_as_another() -> None:
     assert len({column.short or column.heading for column in COLUMNS}) == len(COLUMNS)
 
 
-NARROW = 5  # letters, in English; a wider column turns the paper where names are long
+NARROW = 5  # letters, in English; a wider column turns the paper to landscape if names are long
 
 
 @pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.code)
@@ -75,7 +75,7 @@ def test_a_heading_on_paper_is_narrow(column: StandingsColumn) -> None:
     assert len(said) <= NARROW, f"“{said}” is wide for paper: give {column.code} a short heading"
 
 
-#: What its programs call a column otherwise than its address does.
+#: The columns whose name in the API differs from the one in addresses.
 TO_PROGRAMS = {"rank": "place"}
 
 
@@ -98,7 +98,7 @@ def test_a_count_is_explained_below_the_page(column: StandingsColumn) -> None:
 
 @pytest.mark.parametrize("column", COUNTS, ids=lambda column: column.code)
 def test_nothing_was_left_out_of_a_count_where_nothing_was_played(column: StandingsColumn) -> None:
-    """Else a footnote would say that only totals were handed in."""
+    """Otherwise a footnote would say that only totals were handed in."""
     (line,) = standings([], [1], 1).lines
     assert column.value(line) == 0, f"None means “not handed in”: let {column.code} give 0"
 

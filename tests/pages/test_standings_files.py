@@ -1,4 +1,4 @@
-"""The standings as a file: CSV and Excel, as everybody saves them."""
+"""The standings as a file: CSV and Excel, as anybody downloads them."""
 
 import csv
 import io
@@ -26,7 +26,7 @@ HEADINGS = ["Place", "Pair", "Names", "Total", "Adjustments", "Round 1", "Made",
 
 
 def by_heading(rows: list[list[str]]) -> list[dict[str, str]]:
-    """The lines of a file by its headings, as far as they stand in HEADINGS."""
+    """The lines of a file by heading, limited to HEADINGS."""
     heads, *lines = rows
     named = (zip(heads, line, strict=True) for line in lines)
     return [{head: cell for head, cell in line if head in HEADINGS} for line in named]

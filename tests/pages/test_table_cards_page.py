@@ -1,4 +1,4 @@
-"""The cards and sheets as the desk prints them: with codes where phones are used, else without."""
+"""Cards and sheets printed from the desk: with codes where phones are used, otherwise without."""
 
 import pytest
 from django.test import Client
@@ -24,7 +24,7 @@ def desk(client: Client, dora: User) -> Client:
 
 @pytest.fixture
 def printed(afternoon: Event, dora: User) -> Event:
-    """The afternoon with its address confirmed."""
+    """The afternoon, with its address confirmed."""
     return events.confirm_address(afternoon, address=ADDRESS, by=dora)
 
 

@@ -27,7 +27,7 @@ JSON = {"HTTP_ACCEPT": "application/json"}
 def send(
     client: Client, event: Event, hand: int = 1, *, table: int = 1, side: str = "0", **fields: Any
 ) -> Any:
-    """Send a hand as a phone at the table does; `plain` without the page's program."""
+    """Send a hand as a phone at the table does; `plain` without the page's script."""
     headers = {} if fields.pop("plain", False) else JSON
     link = fields.pop("link", None) or link_of(event, table)
     seating = str(table_at(event, fields.pop("round_number", 1), table).uid)
@@ -371,7 +371,7 @@ def test_neither_page_nor_entry_asks_more_with_more_tables(
     add_entrants(event, count)
     seat_entrants(event)
     send(client, event)
-    client.get(f"/t/{link_of(event).token}/?side=0")  # who of the members hides a name is read once
+    client.get(f"/t/{link_of(event).token}/?side=0")  # which members hide their names is read once
     with django_assert_max_num_queries(12):
         client.get(f"/t/{link_of(event).token}/?side=1")
     # Two find the table for this test, two are for the savepoint, nine for the entry.

@@ -1,4 +1,4 @@
-"""Tables as files: every line and figure, the names each reader may see, and no formula."""
+"""Tables as files: every line and figure, the names that each reader may see, and no formula."""
 
 import csv
 import io

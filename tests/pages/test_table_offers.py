@@ -1,4 +1,4 @@
-"""What a phone offers without network is what the engine takes, and earns what was shown."""
+"""What a phone offers offline is what the engine accepts, and earns the points shown."""
 
 import json
 from typing import Any
@@ -17,7 +17,7 @@ from scoring.words.lines import letters_of
 from tests.cast import add_entrants, make_event, rewrite, seat_entrants, table_at
 from tests.pages.test_table_entry import data_of, send
 
-#: So many are sent as a phone does.
+#: How many are sent as by a phone.
 HANDS = 6
 
 
@@ -49,7 +49,7 @@ def official_at(event: Event, hand: int) -> HandResult:
 
 
 def _every(offers: dict[str, Any]) -> list[tuple[dict[str, str], str, tuple[int, int, int]]]:
-    """Every hand on offer, from one side or the other, with its line and what it is to earn."""
+    """Every hand on offer, by alternating sides, with its line and its expected points."""
     seats = list(offers["seats"])
     every = [
         (bid, strain, direction, middle, tricks, score)

@@ -1,4 +1,4 @@
-"""The poster of all tables as a director gets it from the desk."""
+"""The poster of all tables as printed from the desk."""
 
 import io
 
@@ -58,7 +58,7 @@ def test_the_print_page_offers_it_as_soon_as_a_round_began(desk: Client, afterno
 
 
 def agreed(event: Event, number: int) -> None:
-    """The first hand of a table, sent by one side's phone and agreed by the other's."""
+    """The first hand of a table, sent from one side's phone and confirmed by the other's."""
     table, north, east = table_at(event, 1, number), Phone(0, "anne"), Phone(1, "cleo")
     five = Report("N", "S", "5", "C", makers_tricks="5")
     sent = results.enter(table, 1, five, origin=north.origin("first")).result

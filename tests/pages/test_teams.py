@@ -23,7 +23,7 @@ from tests.scoring.derived import standings_of, table_of
 from tests.scoring.sheets.printed import texts_of
 
 SIX = "bloomington-six"
-#: What would be wrong on any page of an event of teams.
+#: Words that would be wrong on any page of an event of teams.
 OF_PAIRS = re.compile(r"\bpairs?\b|North|East|N-S|E-W|two names|joueur", re.IGNORECASE)
 
 
@@ -35,7 +35,7 @@ def no_teams(club: Club) -> Event:
 
 @pytest.fixture
 def event(club: Club) -> Event:
-    """An event of teams without teams, published."""
+    """A published event for teams, with no teams yet."""
     return no_teams(club)
 
 

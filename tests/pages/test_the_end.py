@@ -1,4 +1,4 @@
-"""The end of an event: what it says, and who is still to cut the cards."""
+"""The end of an event: what it says, and who still has to cut the cards."""
 
 import html
 
@@ -26,7 +26,7 @@ def desk(dora: User) -> Client:
 
 @pytest.fixture
 def played(afternoon: Event) -> Event:
-    """One round of which every result is in: 4 and 6 share place 2, 3 and 5 place 6."""
+    """The only round, with every result in: 4 and 6 share place 2, 3 and 5 place 6."""
     Round.objects.filter(number__gt=1).delete()
     afternoon.sessions.update(rounds_due=1)
     for table, points in enumerate([(44, 20), (36, 28), (36, 28), (30, 34)], start=1):
@@ -120,7 +120,7 @@ def test_once_they_are_final_nobody_cuts_any_more(desk: Client, played: Event) -
 
 
 def test_a_cut_counts_no_more_once_another_one_is_level_too(desk: Client, played: Event) -> None:
-    """A bonus brings 2 up to them: then three are level, and only two have cut."""
+    """A bonus lifts 8 to their total: now three are level, and only two have cut."""
     Event.objects.update(tie_chain=["total", "cut", "share"])
     cut(desk, played, place_4="3", place_6="2")
     assert (ranks(played)[4], ranks(played)[6]) == (3, 2)

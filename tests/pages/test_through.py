@@ -1,4 +1,4 @@
-"""How an event went as a picture and in words, and the picture of its end."""
+"""The course of an event as a picture and in words, and the picture of its end."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Before time is called: a sheet that lies on the desk is typed first."""
+"""Before time is called, a sheet waiting at the desk is typed first."""
 
 import pytest
 from django.test import Client

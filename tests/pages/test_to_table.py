@@ -1,4 +1,4 @@
-"""The help above the hands of a table, and the way to another table: “t2”."""
+"""The help above the hands of a table, and jumping to another table: “t2”."""
 
 import pytest
 from django.test import Client
@@ -19,7 +19,7 @@ def desk(client: Client, dora: User) -> Client:
 
 
 def typed(desk: Client, event: Event, line: str) -> str:
-    """What is said while this line is typed for hand 1 of table 1."""
+    """What the page says while this line is typed for hand 1 of table 1."""
     response = desk.get(reverse("hand-check", args=[event.uid, 1, 1, 1]), {"line": line})
     assert response.status_code == 200
     return text(response.content)

@@ -1,4 +1,4 @@
-"""The totals of a round from the phones of its table, and what the desk sees of them."""
+"""The totals of a round sent from a table's phones, and what the desk sees of them."""
 
 import re
 import uuid
@@ -31,7 +31,7 @@ def desk(dora: User) -> Client:
 
 
 def send(client: Client, event: Event, *points: object, side: int = 0, **more: Any) -> Any:
-    """Send totals as a phone at table 1 does; `plain` without the page's program."""
+    """Send totals as a phone at table 1 does; `plain` without the page's script."""
     headers = {} if more.pop("plain", False) else JSON
     given = dict(zip(("points_0", "points_1"), points, strict=True))
     data = {"seating": str(table_at(event, 1, 1).uid), "client_key": uuid.uuid4().hex} | given

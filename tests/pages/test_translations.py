@@ -25,9 +25,9 @@ from scoring.words import SPECIALS, fault_sentence, special_name, word
 TEXTS = settings.LOCALE_PATHS[0] / "fr" / "LC_MESSAGES"
 TEMPLATES = settings.BASE_DIR / "templates"
 
-#: What stands in a template and is the same in every language.
+#: Text in templates that is the same in every language.
 NAMES = {"Right", "Bower"}
-#: How many texts a marker takes, the context of pgettext counted with them.
+#: How many strings a marker takes, including the context of pgettext.
 MARKERS = {
     "_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1,
     "ngettext": 2, "ngettext_lazy": 2, "pgettext": 2, "pgettext_lazy": 2,
@@ -43,14 +43,14 @@ def source() -> polib.POFile:
 
 
 def all_files(ending: str) -> list[Path]:
-    """Every file of the site with this ending."""
+    """Every file of the site that matches this pattern."""
     folders = ("clubs", "engine", "scoring", "templates")
     found = (each for folder in folders for each in (settings.BASE_DIR / folder).rglob(ending))
     return sorted(found)
 
 
 def python_texts(path: Path) -> Iterator[Text]:
-    """Every text that a file marks; a marked text that is not written out has none."""
+    """Every text that a file marks for translation, unless it is not a literal."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             taken = node.args[: MARKERS.get(node.func.id, 0)]
@@ -60,7 +60,7 @@ def python_texts(path: Path) -> Iterator[Text]:
 
 
 def template_texts(path: Path) -> Iterator[Text]:
-    """Every text between translate tags."""
+    """Every text in translate tags."""
     name = str(path.relative_to(TEMPLATES))
     found = engines["django"].get_template(name).template.nodelist.get_nodes_by_type(Node)
     for node in found:
@@ -93,7 +93,7 @@ def test_every_code_of_the_engine_and_the_rotations_has_its_french(source: polib
 
 
 def test_every_text_of_the_standings_has_its_french(source: polib.POFile) -> None:
-    """Their rows are plain texts, so one that nobody marked for translation is missed here."""
+    """The rows are plain strings, so one that nobody marked for translation is missed here."""
     said = {text for row in COLUMNS for text in (row.heading, row.short, row.help)}
     for row in TIE_BREAKERS.values():
         said |= {row.name, row.help, row.level, row.why, row.why_met}
@@ -101,7 +101,7 @@ def test_every_text_of_the_standings_has_its_french(source: polib.POFile) -> Non
 
 
 def test_a_short_heading_is_no_word_of_anything_else(source: polib.POFile) -> None:
-    """Without a context two words that look alike have one French between them."""
+    """Without a context, two equal texts share one French translation."""
     said_in = {entry.msgid: dict(entry.occurrences) for entry in source if not entry.msgctxt}
     for row in (row for row in COLUMNS if row.short):
         elsewhere = sorted(said_in.get(row.short, {}).keys() - {"scoring/standings/columns.py"})

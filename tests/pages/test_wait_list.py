@@ -1,4 +1,4 @@
-"""One more at a table: nobody sits out a whole round, and each gets the hands one played."""
+"""One extra player at a table: nobody sits out a whole round; each scores the hands she plays."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The hand of the week: put up by a director, voted on by anybody, once."""
+"""The hand of the week: posted by a director, and anybody votes once."""
 
 import datetime as dt
 import html
@@ -30,7 +30,7 @@ def desk(dora: User) -> Client:
 
 @pytest.fixture
 def hand(club: Club) -> WeekHand:
-    """A hand that stands on the page of a club which has published an event."""
+    """A hand on the page of a club that has published an event."""
     make_event(club, published=True)
     return WeekHand.objects.create(
         club=club, record=BIDDING, turn=1, worths={"5H": 1.2, "pass": -0.5}
@@ -42,7 +42,7 @@ def address(hand: WeekHand) -> str:
 
 
 def voter() -> Client:
-    """A browser that has been here: its cookie stands for a device."""
+    """A returning browser: its cookie identifies a device."""
     client = Client()
     client.get("/practice/")
     return client

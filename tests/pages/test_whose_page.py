@@ -1,4 +1,4 @@
-"""Who has several clubs sees on each page which of them is meant."""
+"""A user with several clubs sees on each page which one it is about."""
 
 import re
 
@@ -10,7 +10,7 @@ from scoring.models import Event
 from tests.pages.placing import places_read
 from tests.pages.routes import EXPECTED
 
-#: The pages of a club that a director reads; files and lists for the device have another ending.
+#: A club's pages for directors; files and data lists have other endings.
 PAGES = [
     route
     for route, visitors in EXPECTED.items()

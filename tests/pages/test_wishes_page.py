@@ -1,4 +1,4 @@
-"""What two single players ask for: noted before play, kept by the seating, taken back."""
+"""Wishes of two single players: noted before play, respected by the seating, taken back."""
 
 import pytest
 from django.test import Client
