@@ -1,4 +1,4 @@
-"""Hands told in a few words, and what a player does in them."""
+"""Hands described in a few words, and what a player does in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OTTAWA = preset("ottawa")
 
 
 def cards_of(text: str) -> list[Card]:
-    """The cards of a text without blanks, such as `JhAs`."""
+    """The cards of a text without spaces, such as `JhAs`."""
     return [read_card(each) for each in re.findall("..", text.replace(" ", ""))]
 
 
@@ -25,7 +25,7 @@ def told_hand(
     naming: str = "",
     **known: str,
 ) -> Hand:
-    """A hand in which the seats hold the cards named, and of the others what is left over."""
+    """A hand in which the seats hold the cards named; the other seats get what is left over."""
     held = {seat: cards_of(known.get(seat, "")) for seat in rules.seats}
     spare = Counter(deck(rules.deck)) - Counter(card for cards in held.values() for card in cards)
     left = list(spare.elements())
@@ -43,11 +43,11 @@ def told_hand(
 
 
 def asked(hand: Hand, player: Player | None = None) -> Decision:
-    """What this player does for the seat to act; level 3 if none is named."""
+    """The action of this player for the seat to act; level 3 unless another is named."""
     return (player or player_of(3)).act(hand.view(str(hand.to_act)))
 
 
 def said(hand: Hand, player: Player | None = None) -> tuple[str, str]:
-    """The act and the code of its reason."""
+    """The action and the code of its reason."""
     decision = asked(hand, player)
     return str(decision.act), decision.why.code

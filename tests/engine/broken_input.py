@@ -1,4 +1,4 @@
-"""Broken input of every kind, and what must hold of each reader: it reads, or refuses in words."""
+"""Broken input of every kind, and what every reader must do: read it, or refuse in words."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ READERS: dict[str, Callable[[str], object]] = {
 
 
 def read_or_refused(name: str, text: str) -> object:
-    """What the reader gives, None for a refusal, which must have a sentence and a place."""
+    """What the reader returns, or None for a refusal, which must have a sentence and a place."""
     refusal: InvalidNotation | IllegalAction
     try:
         return READERS[name](text)
@@ -91,7 +91,7 @@ def read_or_refused(name: str, text: str) -> object:
 
 
 def assert_refusal(refusal: InvalidNotation | IllegalAction) -> None:
-    """A refusal gives its reasons, for rules every one of them."""
+    """Check that a refusal gives its reasons: for rules, all of them."""
     faults = refusal.faults if isinstance(refusal, RuleSetError) else (refusal.fault,)
     assert faults
     for each in faults:
@@ -99,7 +99,7 @@ def assert_refusal(refusal: InvalidNotation | IllegalAction) -> None:
 
 
 def assert_told(told: Fault) -> None:
-    """A fault has a sentence with every parameter filled in."""
+    """Check that a fault has a sentence with every parameter filled in."""
     assert told.sentence
 
 
@@ -126,7 +126,7 @@ def broken(text: str, random: Random) -> str:
 
 
 def odd_value(random: Random) -> object:
-    """A value that JSON can hold and that belongs nowhere."""
+    """A value that JSON can hold but no reader expects."""
     return random.choice(
         (
             *(None, True, False, 0, -1, 2, 10**25, 1e308, 0.5, float("nan"), float("inf")),
@@ -172,7 +172,7 @@ def _record(seed: int) -> Hand:
 
 
 def check_broken(seed: int) -> None:
-    """One broken record, JSON record, rule file, report and sheet of totals; none may break us."""
+    """Read a broken record, JSON record, rule file, report and sheet of totals; none may crash."""
     random = Random(seed)
     hand = _record(seed % 60)
     options = any_options(seed)
@@ -208,7 +208,7 @@ def check_options(data: object) -> None:
 
 
 def check_report_of(hand: Hand, random: Random) -> None:
-    """A report of this hand in which some of the words are others."""
+    """A report of this hand with some of its words replaced."""
     outcome, rules = hand.outcome(), hand.rules
 
     def typed(right: object) -> str:
@@ -238,7 +238,7 @@ def check_report_of(hand: Hand, random: Random) -> None:
 
 
 def check_totals_of(rules: RuleSet, random: Random) -> None:
-    """Totals and counts of a round of which many can't be."""
+    """Totals and counts of a round, many of them impossible."""
 
     def typed() -> int | str | None:
         few = random.choice((0, 1, 2, 3, 8))

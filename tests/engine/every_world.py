@@ -1,8 +1,9 @@
-"""Every world behind a view of the play, counted apart from the sampler: for small views only.
+"""Every world behind a view of the play, counted without the sampler: for small views only.
 
-All cards are told apart here, the equal ones too. They are laid into slots: one for each card
-that another seat holds, has laid aside or, if it is declarer's, has played. Each of declarer's
-slots has a card of his own deal, of a giver or of the kitty. Each way that fits counts once.
+All cards are told apart here, even equal ones. They are put into slots: one for each card that
+another seat holds, has laid aside or, if it is declarer's, has played. Each of declarer's slots
+holds a card of his own deal, from a giver or from the kitty. Each way that fits counts once.
+
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Single = tuple[int, Card]
 
 @dataclass(frozen=True)
 class Slots:
-    """Slots of one seat whose cards came from one source: held, gone, or for a card played."""
+    """Slots of one seat for cards from one source: held, gone, or for one card played."""
 
     seat: str
     source: str
@@ -38,7 +39,7 @@ Filled = list[tuple[Slots, tuple[Single, ...]]]
 
 
 def key_of(world: World, seats: Sequence[str]) -> Key:
-    """What tells worlds apart."""
+    """What distinguishes worlds."""
     given = ((card for giver, card in world.exchanged if giver == seat) for seat in seats)
     return _each(world.deal.cards), _sorted(world.deal.kitty), _each(given)
 
@@ -52,7 +53,7 @@ def _sorted(cards: Iterable[Card]) -> Pile:
 
 
 class EveryWorld:
-    """The worlds behind one view of the play, with the number of ways that lead to each."""
+    """The worlds behind one view of the play, with the number of ways to get each."""
 
     def __init__(self, view: View) -> None:
         assert view.contract
@@ -70,7 +71,7 @@ class EveryWorld:
             _take(pack, card)
         for card in (*view.kitty, *view.received):
             _take(pack, card)
-        #: Of these a card that declarer played may be one that the viewer passed on, or another.
+        #: If declarer played one of these, it may be the card the viewer passed on, or its equal.
         self.unclear = set(view.gave if is_giver else ())
         for seat, cards in self.plays.items():
             for card in cards if seat != view.seat else ():
@@ -79,7 +80,7 @@ class EveryWorld:
         self.singles = pack + sorted(self.passed_on)
 
     def counted(self) -> Counter[Key]:
-        """Each world with the number of ways that lead to it."""
+        """Each world with the number of ways to get it."""
         found: Counter[Key] = Counter()
         for slots, patterns in Counter(map(tuple, self._labelled())).items():
             orders = patterns * prod(
@@ -92,7 +93,7 @@ class EveryWorld:
         return found
 
     def _labelled(self) -> Iterator[list[Slots]]:
-        """All ways to say which of declarer's slots hold cards that came to him."""
+        """All ways to choose the slots of declarer that hold cards he was given."""
         view, declarer, gave = self.view, self.declarer, Counter(self.view.givers)
         each = view.rules.cards_each
         fixed = [
@@ -135,7 +136,7 @@ class EveryWorld:
                 yield [(first, chosen), *filled]
 
     def _is_clear(self, slots: Slots) -> bool:
-        """Whether the slots have cards that were seen: which of the equal ones says nothing."""
+        """Whether the slots hold cards seen in play that can't be ones the viewer passed on."""
         return slots.played is not None and slots.played not in self.unclear
 
     def _fits(self, single: Single, slots: Slots) -> bool:
@@ -146,7 +147,7 @@ class EveryWorld:
         return slots.played in (None, single[1])
 
     def _key(self, filled: Filled) -> Key | None:
-        """The world, None where a seat was not dealt the right bower it bid with."""
+        """The world's key, or None if a seat was not dealt the right bower it bid with."""
         view, seats = self.view, self.view.rules.seats
         dealt: dict[str, list[Card]] = {seat: [] for seat in (*seats, "kitty")}
         given: dict[str, list[Card]] = {seat: [] for seat in seats}
@@ -181,14 +182,14 @@ class EveryWorld:
 
 
 def _take(pack: list[Single], card: Card) -> Single:
-    """Takes one copy of a card out of the pack."""
+    """Take one copy of a card out of the pack."""
     single = next(single for single in pack if single[1] == card)
     pack.remove(single)
     return single
 
 
 def _choices(slots: int, sources: Sequence[str]) -> Iterator[dict[int, str]]:
-    """All ways to say which slots hold the cards of these sources."""
+    """All ways to choose the slots that hold the cards of these sources."""
     if not sources:
         yield {}
         return

@@ -1,8 +1,9 @@
-"""Twins of a hand: the same public history and the same knowledge of one seat, other hidden cards.
+"""Twins of a hand: same public history and same knowledge of one seat, but other hidden cards.
 
-Each card of the deal has a place, its number in the order of the deal with the kitty last. What a
-seat can't know is dealt anew among the places whose cards it has not seen, and the whole history
-is played again by the rules; where that would have been illegal there is no such twin.
+Each card of the deal has a place: its number in the order of the deal, the kitty last. What a seat
+can't know is dealt again among the places whose cards it has not seen, and the whole history is
+replayed by the rules; if that is illegal, there is no such twin.
+
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class Places:
 
 
 def twins(hand: Hand, viewer: str, random: Random) -> Iterator[Hand]:
-    """Some hands that `viewer` cannot tell from this one; at times there are none."""
+    """Some hands that `viewer` cannot tell from this one; sometimes none."""
     places = Places(hand)
     hidden = places.hidden_from(hand, viewer)
     if len(hidden) < 2:
@@ -76,7 +77,7 @@ def twins(hand: Hand, viewer: str, random: Random) -> Iterator[Hand]:
 
 
 def _replayed(hand: Hand, places: Places, cards: list[Card]) -> Hand | None:
-    """The same acts with other cards in the hidden places; None where they break the rules."""
+    """The same actions with other cards in the hidden places; None if they break the rules."""
     piles = tuple(tuple(cards[place] for place in places.dealt[seat]) for seat in hand.rules.seats)
     kitty = tuple(cards[place] for place in places.kitty)
     twin = Hand(hand.rules, Deal(hand.deal.dealer, piles, kitty))

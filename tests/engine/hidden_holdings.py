@@ -1,4 +1,4 @@
-"""What must hold for holdings drawn behind any view; used by suite and night."""
+"""What must hold for holdings drawn behind any view; used by the suite and the nightly run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def held_in(kernel: Kernel, numbers: Integers) -> list[Held]:
 
 
 def check_holdings(rules: RuleSet, seed: int, draws: int = 2) -> int:
-    """Draws worlds behind every view of the play of a random hand; gives how many."""
+    """Draw worlds behind every view of the play of a random hand; returns how many."""
     random, count = Random(seed), 0
     hand = new_hand(rules, random)
     for _ in states(hand, random):

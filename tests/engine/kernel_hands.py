@@ -1,4 +1,4 @@
-"""Random hands played by the kernel and by the checked engine at once: used by suite and night."""
+"""Random hands played by the kernel and the checked engine together: for suite and nightly run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.kernel import DRAW_FACTOR, DRAW_MASK, DRAW_SHIFT, DRAW_STEP, Kernel,
 
 
 def hand_to_play(rules: RuleSet, random: Random) -> Hand | None:
-    """A random hand before its first card; None when it is passed out."""
+    """A random hand before its first card; None if it is passed out."""
     hand = new_hand(rules, random)
     for _ in states(hand, random):
         if hand.phase is Phase.PLAY:
@@ -20,7 +20,7 @@ def hand_to_play(rules: RuleSet, random: Random) -> Hand | None:
 
 
 def check_kernel(rules: RuleSet, seed: int) -> int:
-    """Plays a hand in both, card by card, and plays out one of its positions; 0 if passed out."""
+    """Play a hand in both, card by card, and play out one of its positions; 0 if passed out."""
     random = Random(seed)
     hand = hand_to_play(rules, random)
     if hand is None or hand.contract is None:
@@ -49,7 +49,7 @@ def check_kernel(rules: RuleSet, seed: int) -> int:
 
 
 def check_position(hand: Hand, kernel: Kernel, seed: int) -> None:
-    """A position made from a hand is that hand, with all cards and with those left alone."""
+    """A position made from a hand equals it, in a kernel of all cards or of those still held."""
     left = Kernel.of_hand(hand)
     for each in (kernel, left):
         position = each.position(hand)
@@ -66,7 +66,7 @@ def held_cards(kernel: Kernel, holding: int) -> list[Card]:
 
 
 def tricks_drawn(hand: Hand, kernel: Kernel, seed: int) -> int:
-    """The makers' tricks when the checked engine plays what the draws of this seed say."""
+    """The makers' tricks if the checked engine plays what this seed draws."""
     draw, chance, trick = first_draw(seed), 0, -1
     while hand.to_act:
         if trick != len(hand.tricks):

@@ -4,12 +4,13 @@
     python -m tests.engine.nightly --preset pepper --hands 500 --first 12000
     python -m tests.engine.nightly --only worlds kernel --hands 100000
 
-plays so many hands of every preset, and one hand of each of so many house rules, with the checks
-of the suite in every one of them, and with worlds behind one view of another hand; a game, a round
-and (for house rules) broken input go with every tenth hand. With `--only` it is the worlds behind
+plays this many hands of every preset, and one hand of each of this many house rules, with the
+checks of the suite in every one of them, and with worlds behind one view of another hand; every
+tenth hand adds a game, a round and (for house rules) broken input. `--only` runs the worlds behind
 one view of each hand, or the kernel beside the checked engine, compiled where numba is installed
-unless NUMBA_DISABLE_JIT=1. A failure is printed with what is needed to see it again; the exit code
+unless NUMBA_DISABLE_JIT=1. A failure is printed with what is needed to reproduce it; the exit code
 is then 1.
+
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 
-# As in the suite, where the modules of these tests find each other by their names alone.
+# As in the suite, where the modules of these tests import each other by name alone.
 sys.path.insert(0, str(Path(__file__).parent))
 
 from broken_input import check_broken
@@ -59,7 +60,7 @@ def _worlds(rules: RuleSet, seed: int) -> Counter[str]:
     return check_worlds(rules, seed) + Counter({"views": 1})
 
 
-#: What may be asked for alone.
+#: The checks that `--only` can choose.
 PARTS: Mapping[str, Callable[[RuleSet, int], Counter[str]]] = {
     "kernel": _kernel,
     "worlds": _worlds,
@@ -67,7 +68,7 @@ PARTS: Mapping[str, Callable[[RuleSet, int], Counter[str]]] = {
 
 
 def run(parts: Sequence[str], job: Job) -> Answer:
-    """Checks the seeds of one job; gives its name, the hands, what was seen, and the failures."""
+    """Check the seeds of one job; returns its name, the hands, what was seen, and the failures."""
     name, first, after = job
     seen, failures = Counter[str](), []
     for seed in range(first, after):
@@ -96,14 +97,14 @@ def _check(rules: RuleSet, name: str, seed: int) -> Counter[str]:
 
 
 def _jobs(names: list[str], first: int, hands: int) -> Iterator[Job]:
-    """Small parts of the work, the games in turn, so that every game is seen early."""
+    """Small parts of the work, taking games in turn so that every game comes early."""
     for start in range(first, first + hands, CHUNK):
         for name in names:
             yield name, start, min(start + CHUNK, first + hands)
 
 
 def main(words: list[str] | None = None) -> int:
-    """Runs everything that was asked for; 0 when nothing failed."""
+    """Run everything that was asked for; 0 if nothing failed."""
     names = [*preset_names(), HOUSE_RULES]
     parser = argparse.ArgumentParser(prog="python -m tests.engine.nightly", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
@@ -116,7 +117,7 @@ def main(words: list[str] | None = None) -> int:
     jobs = list(_jobs(asked.preset or names, asked.first, asked.hands))
     started, failed = time.monotonic(), 0
     hands, seen = Counter[str](), Counter[str]()
-    # New processes now and then: each keeps what it worked out of many house rules.
+    # New processes now and then: each caches its work on many house rules.
     with Pool(asked.processes, maxtasksperchild=20) as pool:
         for done, (name, count, also_seen, failures) in enumerate(
             pool.imap_unordered(partial(run, asked.only), jobs), 1

@@ -1,9 +1,10 @@
-"""One option changed at a time, and what that changes: the table of `test_single_options`.
+"""One option changed at a time, and the effect: the table of `test_single_options`.
 
-A row of PAIRS is one option with another value, and every question of `rule_probes` that is then
-answered differently, with the answers before and after. The game is Ottawa's, with some options
-where one makes no game alone. Where no question shows an option, other `given` options
-(`{"deck": "single-24"}`) for one that is there are cheaper than another question.
+A row of PAIRS is one option with another value, and every question of `rule_probes` whose answer
+then changes, with the answers before and after. The game is Ottawa's, plus some options where one
+alone makes no game. If no question shows an option, `given` options (`{"deck": "single-24"}`) under
+which an existing question does are cheaper than a new question.
+
 """
 
 from typing import Any, NamedTuple
@@ -33,7 +34,7 @@ CALLS = {"call-2": 12, "call-1": 18}
 
 
 def another_deck(cards: str, each: int) -> Changes:
-    """What a deck that gives four players so many cards each changes."""
+    """The effect of a deck that gives each of four players this many cards."""
     return {
         "deck": f"32 AKQJ > {cards}",
         "dealt": f"8 8 8 8 + 0 > {each} {each} {each} {each} + 0",
@@ -61,7 +62,7 @@ NO_SPECIALS: Changes = {
 
 
 def other_specials(after: Changes) -> Changes:
-    """What special bids without a moon change; `after` are the answers they give."""
+    """The effect of special bids without a moon; `after` are the answers for them."""
     first = {name: text.partition(" > ")[0] for name, text in NO_SPECIALS.items()}
     return {name: f"{text} > {after.get(name, '–')}" for name, text in first.items()}
 

@@ -1,4 +1,4 @@
-"""Random results and whole games made of them."""
+"""Random results, and whole games made from them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.points import passed_out, played
 
 
 def random_contract(rules: RuleSet, random: Random) -> Contract:
-    """Any contract that may come about under these rules."""
+    """Any contract that these rules allow."""
     declarer, bid = random.choice(rules.seats), random.choice(bids_of(rules))
     return settled(declarer, bid, rules, random)
 
@@ -39,10 +39,10 @@ def random_result(rules: RuleSet, random: Random, dealer: str) -> Result:
 
 
 def check_game(rules: RuleSet, seed: int) -> int:
-    """Plays a game to its end and checks the end and the winner; gives the number of hands.
+    """Play a game to its end and check the end and the winner; returns the number of hands.
 
-    In every other game the points are any that bring both sides near the end, whoever bid.
-    Raises AssertionError with how to see it again.
+    In half of the games any points bring both sides near the end, whoever bid.
+    Raises AssertionError with how to reproduce it.
     """
     random = Random(seed)
     game, options = Game(rules, random.choice(rules.seats)), rules.to_dict()

@@ -1,6 +1,7 @@
 """Random legal hands, and what must hold in each: used by the properties and the nightly run.
 
-A hand is made by rules and a seed alone, so that one that fails can be played again.
+A hand depends on rules and a seed alone, so that a failing one can be reproduced.
+
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ EVERY_ACTION: tuple[Action, ...] = (
     *(Naming(strain, direction) for strain in _STRAINS for direction in _DIRECTIONS),
     *EVERY_CARD,
 )
-#: Where no bid is due a few of them say that none is.
+#: When no bid is due, these few are enough to show that none is allowed.
 NO_CALLS = (PASS, *EVERY_BID[::37], *EVERY_ACTION[1 + len(EVERY_BID) :])
 _TEXTS = {card: str(card) for card in EVERY_CARD}
 
@@ -68,9 +69,9 @@ def new_hand(rules: RuleSet, random: Random) -> Hand:
 
 
 def states(hand: Hand, random: Random) -> Iterator[tuple[Action, ...]]:
-    """Plays on to the end; before each act the legal actions, one of which is then done.
+    """Play on to the end; yields the legal actions before each action, which is one of them.
 
-    One hand bids timidly and the next one boldly, so that every kind of auction is seen.
+    Some hands bid timidly and others boldly, so that every kind of auction occurs.
     """
     passing, steepness = random.choice((0.0, 0.3, 0.7)), random.choice((1, 2, 6, 6))
     while hand.to_act:
@@ -85,7 +86,7 @@ def states(hand: Hand, random: Random) -> Iterator[tuple[Action, ...]]:
 
 
 def random_hand(rules: RuleSet, random: Random, acts: int = 999) -> Hand:
-    """A hand after so many random legal acts."""
+    """A hand after this many random legal actions."""
     hand = new_hand(rules, random)
     for done, _ in enumerate(states(hand, random)):
         if done == acts:
@@ -94,9 +95,9 @@ def random_hand(rules: RuleSet, random: Random, acts: int = 999) -> Hand:
 
 
 def check_hand(rules: RuleSet, seed: int, *, closely: int) -> Counter[str]:
-    """Plays one whole hand and checks it; raises AssertionError with how to see it again.
+    """Play and check a whole hand; raises AssertionError with how to reproduce it.
 
-    `closely` is at how many of its states what takes long is checked too. Counts what was seen.
+    `closely` is the number of its states that also get the slow checks. Counts what was seen.
     """
     random, sampling = Random(seed), Random(seed)
     hand, seen = new_hand(rules, random), Counter[str]()
@@ -124,7 +125,7 @@ def check_hand(rules: RuleSet, seed: int, *, closely: int) -> Counter[str]:
 
 
 def check_state(hand: Hand, random: Random) -> Counter[str]:
-    """What takes long to check of a hand under way."""
+    """The slow checks of a hand in progress."""
     check_cards_conserved(hand)
     check_record(hand, partial=True)
     if random.random() < 0.4:
@@ -166,7 +167,7 @@ def check_record(hand: Hand, *, partial: bool) -> None:
 
 
 def check_legal_actions(hand: Hand) -> None:
-    """`apply` accepts each legal action, and of all others not one."""
+    """`apply` accepts every legal action, and no other."""
     legal = hand.legal_actions()
     assert len(set(legal)) == len(legal)
     before = [hand.view(seat) for seat in hand.rules.seats]
@@ -208,7 +209,7 @@ def check_callable(hand: Hand, legal: tuple[Action, ...]) -> None:
 
 
 def check_finished(hand: Hand) -> None:
-    """Tricks and points are those that the second judge and the second scorer give."""
+    """Tricks and points equal those of the second judge and the second scorer."""
     outcome, options = hand.outcome(), options_of(hand.rules)
     assert outcome is not None
     calls = [str(call) for call in hand.auction.calls]
@@ -238,7 +239,7 @@ def check_finished(hand: Hand) -> None:
 
 
 def trick_winner(hand: Hand, number: int) -> str:
-    """Who won a trick, and that the right seat led to it and the others played in turn."""
+    """Returns who won a trick; checks that the right seat led and the others played in turn."""
     plays = hand.tricks[number].plays
     seats = [seat for seat in hand.rules.seats if seat not in hand.idle]
     leader = seats.index(hand.tricks[number - 1].winner if number else first_leader(hand))
@@ -263,7 +264,7 @@ def cards_played(hand: Hand) -> list[Card]:
 
 
 def judge_of(hand: Hand) -> Judge:
-    """The second judge of the contract that is played."""
+    """The second judge for the contract played."""
     assert hand.contract is not None
     direction = hand.contract.direction
     return _judge(str(hand.contract.strain), direction and str(direction), hand.rules.bowers)

@@ -24,7 +24,7 @@ from engine import (
 
 
 def check_reported(hand: Hand) -> None:
-    """A finished hand has no fault and the same result as a full report and as a line."""
+    """A finished hand has no fault and the same result, as a full report and as a line."""
     outcome = hand.outcome()
     assert outcome is not None
     checked = check_report(report_of(hand, outcome), hand.rules, deal=hand.deal)
@@ -34,7 +34,7 @@ def check_reported(hand: Hand) -> None:
 
 
 def check_line(outcome: Result, rules: RuleSet) -> None:
-    """The line that is written of a result is read back as the same result."""
+    """The line written for a result is read back as the same result."""
     for letters in (ENGLISH, FRENCH):
         line = read_line(write_line(outcome, letters), rules, letters)
         assert line.faults == (), write_line(outcome, letters)
@@ -48,13 +48,13 @@ def _codes(checked: Checked) -> list[str]:
 
 
 def _expected(outcome: Result, rules: RuleSet) -> list[str]:
-    """Where a passed-out deal is dealt again it is no hand of a round, and that is said."""
+    """If passed-out deals are dealt again they are no hands of a round, and a fault says so."""
     is_no_hand = outcome.kind == "passed-out" and rules.passed_out != "counts"
     return ["passed-out-not-counted"] if is_no_hand else []
 
 
 def report_of(hand: Hand, outcome: Result) -> Report:
-    """Everything that can be told of a finished hand, in the texts that are written of it."""
+    """Everything that can be reported of a finished hand, in the texts used for it."""
     first, second = map(str, outcome.points)
     naming = [hand.naming] if hand.naming else []
     auction = " ".join(map(str, [*hand.auction.calls, *naming]))
@@ -79,9 +79,9 @@ def report_of(hand: Hand, outcome: Result) -> Report:
 
 
 def check_round(rules: RuleSet, seed: int) -> None:
-    """The totals of some random hands are reachable, also where some counts are unknown.
+    """The totals of some random hands are reachable, even if some counts are unknown.
 
-    Raises AssertionError with how to see it again.
+    Raises AssertionError with how to reproduce it.
     """
     random = Random(seed)
     results = [
@@ -103,7 +103,7 @@ def check_round(rules: RuleSet, seed: int) -> None:
 
 
 def _counted(rules: RuleSet, results: list[Result]) -> dict[str, object]:
-    """How often each side failed, made or lost a lone hand or revoked, and deals passed out."""
+    """How often each side was set, made or lost a lone hand or revoked, and deals passed out."""
     seen = Counter[tuple[str, int]]()
     for result in results:
         if result.revoker:

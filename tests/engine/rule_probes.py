@@ -1,7 +1,8 @@
-"""Questions to a rule set, each answered in a few words: what a change of one option may change.
+"""Questions to a rule set, with short answers, that show what one changed option may change.
 
-South, the third seat, declares where a hand is dealt; the first seat, North, is declarer where
-only points are asked for. `–` is a question that has no answer under the rules.
+South, the third seat, declares if a hand is dealt; the first seat, North, is declarer if only
+points are asked for. `–` means that the question has no answer under the rules.
+
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def bid_in(rules: RuleSet, height: int | str, strain: Strain) -> Bid | None:
 
 
 def contracts_of(rules: RuleSet, bid: Bid) -> list[Contract]:
-    """Every contract that a bid of the first seat may become."""
+    """Every contract that a bid of the first seat can become."""
     settled = contract_of(rules.seats[0], bid, rules)
     if settled is not None:
         return [settled]
@@ -48,7 +49,7 @@ def contracts_of(rules: RuleSet, bid: Bid) -> list[Contract]:
 
 
 def openings(rules: RuleSet) -> Iterator[Contract]:
-    """Every contract that the first call may become."""
+    """Every contract that the first call can become."""
     for call in Auction(rules, rules.seats[-1]).legal_calls():
         if isinstance(call, Bid):
             yield from contracts_of(rules, call)
@@ -78,7 +79,7 @@ def deck_of(rules: RuleSet) -> str:
 
 
 def dealt(rules: RuleSet) -> str:
-    """The sizes of the piles, and of the kitty."""
+    """The sizes of the piles and of the kitty."""
     deal = deal_at_random(rules, rules.seats[0], Random(1))
     return f"{' '.join(str(len(pile)) for pile in deal.cards)} + {len(deal.kitty)}"
 
@@ -103,7 +104,7 @@ def parsed(text: str) -> tuple[int | str, Strain]:
 
 
 def after(rules: RuleSet, *heights: str) -> Auction | None:
-    """The auction after these bids and passes (`p`); None where the rules lack one of them."""
+    """The auction after these bids and passes (`p`); None if the rules lack one of them."""
     auction = Auction(rules, rules.seats[-1])
     for text in heights:
         call = PASS if text == "p" else bid_in(rules, *parsed(text))
@@ -123,12 +124,12 @@ def offers(rules: RuleSet, before: str, tried: str) -> str:
 
 
 def dealer_offers(rules: RuleSet, first: str, tried: str) -> str:
-    """Which of these bids the dealer may make when the first seat bid and all others passed."""
+    """Which of these bids the dealer may make if the first seat bid and all others passed."""
     return offers(rules, " ".join([first, *"p" * (rules.players - 2)]), tried)
 
 
 def turns(rules: RuleSet, *plans: str) -> str:
-    """The seats in the order of calling; each seat has a plan of calls, and passes after it."""
+    """The seats in the order of calling; each seat has a list of calls, and passes after it."""
     auction = Auction(rules, rules.seats[-1])
     waiting = [plan.split() for plan in plans] + [[] for _ in rules.seats]
     while not auction.is_over and len(auction.calls) < 30:
@@ -168,7 +169,7 @@ def bowers(rules: RuleSet) -> str:
 
 
 def south_declares(rules: RuleSet, height: int | str, seed: int = 1) -> Hand | None:
-    """A hand of random cards after the auction, in hearts; None where there is no such bid."""
+    """A random hand after the auction, declared in hearts; None if there is no such bid."""
     bid = bid_in(rules, height, HEARTS)
     if bid is None:
         return None
@@ -184,7 +185,7 @@ def south_declares(rules: RuleSet, height: int | str, seed: int = 1) -> Hand | N
 
 
 def exchanged(rules: RuleSet, height: int | str) -> str:
-    """The seats that give up cards, one by one."""
+    """The seats that give up cards, one for each card."""
     hand = south_declares(rules, height)
     if hand is None:
         return NONE
@@ -220,7 +221,7 @@ def leader(rules: RuleSet, height: int | str) -> str:
 
 
 def kitty_trick(rules: RuleSet) -> str:
-    """Tricks of the makers when play begins, and how many their first trick counts."""
+    """Tricks of the makers when play begins, and for how many their first trick counts."""
     for seed in range(50):
         hand = at_play(rules, 5, seed)
         assert hand is not None
@@ -233,7 +234,7 @@ def kitty_trick(rules: RuleSet) -> str:
 
 
 def contract_in(rules: RuleSet, height: int | str, strain: Strain) -> Contract | None:
-    """The first seat's contract, in high where there are directions."""
+    """The first seat's contract, high if the rules have directions."""
     bid = bid_in(rules, height, strain)
     if bid is None:
         return None
@@ -246,7 +247,7 @@ def needed(rules: RuleSet, contract: Contract) -> int:
 
 
 def points(rules: RuleSet, height: int | str, strain: Strain, more: int, side: int) -> str:
-    """Points of a side with so many tricks more, or fewer, than the contract needs."""
+    """Points of a side with this many tricks more, or fewer, than the contract needs."""
     contract = contract_in(rules, height, strain)
     if contract is None:
         return NONE
@@ -260,7 +261,7 @@ def special_points(rules: RuleSet, more: int, side: int) -> str:
 
 
 def partner_alone(rules: RuleSet) -> str:
-    """What the idle partner gets for a made moon when each player is counted alone."""
+    """What the idle partner gets for a made moon if each player is counted alone."""
     contract = contract_in(rules, "moon", HEARTS)
     if contract is None:
         return NONE
@@ -277,7 +278,7 @@ def revoked(rules: RuleSet) -> str:
 
 
 def outcome(rules: RuleSet, side: int, ours: int, theirs: int) -> Result:
-    """A hand of hearts that this side made, or set if it lost points, with given points."""
+    """A hand of hearts that this side made, or lost unless its points are positive."""
     contract = Contract(rules.seats[side], 4, None, HEARTS)
     both = (ours, theirs) if side == 0 else (theirs, ours)
     return Result("played", rules.seats[-1], contract, 4, rules.tricks, both, ours > 0, False)
@@ -294,7 +295,7 @@ def winners(rules: RuleSet, *hands: tuple[int, int, int]) -> str:
 
 
 def length(rules: RuleSet, ours: int, theirs: int) -> str:
-    """After how many hands with these points a game ends, and who has won."""
+    """How many hands with these points a game lasts, and who wins it."""
     for count in range(1, 60):
         found = winners(rules, *[(0, ours, theirs)] * count)
         if found != "goes on":
@@ -309,7 +310,7 @@ def thrown_in(rules: RuleSet) -> str:
 
 
 class Rigged(Random):
-    """Chance that takes the last seat, and lets the second seat draw the best card."""
+    """Chance that picks the last seat, and lets the second seat draw the best card."""
 
     def choice(self, seq: Any) -> Any:
         return seq[-1]

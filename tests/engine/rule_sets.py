@@ -17,7 +17,7 @@ few = settings(max_examples=30)
 many = settings(max_examples=80)
 
 PEPPER = {"little-pepper": 6, "big-pepper": 12}
-#: A rule set as it was stored before there were options for kitty, naming and directions.
+#: A rule set as stored before there were options for kitty, naming and directions.
 FORMAT_1 = {
     "format": 1,
     "name": "ottawa",
@@ -56,12 +56,12 @@ BLOOMINGTON = {
 
 
 def changed(**options: object) -> RuleSet:
-    """The Ottawa rules with these options instead; special bids may be given by their points."""
+    """The Ottawa rules with these options instead; special bids may be given by points alone."""
     return RuleSet.from_dict(OTTAWA.to_dict() | with_bids(options))
 
 
 def with_bids(options: dict[str, object]) -> dict[str, object]:
-    """These options, and the special bids that they give points for."""
+    """These options, with the special bids for which they give points."""
     values = options.get("special_values")
     if not isinstance(values, dict):
         return options
@@ -100,7 +100,7 @@ _SIX_SPECIALS: tuple[dict[str, int], ...] = ({}, {"moon": 24}, {"best": 16})
 
 @st.composite
 def house_rules(draw: st.DrawFn) -> RuleSet:
-    """Rules near those of Ottawa, with the suit in the bid; `any_rules` has every option."""
+    """Rules close to Ottawa's, with the suit in the bid; `any_rules` covers every option."""
     players = draw(st.sampled_from((4, 4, 6)))
     decks = _FOUR_DECKS if players == 4 else ("double-48",)
     specials = _SPECIALS if players == 4 else _SIX_SPECIALS
@@ -161,7 +161,7 @@ _WIN_RULES = (
 
 
 def any_options(seed: int) -> dict[str, object]:
-    """Options of rules 2 that make a game, chosen by `seed`: the form that a file gives."""
+    """Options of rules 2 that make a game, chosen by `seed`, in the form of a rule file."""
     options = {name: _drawn(name, seed).choice(values) for name, values in _FREE.items()}
     options |= {"format": 2, "name": f"house rules {seed}", "source": "a club's own rules"}
     options |= _cards(seed)
@@ -178,7 +178,7 @@ def any_options(seed: int) -> dict[str, object]:
 
 
 def _drawn(name: str, seed: int) -> Random:
-    """What an option is drawn by: its own, so that a further option changes no other."""
+    """An option's own random generator, so that a new option changes no other."""
     return Random(f"{name} {seed}")
 
 
@@ -187,7 +187,7 @@ def _chance(name: str, seed: int) -> float:
 
 
 def _cards(seed: int) -> dict[str, object]:
-    """Players, deck and a kitty that leave equal hands, of at least three cards."""
+    """Players, deck and a kitty that leave equal hands of at least three cards."""
     random = _drawn("deck", seed)
     while True:
         deck, kitty = random.choice(tuple(DECK_SIZES)), random.choice(_KITTIES)
@@ -211,7 +211,7 @@ def _specials(seed: int, options: dict[str, object]) -> dict[str, int]:
 
 
 def _levels(seed: int, options: dict[str, object]) -> dict[str, object]:
-    """A book and minimums under the highest level; no book where so few tricks leave no bid."""
+    """A book and minimums below the highest level; no book if that would leave no bid."""
     size, players = DECK_SIZES[str(options["deck"])], int(str(options["players"]))
     highest = each = (size - int(str(options["kitty"]))) // players
     book = options["book"]
@@ -242,5 +242,5 @@ def _ending(seed: int) -> dict[str, object]:
 
 
 def any_rules(seed: int) -> RuleSet:
-    """Rules that make a game, any value of any option among them."""
+    """Rules that make a game, with any value of any option."""
     return RuleSet.from_dict(any_options(seed))

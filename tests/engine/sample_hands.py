@@ -16,7 +16,7 @@ def rows(name: str) -> list[dict[str, str]]:
 
 
 def report_of(row: dict[str, str]) -> Report:
-    """The report a table made, its tricks by side."""
+    """The report of a table, with tricks by side."""
     return Report(
         dealer=row["dealer"],
         declarer=row["declarer"],

@@ -1,7 +1,8 @@
-"""A second auctioneer, written from rules 4.3 alone and apart from the engine.
+"""A second auctioneer, written from rules 4.3 alone and independent of the engine.
 
-It knows calls as texts (`pass`, `5C`, `call-2:H`, `4-low`) and wants the options of the rules as
+It knows calls as texts (`pass`, `5C`, `call-2:H`, `4-low`) and takes the options of the rules as
 plain values.
+
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class SecondAuctioneer:
         self.every_bid = {text: self._read(text) for text in self._every_bid()}
 
     def turn(self, dealer: str, calls: Sequence[str]) -> str | None:
-        """The seat whose turn it is, None when the auction is over (rules 4.3.7)."""
+        """The seat whose turn it is, None if the auction is over (rules 4.3.7)."""
         if calls and calls[-1].startswith("best"):
             return None
         left = self.seats.index(dealer) + 1
@@ -75,7 +76,7 @@ class SecondAuctioneer:
         return legal if stuck else legal | {"pass"}
 
     def namings(self, bid: str) -> set[str]:
-        """What the winner with this bid may name; nothing when the bid left nothing open."""
+        """What the winner with this bid may name; empty if the bid left nothing open."""
         height, strain, direction = self.every_bid[bid]
         if strain and (direction or not self.directions):
             return set()
@@ -162,7 +163,7 @@ def _with_way(text: str, way: str) -> str:
 
 
 def _next_in(order: str, at: int, out: set[str]) -> int:
-    """The place after `at` of the next seat that is not out; `at` when all are."""
+    """The place after `at` of the next seat that is not out; `at` if all are."""
     for step in range(1, len(order) + 1):
         if order[(at + step) % len(order)] not in out:
             return (at + step) % len(order)

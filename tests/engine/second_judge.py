@@ -1,7 +1,8 @@
-"""A second judge of tricks, written from rules 4.2 and 4.5 alone and apart from the engine.
+"""A second judge of tricks, written from rules 4.2 and 4.5 alone and independent of the engine.
 
 It knows cards as texts (`Jh`, `BJ`) and writes out, for each trick, the whole list of cards that
 can win it, best first.
+
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ JOKERS = ["BJ", "LJ"]
 
 
 class Judge:
-    """Says who wins and what may be played when `strain` (S H D C NT LO) is played."""
+    """Decides who wins and what may be played when `strain` (S H D C NT LO) is played."""
 
     def __init__(self, strain: str, direction: str | None, bowers: bool) -> None:
         self.trump = strain.lower() if strain in "SHDC" else ""
@@ -42,7 +43,7 @@ class Judge:
         return top + [card for card in plain if card not in self.bowers]
 
     def winner(self, trick: Sequence[str]) -> int:
-        """The place of the winning card; of equal cards the first one."""
+        """The place of the winning card; of equal cards the first one wins."""
         best_first = self.best_first(self.led(trick))
         return min(
             range(len(trick)),

@@ -1,4 +1,4 @@
-"""The rules of level 3 once more, asked of one world at a time: cards and holdings are numbers."""
+"""The rules of level 3 again, applied to one world at a time: cards and holdings are numbers."""
 
 from __future__ import annotations
 
@@ -94,13 +94,13 @@ def known_of(layout: Layout, trick: OpenTrick, own: int, out: int) -> Known:
 
 
 def in_plain_numbers(layout: Layout) -> Layout:
-    """The tables of a kernel are arrays where there is machine code."""
+    """A kernel's tables as plain numbers: they are arrays if machine code is used."""
     tables = [each if isinstance(each, int) else numbers(each) for each in layout]
     return Layout(*tables)  # type: ignore[arg-type]
 
 
 def second_choice(layout: Layout, trick: OpenTrick, own: int, out: int) -> tuple[int, str]:
-    """The card to play, and the name of the rule that says so."""
+    """The card to play, and the name of the rule that chose it."""
     layout = in_plain_numbers(layout)
     known = known_of(layout, trick, own, out)
     return follow(layout, known) if trick.best else lead(layout, known)
@@ -111,7 +111,7 @@ def second_said(kernel: Kernel, seen: Seen) -> tuple[int, str]:
 
 
 def second_tricks(kernel: Kernel, position: Position) -> int:
-    """The makers' tricks when this one world is played out."""
+    """The makers' tricks if this one world is played out."""
     while any(position.holdings):
         own = position.holdings[position.trick.turn]
         out = sum(position.holdings) ^ own
@@ -123,7 +123,7 @@ def second_tricks(kernel: Kernel, position: Position) -> int:
 def second_surprises(
     kernel: Kernel, observer: int, plays: Sequence[tuple[int, int]], holdings: Sequence[int]
 ) -> int:
-    """How many cards of the others were not those that the rules would have played."""
+    """How many cards the others played that the rules would not have played."""
     held, top, found = list(holdings), kernel.layout.top, 0
     for seat, card in plays:
         held[seat] |= card

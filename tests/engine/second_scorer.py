@@ -1,6 +1,7 @@
-"""A second scorer, written from rules 5 line by line and apart from the engine.
+"""A second scorer, written from rules 5 line by line and independent of the engine.
 
-It wants the options of the rules as plain values. Sides are 0 (with the first seat) and 1.
+It takes the options of the rules as plain values. Sides are 0 (with the first seat) and 1.
+
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ DECK_SIZES = {
 
 @dataclass(frozen=True)
 class Score:
-    """What a hand earned: was it made, the points of the makers and of the defenders.
+    """What a hand earned: whether it was made, the points of the makers and of the defenders.
 
-    `partner` are the points of one who sat out, None where they are those of his side.
+    `partner` are the points of a player who sat out, None if they are those of the side.
     """
 
     made: bool
@@ -50,7 +51,7 @@ def tricks_of_hand(options: Options) -> int:
 
 
 def tricks_of_makers(options: Options, makers: Sequence[str], winners: Sequence[str]) -> int:
-    """Tricks of the seats `makers` when `winners` won them in this order (rules 4.5)."""
+    """Tricks of the seats `makers` if `winners` won them in this order (rules 4.5)."""
     total = 0
     for number, winner in enumerate(winners, start=1):
         worth = 2 if number == 1 and options["kitty_trick"] == "first-trick" else 1
@@ -59,7 +60,7 @@ def tricks_of_makers(options: Options, makers: Sequence[str], winners: Sequence[
 
 
 def score_of(options: Options, bid: str, tricks: int, *, notrump: bool) -> Score:
-    """The score of a bid, `5` or `moon`, for which the makers took `tricks` (rules 5.1, 5.2)."""
+    """The score of a bid, `5` or `moon`, with which the makers took `tricks` (rules 5.1, 5.2)."""
     tricks_in_all = tricks_of_hand(options)
     if bid.isdigit():
         score = _basic(options, int(bid), tricks, tricks_in_all)
@@ -105,7 +106,7 @@ def _special(options: Options, bid: str, tricks: int, tricks_in_all: int) -> Sco
 class Row:
     """One hand of a game: points of both sides, the makers' side, whether they made it.
 
-    Nobody made a hand that was passed out (`nothing_bid`) or that a revoke ended.
+    Nobody makes a hand that was passed out (`nothing_bid`) or that a revoke ended.
     """
 
     points: tuple[int, int]
@@ -115,7 +116,7 @@ class Row:
 
 
 def second_end(options: Options, rows: Sequence[Row]) -> tuple[int, set[int]]:
-    """After how many hands the game ends and who wins; 0 and nobody while it goes on (5.4)."""
+    """After how many hands the game ends and who wins; 0 and nobody if it goes on (5.4)."""
     for length in range(1, len(rows) + 1):
         if winners := _winners(options, rows[:length]):
             return length, winners
@@ -142,7 +143,7 @@ def _winners(options: Options, rows: Sequence[Row]) -> set[int]:
 def _at_the_limit(
     options: Options, rows: Sequence[Row], totals: Sequence[int], there: set[int]
 ) -> set[int]:
-    """Who wins when the sides `there` have reached the points of the game."""
+    """Who wins once the sides `there` have reached the points of the game."""
     last = rows[-1]
     if options["win_rule"] == "must-bid":
         return there & _keepers(last) if last.made else set()

@@ -1,4 +1,4 @@
-"""What must hold for the worlds behind any view, and views of a wanted kind."""
+"""What must hold for the worlds behind any view, and how to find views of a certain kind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine import Hand, Phase, RuleSet, View, World, worlds
 
 
 def check_worlds(rules: RuleSet, seed: int, draws: int = 2) -> Counter[str]:
-    """Draws worlds behind one view of a random hand under way; each must be that view's."""
+    """Draw worlds behind one view of a random hand in progress; each must fit that view."""
     random = Random(seed)
     hand = random_hand(rules, random, random.randint(0, 20 + 4 * rules.cards_each))
     view = hand.view(random.choice(rules.seats))
@@ -28,7 +28,7 @@ def check_worlds(rules: RuleSet, seed: int, draws: int = 2) -> Counter[str]:
 
 
 def check_world(view: View, world: World) -> None:
-    """The hand can go as it went, shows the same view, and is what is made of view and world."""
+    """The world allows the hand's history, shows the same view, and rebuilds the same hand."""
     replayed = Hand(view.rules, world.deal)
     naming = [view.naming] if view.naming else []
     given, played = ([card for _, card in plays] for plays in (world.exchanged, view.plays))
@@ -45,7 +45,7 @@ def check_world(view: View, world: World) -> None:
 
 
 def view_where(rules: RuleSet, viewer: str, left: int, wanted: Callable[[View], object]) -> View:
-    """The first view of a random hand with at most `left` cards each that is as wanted."""
+    """The first view of a random hand with at most `left` cards each that meets a condition."""
     for seed in range(5_000):
         random = Random(seed)
         hand = new_hand(rules, random)

@@ -1,4 +1,4 @@
-"""Endings so small that every line of play can be looked at: the solver's proof."""
+"""Endings small enough to try every line of play: the solver's proof."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.solver import Solver
 
 
 def small_ending(rules: RuleSet, random: Random, each: int) -> tuple[Kernel, Position]:
-    """Any contract with so many cards a seat, any of the deck; at times a trick is under way."""
+    """Any contract with this many cards a seat; sometimes a trick is in progress."""
     strain = random.choice(rules.strains)
     direction = random.choice(rules.directions_of(strain)) if rules.has_directions else None
     lone = [special for special in rules.special_bids if rules.is_lone(special)]
@@ -28,7 +28,7 @@ def small_ending(rules: RuleSet, random: Random, each: int) -> tuple[Kernel, Pos
 
 
 def best_play(kernel: Kernel, position: Position, known: dict[Position, int]) -> int:
-    """The makers' tricks, found by playing every card at every turn."""
+    """The makers' tricks, found by trying every card at every turn."""
     if not any(position.holdings):
         return position.taken
     if position not in known:
@@ -40,7 +40,7 @@ def best_play(kernel: Kernel, position: Position, known: dict[Position, int]) ->
 
 
 def check_solver(rules: RuleSet, seed: int, each: int = 2) -> None:
-    """The solver gives what every line of play gives: the tricks, and those of each card."""
+    """The solver returns what every line of play yields: the tricks, and those of each card."""
     kernel, position = small_ending(rules, Random(seed), each)
     known: dict[Position, int] = {}
     exact = best_play(kernel, position, known)

@@ -1,11 +1,12 @@
-"""Ten hands, what each level does in them, and what somebody who plays says to it.
+"""Ten hands, what each level does in them, and a player's comment.
 
-The acts are those of levels 1 to 6 with seed 1. Where a better player would do something else the
-comment says so: the list is there to be looked at, not to be proud of.
+The actions are those of levels 1 to 6 with seed 1. If a better player would do something else the
+comment says so: the list is there to be examined, not to be proud of.
 
     python -m tests.engine.ten_hands
 
 prints them with what each level does now, and what it says.
+
 """
 
 import sys
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 
 class ToldHand(NamedTuple):
-    """A hand at the moment when a seat has to act; cards that are not named are dealt anyhow."""
+    """A hand at the moment when a seat has to act; the other cards are dealt arbitrarily."""
 
     title: str
     rules: str
@@ -132,8 +133,8 @@ TEN_HANDS = (
 
 
 def main() -> None:
-    """Prints each hand, what each level does and says, and the comment."""
-    # As in the suite, where the modules of these tests find each other by their names alone.
+    """Print each hand, what each level does and says, and the comment."""
+    # As in the suite, where the modules of these tests import each other by name alone.
     sys.path.insert(0, str(Path(__file__).parent))
     from asked_players import asked, told_hand
 

@@ -1,4 +1,4 @@
-"""Whether compiled or not is decided once, and nothing that is wrong with numba costs a start."""
+"""Whether to compile is decided once, and no fault of numba's prevents a start."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.players import reckoner
 
 @pytest.fixture
 def numba(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """What `import numba` gives; the engine's own choice comes back afterwards."""
+    """A fake `import numba`; the engine's own choice is restored afterwards."""
     fake = ModuleType("numba")
     fake.config = SimpleNamespace(DISABLE_JIT=0)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "numba", fake)

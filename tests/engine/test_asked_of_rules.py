@@ -1,4 +1,4 @@
-"""What a rule set says of the hands that can be, against every contract and report there is."""
+"""What a rule set says about possible hands, against every contract and report there is."""
 
 from collections.abc import Iterator
 from dataclasses import replace

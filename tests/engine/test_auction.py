@@ -1,4 +1,4 @@
-"""The auction: whose turn, which calls, when it ends, what it ends in (rules 4.3)."""
+"""The auction: whose turn, which calls, when it ends, and with which contract (rules 4.3)."""
 
 import os
 import pickle
@@ -220,7 +220,7 @@ def legal_anywhere(rules: RuleSet) -> set[Bid]:
 
 
 def test_an_auction_goes_on_call_by_call_as_it_does_at_once() -> None:
-    """Legal or not, and in every kind of auction."""
+    """With legal and illegal calls, in every kind of auction."""
     for seed in range(150):
         rules, random = any_rules(seed), Random(seed)
         auction = Auction(rules, random.choice(rules.seats))

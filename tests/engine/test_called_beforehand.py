@@ -1,4 +1,4 @@
-"""What is called so that its machine code is made: here in plain Python, to see that it can be."""
+"""The calls that trigger compilation: run here in plain Python, to see that they work."""
 
 import pytest
 

@@ -106,7 +106,7 @@ def test_whose_turn_it_was_is_said_in_words() -> None:
 
 
 def naive_codes(calls: list[Call], rules: RuleSet, deal: Deal) -> list[str]:
-    """What an auction says of each call in turn, up to the first that cannot be kept."""
+    """What an auction reports for each call in turn, up to the first that cannot be kept."""
     auction, found = Auction(rules, deal.dealer), []
     cards = dict(zip(rules.seats, deal.cards, strict=True))
     for call in calls:

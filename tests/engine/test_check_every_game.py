@@ -1,4 +1,4 @@
-"""Checking a reported hand of every game: its own words, what is known of deal and game."""
+"""Checking a reported hand of every game: its own terms, what is known of deal and game."""
 
 from dataclasses import replace
 from typing import Any
@@ -119,7 +119,7 @@ def test_a_revoke_gives_its_points_by_side_and_by_seat() -> None:
 
 
 def dealt_with(east: str, south: str) -> Deal:
-    """A deal of the pack of 32 in which two hands are as given."""
+    """A deal of the 32-card pack with two given hands."""
     known = [tuple(read_card(east[at : at + 2]) for at in range(0, 16, 2)),
              tuple(read_card(south[at : at + 2]) for at in range(0, 16, 2))]  # fmt: skip
     rest = list(deck("double-32"))

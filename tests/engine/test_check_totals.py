@@ -1,4 +1,4 @@
-"""Totals of a round: must add up when nothing was counted, must be reachable otherwise."""
+"""Totals of a round: must add up if nothing was counted, and must be reachable otherwise."""
 
 import itertools
 from collections import Counter
@@ -63,7 +63,7 @@ def test_totals_that_do_not_add_up_though_nothing_happened_are_told_so_too() -> 
         (1, (0, 0), False),  # passed out
         (8, (30, 32), False),  # a set costs three points at least: 61 or fewer
         (8, (40, 25), False),
-        (1, (18, 0), False),  # only a lone hand gives that
+        (1, (18, 0), False),  # only a lone hand earns that
     ],
 )
 def test_a_set_explains_totals_that_do_not_add_up(
@@ -89,7 +89,7 @@ def test_a_right_sum_below_zero_cannot_be_without_a_set() -> None:
         (1, (24, 0), Counts(lone_made=(1, 0)), True),
         (1, (24, 0), Counts(lone_made=(0, 1)), False),
         (1, (0, 0), Counts(passed_out=1), True),
-        (1, (0, 0), Counts(sets=(0, 0)), True),  # passed out is not known, so it may be
+        (1, (0, 0), Counts(sets=(0, 0)), True),  # passed-out deals are unknown, so there may be one
         (1, (0, 0), Counts(passed_out=0), False),
         (2, (8, 0), Counts(passed_out=1), True),
         (8, (20, 29), Counts(sets=(1, 0)), True),
@@ -167,7 +167,7 @@ def test_the_rounds_of_the_sample_event_are_reachable() -> None:
 
 
 def outcomes(rules: RuleSet) -> set[tuple[tuple[int, int], str]]:
-    """Every pair of points one hand can give, with what would be counted for it."""
+    """Every pair of points that one hand can earn, with what would be counted for it."""
     options, found = rules.to_dict(), set()
     tricks_in_all = tricks_of_hand(options)
     if not rules.stick_the_dealer:
@@ -207,7 +207,7 @@ def counts_of_kinds(kinds: tuple[str, ...]) -> Counts:
 
 
 def test_two_hands_reach_exactly_what_two_hands_can_give() -> None:
-    """All pairs of outcomes beside all totals near them, for some of the possible counts."""
+    """Compares all pairs of outcomes with all totals near them, for some of the possible counts."""
     single = outcomes(OTTAWA)
     by_counts: dict[Counts, set[tuple[int, int]]] = {}
     for (first, kind), (second, other) in itertools.product(single, repeat=2):

@@ -1,4 +1,4 @@
-"""The engine on the command line: as a process of its own, and each command by itself."""
+"""The engine on the command line: as a process of its own, and each command alone."""
 
 import io
 import json
@@ -42,7 +42,7 @@ def process(*arguments: str, given: bytes = b"", **options: Any) -> tuple[int, s
 
 
 def asked(*arguments: str, given: str | bytes = "") -> tuple[int, list[dict[str, Any]]]:
-    """Exit code and answers of one command, inside this process."""
+    """Exit code and output of one command, inside this process."""
     source = io.BytesIO(given.encode("utf-8") if isinstance(given, str) else given)
     out = io.StringIO()
     code = main(arguments, source, out)

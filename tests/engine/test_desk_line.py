@@ -309,7 +309,7 @@ def test_a_revoke_is_a_line_where_the_rules_have_one(text: str) -> None:
 
 
 def every_result(rules: RuleSet) -> list[Result]:
-    """A result of each contract with all and with none of the tricks, and those without one."""
+    """A result of each contract with all and with no tricks, and the results without a contract."""
     names = [(level, None) for level in range(rules.lowest_level, rules.highest_level + 1)]
     names += [(None, special) for special in rules.special_bids]  # type: ignore[misc]
     least = 1 if rules.kitty_trick == "declarer" else 0

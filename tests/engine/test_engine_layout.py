@@ -32,7 +32,7 @@ ORDER = [
 ]
 
 
-#: The optional compiler, and what it needs: one module alone knows of it.
+#: The optional compiler and its dependencies: only one module knows of it.
 COMPILER = {"numba", "numpy", "llvmlite"}
 
 
@@ -106,7 +106,7 @@ def test_a_fault_can_be_a_key_and_gives_its_values() -> None:
 
 
 def test_what_is_kept_of_a_rule_set_has_a_bound() -> None:
-    """Strangers write rules of their own: whoever kept something of each would grow for ever."""
+    """Strangers write rules of their own: an unbounded cache of rule sets would grow for ever."""
     kept = [
         f"{name_of(path)}.{node.name}"
         for path in FILES

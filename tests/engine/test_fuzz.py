@@ -1,4 +1,4 @@
-"""Bad input: every reader reads, or refuses with a sentence and a place; it never breaks."""
+"""Bad input: every reader reads, or refuses with a sentence and a place; none crashes."""
 
 import json
 from random import Random
@@ -77,7 +77,7 @@ def test_a_very_long_text_takes_no_long_time(name: str) -> None:
     "place", ["dealer", "rules", "auction", "naming", "deal", "kitty", "format"]
 )
 def test_json_nested_as_deeply_as_can_be_read_is_refused(place: str) -> None:
-    """At some depth the text can still be read but hardly anything be done with it."""
+    """At some depth the text can still be parsed, but little can be done with the result."""
     data = json.loads(write_hand_json(random_hand(preset("ottawa"), Random(1))))
     for depth in (*range(5, 900, 100), *range(900, 1010, 3), 5000, 100_000):
         text = json.dumps(data | {place: 0}).replace(f'"{place}": 0', f'"{place}": {nest(depth)}')
@@ -185,7 +185,7 @@ def test_one_ace_of_spades_too_many_is_told_with_its_place(name: str) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_recorded_hand_cut_short_says_whose_turn_it_is(name: str) -> None:
-    """Cut after any act it is refused as a whole hand and read as a part of one."""
+    """Cut after any action it is refused as a whole hand, and read as part of one."""
     whole = json.loads(write_hand_json(played_hand(name)))
     for part in ("auction", "exchange", "play"):
         for length in range(len(whole[part])):

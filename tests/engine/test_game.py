@@ -1,4 +1,4 @@
-"""Hands summed to the end of a game, with every way to win (rules 5.4)."""
+"""Hands added up to the end of a game, with every way to win (rules 5.4)."""
 
 from random import Random
 from typing import Any
@@ -65,7 +65,7 @@ def test_a_passed_out_deal_counts_or_not(option: str, counted: int, dealer: str)
         ("highest-tie", ["N 4H 5", "E 4H 5", "N 4H 4"], (0, 1)),
         ("highest-last-contract", ["N 4H 5", "E 4H 5", "N 4H 4"], (0,)),
         ("highest-last-contract", ["N 4H 5", "E 4H 5", "E 4H 4"], (1,)),
-        ("bidding-team", ["N 4H 5", "E 4H 5", "E 3H 3"], (1,)),  # both over, east bid, has less
+        ("bidding-team", ["N 4H 5", "E 4H 5", "E 3H 3"], (1,)),  # both over; east bid, and has less
         ("bidding-team", ["N 6H 6", "E 4H 4"], (0,)),  # alone over, by defending
         ("must-bid", ["N 6H 6", "E 4H 4"], ()),  # not by defending
         ("must-bid", ["N 6H 6", "E 4H 3"], ()),  # not by setting
@@ -110,7 +110,7 @@ def test_a_game_to_points_without_a_hole_has_no_depth_at_which_a_side_loses() ->
 
 
 class Cuts(Random):
-    """Gives out packs of drawn cards in turn, and notes how many were asked for."""
+    """Returns sets of drawn cards in turn, and records how many were asked for."""
 
     def __init__(self, *drawn: str) -> None:
         super().__init__()

@@ -42,7 +42,7 @@ def test_every_holding_comes_as_often_as_its_worlds(case: Case) -> None:
 
 
 def are_alike(one: Counter[Held], other: Counter[Held]) -> bool:
-    """Chi-square of two samples of one size, within five standard deviations."""
+    """Whether two samples of one size agree: chi-square within five standard deviations."""
     frequent = [key for key in one.keys() | other.keys() if one[key] + other[key] >= 10]
     pairs = [(one[key], other[key]) for key in frequent]
     rest = one.total() - sum(a for a, _ in pairs), other.total() - sum(b for _, b in pairs)

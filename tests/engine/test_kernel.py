@@ -1,4 +1,4 @@
-"""The kernel: its numbers are those its docstring tells, and it plays what the engine plays."""
+"""The kernel: its numbers are those of its docstring, and it plays as the engine does."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_no_worlds_give_no_tricks() -> None:
 
 
 def test_each_playable_card_is_as_likely_as_another() -> None:
-    """North leads nine (0 tricks) or ace; then East parts with the king (2 tricks) or not (1)."""
+    """North leads nine (0 tricks) or ace; then East discards the king (2 tricks) or not (1)."""
     texts = ("As 9h", "Kh 9d", "9c Tc", "Td Jd")
     cards = [tuple(read_card(word) for word in text.split()) for text in texts]
     notrump = Contract("N", 3, None, Strain.NOTRUMP)

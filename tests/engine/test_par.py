@@ -17,13 +17,13 @@ SPADES, HEARTS = Strain.SPADES, Strain.HEARTS
 
 
 def without_lone(**options: object) -> RuleSet:
-    """Levels alone: 3 to 6."""
+    """Rules with levels only: 3 to 6."""
     given = {"special_bids": [], "special_values": {}, "stick_the_dealer": False, **options}
     return RuleSet.from_dict(SINGLE.to_dict() | given)
 
 
 def table(rules: RuleSet, north_south: dict[Strain, int], east_west: dict[Strain, int]) -> Tricks:
-    """The tricks of each side in its own strains, 0 in all others; alone nobody takes any."""
+    """The tricks of each side in its own strains, 0 in all others and for every lone hand."""
     own = (north_south, east_west)
     return {
         Played(seat, strain, None, lone): 0 if lone else own[rules.side_of(seat)].get(strain, 0)
@@ -44,7 +44,7 @@ def a_suit_each() -> Deal:
 
 
 def test_who_holds_a_whole_suit_takes_every_trick_in_it() -> None:
-    """Declarer leads, and the partner's suit is the one of the left bower: all six as well."""
+    """Declarer leads, and partner has the suit of the left bower: also all six tricks."""
     tricks = tricks_of(SINGLE, a_suit_each())
     for lone in (False, True):
         for strain in "SHDC":
@@ -69,9 +69,9 @@ def test_where_both_make_the_highest_bid_who_speaks_first_has_it(
 
 
 def test_who_makes_most_bids_as_high_as_the_other_side_would_go() -> None:
-    """Both make five of their suit: 3 or 4 spades would lose the hand to 5 hearts.
+    """Both make five in their suit: 3 or 4 spades would lose the hand to 5 hearts.
 
-    5 spades are worth 5 : 1. East could bid 6 hearts only, which is set: −6, and 1 to North.
+    5 spades earn 5 : 1. East could only bid 6 hearts, which is set: −6, and 1 to North.
     """
     rules = without_lone()
     par = par_of(rules, "W", table(rules, {SPADES: 5}, {HEARTS: 5}))
@@ -80,7 +80,7 @@ def test_who_makes_most_bids_as_high_as_the_other_side_would_go() -> None:
 
 
 def test_nobody_bids_higher_than_there_is_something_to_win() -> None:
-    """Tricks beyond the bid count, and East's hearts are worth nothing: 3 spades are 6."""
+    """Tricks beyond the bid count, and East's hearts are worth nothing: 3 spades earn 6."""
     rules = without_lone(defenders_score_tricks=False)
     par = par_of(rules, "W", table(rules, {SPADES: 6}, {}))
     assert par == Par(contract("N", 3, SPADES), 6, (6, 0))
@@ -89,9 +89,10 @@ def test_nobody_bids_higher_than_there_is_something_to_win() -> None:
 def test_a_set_may_be_cheaper_than_what_the_others_make() -> None:
     """South makes 5 (tricks beyond the bid count), East takes 3.
 
-    3 spades standing: −5. 4 hearts, set: −4, so East bids it; 5 spades bring North 5 again. East's
-    6 hearts would cost 6. So East gains nothing: 3 spades stand. Where 5 spades are set (North
-    makes 4 of them), East's 4 hearts stand, for they cost 4 and 3 spades would have cost 4 too.
+    If 3 spades stand, East loses 5. 4 hearts, set, cost 4, so East bids them; 5 spades earn North 5
+    again, and 6 hearts would cost East 6. So East gains nothing: 3 spades stand. If 5 spades are
+    set (North makes 4 of them), East's 4 hearts stand, for they cost 4, and 3 spades would have
+    cost 4 too.
     """
     rules = without_lone(defenders_score_tricks=False)
     par = par_of(rules, "W", table(rules, {SPADES: 5}, {HEARTS: 3}))
@@ -123,7 +124,7 @@ def test_of_two_peppers_only_the_little_one_is_bid() -> None:
 
 @pytest.mark.parametrize("leader", ["declarer", "left-of-dealer"])
 def test_the_tricks_of_each_contract_are_those_of_the_solver(leader: str) -> None:
-    """One answer stands for all contracts that are played alike."""
+    """One answer serves all contracts that are played alike."""
     rules = RuleSet.from_dict(SINGLE.to_dict() | {"initial_leader": leader})
     deal = deal_at_random(rules, "E", Random(7))
     for played, made in tricks_of(rules, deal).items():

@@ -1,4 +1,4 @@
-"""`python -m engine play`: matches of computer players."""
+"""`python -m engine play`: matches between computer players."""
 
 import io
 import json

@@ -20,7 +20,7 @@ PRESETS = preset_names()
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_random_hands_hold_what_the_rules_say(name: str) -> None:
-    """Cards conserved, cards and tricks as the second judge says, points as the second scorer."""
+    """Cards conserved, cards and tricks as by the second judge, points as by the second scorer."""
     rules = preset(name)
     seen = Counter[str]()
     for seed in range(80):
@@ -168,7 +168,7 @@ def test_the_second_scorer_itself_knows_the_examples_of_rules_5_2(
 
 
 def test_the_second_scorer_itself_knows_when_a_game_is_over() -> None:
-    """Indiana: both sides over 50, so the side that bid last wins, though it has less."""
+    """Indiana: both sides are over 50, so the side that bid last wins, even with less."""
     options = preset("indiana-double-deck").to_dict()
     rows = [Row((45, 49), 0, made=True), Row((6, 6), 0, made=True)]
     assert second_end(options, rows) == (2, {0})
@@ -177,7 +177,7 @@ def test_the_second_scorer_itself_knows_when_a_game_is_over() -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_was_played_is_never_refused(name: str) -> None:
-    """A report of it, the line of the desk, and the totals of a round with any counts known."""
+    """Neither a report of it, nor the desk's line, nor a round's totals with any counts known."""
     rules = preset(name)
     for seed in range(25):
         check_reported(random_hand(rules, Random(seed)))
@@ -202,7 +202,7 @@ def test_games_under_any_house_rules_end_as_the_second_scorer_says() -> None:
 
 
 def test_every_bid_leaves_something_to_name_or_nothing() -> None:
-    """No winner of an auction stands there without any strain he may name."""
+    """No winner of an auction is left without a strain to name."""
     for seed in range(100):
         rules = any_rules(seed)
         for bid in bids_of(rules):

@@ -28,7 +28,7 @@ HANDS = {1: 6, 2: 6, 3: 6}
 
 
 def hand_of(rules: RuleSet, level: int, seed: int) -> Hand:
-    """`play_hand` applies each act as the rules have it: what is against them raises."""
+    """`play_hand` applies each action under the rules, so an illegal one raises."""
     dealer = rules.seats[seed % rules.players]
     players = {seat: player_of(level, seed) for seat in rules.seats}
     return play_hand(rules, deal_at_random(rules, dealer, Random(seed)), players)
@@ -92,7 +92,7 @@ def test_every_reason_has_a_sentence_and_every_sentence_is_used() -> None:
     text = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
     rules = {rule.__name__.replace("_", "-") for rule in (*LEADS, *FOLLOWS)}
     used = set(re.findall(r'\bwhy\(\s*"([a-z-]+)"', text))
-    # What is said of counted bids is said of those played out, too.
+    # What is said about counted bids is also said about those played out.
     counted = set(re.findall(r'\breason\(\s*"([a-z-]+)"', text))
     simulated = {f"{code}-simulated" for code in counted}
     assert used | counted | simulated | rules == set(REASONS)

@@ -1,4 +1,4 @@
-"""Level 3: each of its rules is a hand. Ottawa, dealer West, North plays hearts if nobody says."""
+"""Level 3: a hand for each of its rules. Ottawa, dealer West, North plays hearts unless named."""
 
 from dataclasses import replace
 from random import Random
@@ -158,7 +158,7 @@ EXCHANGES = [
 def test_an_exchange_in_holdings_gives_up_what_the_player_gives_up(
     name: str, bid: str, strain: str
 ) -> None:
-    """Of equal cards one or the other: so what all seats keep is told by how high it stands."""
+    """Equal cards may be swapped, so the cards that all seats keep are compared by rank."""
     rules = preset(name)
     seat = rules.seats[2]
     for seed in range(20):

@@ -1,4 +1,4 @@
-"""Levels 4 to 6: what is played out in worlds behind the view, and what comes of it."""
+"""Levels 4 to 6: what is played out in worlds behind the view, and what follows from it."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -63,7 +63,7 @@ def test_every_playable_card_is_valued_in_the_same_worlds() -> None:
 
 
 def test_a_card_is_worth_the_points_of_the_tricks_that_it_brings() -> None:
-    """In one world a mean is what came of it."""
+    """In a single world the mean is that world's result."""
     view = told_hand(HEARTS, N="JhJhJdJdAhAhAsQc").view("N")
     contract = Contract("N", 4, None, Strain.HEARTS)
     player = Simulator(1, card_worlds=1, bid_worlds=0)
@@ -74,7 +74,7 @@ def test_a_card_is_worth_the_points_of_the_tricks_that_it_brings() -> None:
 
 
 def cards_chosen(worlds: int) -> Iterator[tuple[Decision, Action, Mapping[Action, float]]]:
-    """In hands of Ottawa what is played by looking ahead, by the rules, and what each is worth."""
+    """In hands of Ottawa: the card chosen by looking ahead, the one by rules, and all values."""
     player = Simulator(1, card_worlds=worlds, bid_worlds=0)
     for number in range(6):
         hand = Hand(OTTAWA, deal_at_random(OTTAWA, "N", Random(number)))
@@ -157,7 +157,7 @@ def test_what_there_is_no_time_to_play_out_is_counted() -> None:
     [("bid-whist", 0.5), ("ottawa", 0.5), ("bloomington-six", 0.5), ("single-deck", 0.2)],
 )
 def test_who_has_bid_holds_in_the_worlds_about_what_bidders_hold(name: str, within: float) -> None:
-    """Counted behind the second call of hands in which the first one was a bid of level 3."""
+    """Counted after the second call of hands whose first call was a bid by level 3."""
     rules, more = preset(name), []
     for seed in range(20):
         hand = new_hand(rules, Random(seed))
@@ -211,7 +211,7 @@ def test_worlds_fit_the_bids_better_than_chance() -> None:
 
 
 def tricks_of_north(view: View, worlds: Integers) -> float:
-    """The tricks that North's cards are counted to in these worlds."""
+    """For how many tricks North's cards are counted in these worlds."""
     contract = Contract("N", 6, None, Strain.HEARTS)
     kernel, order = kernel_of(view.rules, contract, view.dealer), order_of(contract, view.rules)
     north = numbers(worlds)[::4]
@@ -262,7 +262,7 @@ def test_a_partner_who_sits_out_tells_nothing_by_his_bid() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_cards_that_the_rules_play_are_no_surprise(seed: int) -> None:
-    """Played by level 3, the true world has no card that level 3 would not play there."""
+    """With level 3 playing, the true world has no card that level 3 would not play there."""
     rules = preset(preset_names()[seed])
     players = dict.fromkeys(rules.seats, player_of(3))
     hand = Hand(rules, deal_at_random(rules, rules.seats[0], Random(seed)))
@@ -274,7 +274,7 @@ def test_cards_that_the_rules_play_are_no_surprise(seed: int) -> None:
     seat = str(hand.to_act)
     held = integers(kernel.position(hand).holdings)
     plays = kernel.played_bits(hand.view(seat))
-    # A kitty or a card that was passed on is known to one seat and not to the counting.
+    # The counting does not know what one seat knows: a kitty, or a card passed on.
     is_plain = not rules.kitty and not hand.exchanged
     assert surprises_in(kernel, seat, plays, held) == [0] or not is_plain
 
@@ -303,7 +303,7 @@ EXCHANGE = told_hand("call-2:H pass pass pass", N="JhJhJdJdAhAhAsQc")
 
 
 def in_time(looks: int) -> Simulator:
-    """A player whose time is up when it has looked at the clock so often."""
+    """A player whose time is up after this many looks at the clock."""
     left = iter([False] * looks)
     return Simulator(1, card_worlds=10_000, bid_worlds=10, is_late=lambda: next(left, True))
 

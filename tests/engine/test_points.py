@@ -1,4 +1,4 @@
-"""What a hand earns: every line of rules 5.2, examples of the seeds."""
+"""What a hand earns: every line of rules 5.2, and the rules' own examples."""
 
 import pytest
 from rule_sets import OTTAWA, changed, pepper, six_players

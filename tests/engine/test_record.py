@@ -1,4 +1,4 @@
-"""Recorded hands as text and JSON: reading, and refusing with the place of the fault."""
+"""Recorded hands as text and JSON: reading them, and refusals with the place of the fault."""
 
 import json
 from time import process_time
@@ -290,7 +290,7 @@ def test_any_json_is_a_hand_or_is_refused(values: dict[str, object]) -> None:
 
 
 def json_of(text: str, **parts: object) -> str:
-    """The JSON of a recorded hand with some of its parts written otherwise."""
+    """The JSON of a recorded hand with some parts replaced."""
     data = json.loads(write_hand_json(read_hand(text)))
     return json.dumps(data | parts)
 

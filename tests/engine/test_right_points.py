@@ -1,4 +1,4 @@
-"""The points that a hand scores stand in the answer when others were reported."""
+"""If other points were reported, the answer has the points that the hand scores."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Rules as files: what is written is read back, and what cannot be read is told with its place."""
+"""Rules as files: what is written is read back, and what can't be read is located."""
 
 import json
 import tomllib
@@ -124,7 +124,7 @@ def test_a_wrong_option_of_a_json_file_has_its_place() -> None:
     assert text[refusal.position :].startswith('deck": "tarot"')
 
 
-#: The options that came after the first format, by the format they came with. Clubs hold files of
+#: The options added after the first format, by the format they came with. Clubs hold files of
 #: each format, so a new option is added here with a format of its own.
 CAME_WITH = {
     2: {

@@ -1,4 +1,4 @@
-"""The rules asked of many worlds at once say what they say of each, and worlds have their lanes."""
+"""The rules applied to many worlds at once act as in each alone, and worlds have their lanes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORLDS = 6
 
 
 def check_rules(rules: RuleSet, seed: int) -> int:
-    """Asks at one moment of a random hand for all that the rules say; 0 if it is passed out."""
+    """Ask all that the rules can say at one moment of a random hand; 0 if it is passed out."""
     random = Random(seed)
     hand = hand_to_play(rules, random)
     if hand is None or hand.contract is None:
@@ -65,19 +65,19 @@ def test_the_rules_say_of_all_worlds_of_house_rules_what_they_say_of_each() -> N
     assert sum(check_rules(any_rules(seed), seed) for seed in range(24)) >= 14
 
 
-#: Machine code has batches alone.
+#: Machine code has batches only.
 WAYS = {"in batches": True} if is_fast() else {"all at once": False, "in batches": True}
 
 
 @pytest.fixture(params=WAYS.values(), ids=WAYS.keys())
 def batches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Whether worlds go by in batches, as they do where numbers have a machine's bits."""
+    """Whether worlds are processed in batches, as they are if numbers have a machine's bits."""
     monkeypatch.setattr(lanes_module, "is_fast", lambda: request.param)
     return bool(request.param)
 
 
 def drawn(count: int) -> list[tuple[int, ...]]:
-    """Two holdings a world, of ten cards."""
+    """Two holdings for each world, of ten cards."""
     random = Random(1)
     return [(random.getrandbits(10), random.getrandbits(10)) for _ in range(count)]
 

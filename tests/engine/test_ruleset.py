@@ -147,7 +147,7 @@ def test_the_first_format_lacks_none_of_its_own_options() -> None:
 def test_peppers_and_best_earn_what_the_tricks_of_a_hand_say(
     deck: str, little: int, big: int, best: int
 ) -> None:
-    """A26: T, 2T and T + 8, where the rules give no points of their own."""
+    """A26: T, 2T and T + 8, unless the rules give points of their own."""
     peppers = changed(deck=deck, special_bids=["little-pepper", "big-pepper"], special_values={})
     assert peppers.special_value("little-pepper") == little
     assert peppers.special_value("big-pepper") == big

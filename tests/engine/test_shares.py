@@ -1,4 +1,4 @@
-"""Cards shared out among places with limited room."""
+"""Cards distributed among places with limited room."""
 
 from collections import Counter
 from itertools import product
@@ -10,7 +10,7 @@ from engine.shares import Kind, Room, Shares
 
 
 def counted(kinds: list[Kind], room: Room) -> Counter[tuple[tuple[int, ...], ...]]:
-    """Every card sent everywhere, one after the other, and what then fits."""
+    """Every way to send each card somewhere, limited to those that fit."""
     found: Counter[tuple[tuple[int, ...], ...]] = Counter()
     cards = [number for number, kind in enumerate(kinds) for _ in range(kind.count)]
     for sent in product(*(range(len(kinds[number].places)) for number in cards)):

@@ -1,7 +1,8 @@
 """Each option changed alone changes what it should and nothing else (rules 2).
 
-What it should change is in `option_pairs`; every other question of `rule_probes` must be answered
+The expected changes are in `option_pairs`; every other question of `rule_probes` must be answered
 as before.
+
 """
 
 from dataclasses import fields
@@ -69,7 +70,7 @@ def test_every_value_of_an_option_is_seen(option: str) -> None:
 
 
 def words_of(value: Any) -> set[str]:
-    """A value as the codes of `engine.options`; the special bids of a list."""
+    """A value as codes of `engine.options`, or the special bids of a list."""
     if isinstance(value, list):
         return set(value)
     return {str(value).lower()}

@@ -1,4 +1,4 @@
-"""The open-card solver: exact beside every line of play, and without all that makes it quick."""
+"""The open-card solver: exact beside every line of play, and without its optimizations."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_what_makes_it_quick_changes_no_answer(name: str, monkeypatch: pytest.Mo
 
 
 def hearts(north: str, east: str) -> tuple[Kernel, Position]:
-    """An ending of hearts alone at no trump, South and West with clubs."""
+    """An ending in hearts alone at no trump; South and West hold clubs."""
     others = ("Qc " * north.count("h"), "Jc " * east.count("h"))
     texts = (north, east, *others)
     cards = [tuple(read_card(word) for word in text.split()) for text in texts]
@@ -67,7 +67,7 @@ def hearts(north: str, east: str) -> tuple[Kernel, Position]:
 
 
 def keys(north: str, east: str, *outs: str) -> list[int]:
-    """The key of each of these sets of hearts, as its places in the row of the deal."""
+    """The key of each of these sets of hearts, by places in the row of the deal."""
     kernel, position = hearts(north, east)
     memory = new_memory(kernel.layout, 256)
     take_deal(memory, position.holdings)
@@ -100,7 +100,7 @@ def test_a_run_of_one_owner_is_a_run_whether_equal_or_not() -> None:
 
 
 def test_the_largest_memory_is_made_without_a_second_one() -> None:
-    """It has 16 MB; a list that is copied into it keeps every other thread waiting as well."""
+    """It has 16 MB; copying a list into it would also make every other thread wait."""
     kernel = Kernel(OTTAWA, Contract("N", 4, None, Strain.HEARTS), "N")
     tracemalloc.start()
     new_memory(kernel.layout, 1 << engine_solver.MOST)
@@ -117,7 +117,7 @@ def test_the_first_of_equal_cards_wins() -> None:
 
 
 def lead_in_hearts(each: int, *seeds: int) -> tuple[Kernel, list[Position]]:
-    """Deals of so many cards a seat before the first card, North to play hearts."""
+    """Deals of this many cards a seat before the first card, North to lead hearts."""
     kernel = Kernel(OTTAWA, Contract("N", 4, None, Strain.HEARTS), "N")
     deals = [deal_at_random(OTTAWA, "N", Random(seed)).cards for seed in seeds]
     held = [kernel.holdings([own[:each] for own in cards]) for cards in deals]

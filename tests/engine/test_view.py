@@ -1,4 +1,4 @@
-"""What the view of one seat tells a player, and a hand made from a view and a world."""
+"""What the view of one seat tells a player, and a hand rebuilt from a view and a world."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def hands(number: int) -> Iterator[tuple[Hand, Random]]:
 
 
 def world_of(hand: Hand) -> World:
-    """The world as it really is."""
+    """The actual world."""
     held = tuple(hand.cards[seat] for seat in hand.rules.seats)
     return World(hand.deal, tuple(hand.exchanged), held)
 
@@ -67,7 +67,7 @@ def test_unseen_are_the_cards_that_are_neither_held_nor_played() -> None:
 
 
 def test_a_card_that_comes_back_from_declarer_is_not_another_one() -> None:
-    """South passed one of the queens of clubs, and the one that North leads may be the same."""
+    """South passed one queen of clubs, and the one that North leads may be the same."""
     hand = read_hand(CALL_TWO, partial=True)
     queen = read_card("Qc")
     assert hand.view("S").unseen.count(queen) == 1

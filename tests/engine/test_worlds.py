@@ -1,4 +1,4 @@
-"""The worlds behind a view: all that fit it, each as often as the others, and no other."""
+"""The worlds behind a view: all that fit it, equally often, and no others."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -53,7 +53,7 @@ def with_voids(view: View) -> bool:
 
 
 def with_joker_voids(view: View) -> bool:
-    """As declarer, who knows the kitty."""
+    """A view of declarer, who knows the kitty."""
     others = [suits for seat, suits in view.voids.items() if seat != view.seat]
     return not other_took_the_kitty(view) and any(None in suits for suits in others)
 
@@ -63,7 +63,7 @@ def other_took_the_kitty(view: View) -> bool:
 
 
 def with_a_bower_due(of: Callable[[View], bool]) -> Callable[[View], bool]:
-    """A view of this kind in which somebody must have been dealt a right bower not seen."""
+    """Such a view in which somebody must have been dealt a right bower that was not seen."""
     return lambda view: of(view) and bool(Hidden(view).must_hold)
 
 
@@ -141,7 +141,7 @@ def of_pile(counted: Counter[Key], part: int, number: int) -> Counter[object]:
 def is_likely(
     counted: Counter[object] | Counter[Key], drawn: Counter[object] | Counter[Key]
 ) -> bool:
-    """Chi-square of the draws, within five standard deviations; what is rare is put together."""
+    """Whether the draws agree: chi-square within five standard deviations, rare cases merged."""
     ways, draws = counted.total(), drawn.total()
     expected, seen, rare, rarely = [], [], 0.0, 0
     for key, count in counted.items():

@@ -1,7 +1,8 @@
-"""What the tables of the presets are written in: calls, cards and contracts in plain text.
+"""The notation of the presets' tables: calls, cards and contracts in plain text.
 
 The dealer is always the last seat (West, or 6), so that the first seat calls first; the numbers
 beside the rows are those of the rules of the game.
+
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ EVERY_PRESET = {
 
 
 def names_in(rows: Iterable[tuple[object, ...]], at: int = 1) -> set[str]:
-    """The presets that a table speaks of; each cell may name several, apart by blanks."""
+    """The presets that a table names; each cell may name several, separated by spaces."""
     return {name for row in rows for name in str(row[at]).split()}
 
 
@@ -49,7 +50,7 @@ def card(text: str) -> Card:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Cards apart by blanks."""
+    """Cards separated by spaces."""
     return tuple(card(word) for word in text.split())
 
 
@@ -112,7 +113,7 @@ def deal(rules: RuleSet, kitty: str = "", **piles: str) -> Deal:
 
 
 def declared(begun: Hand, bid: str, named: str = "") -> Hand:
-    """The hand after the first seat bid, all others passed, and he named what was open."""
+    """The hand after the first seat bid, all others passed, and it named what was open."""
     begun.apply(call(bid))
     while begun.phase is Phase.AUCTION:
         begun.apply(PASS)
@@ -122,7 +123,7 @@ def declared(begun: Hand, bid: str, named: str = "") -> Hand:
 
 
 def hand(name: str, bid: str, named: str = "", kitty: str = "", **piles: str) -> Hand:
-    """A hand of a preset with these cards that the first seat declares."""
+    """A hand of a preset with these cards, declared by the first seat."""
     rules = preset(name)
     return declared(Hand(rules, deal(rules, kitty, **piles)), bid, named)
 
@@ -134,7 +135,7 @@ def random_hand(name: str, bid: str, named: str = "") -> Hand:
 
 
 def play(playing: Hand, text: str) -> Hand:
-    """The hand after these cards, given, laid aside or played."""
+    """Apply these cards: given, laid aside or played."""
     for each in cards(text):
         playing.apply(each)
     return playing
@@ -146,7 +147,7 @@ def choices(playing: Hand) -> str:
 
 
 def result(rules: RuleSet, text: str) -> Result:
-    """`N 5D 6`: North bid five diamonds and his side took six; `-`: passed out."""
+    """`N 5D 6`: North bid five diamonds and North-South took six; `-`: passed out."""
     if text == "-":
         return passed_out(rules, rules.seats[-1])
     said, tricks = text.rsplit(maxsplit=1)

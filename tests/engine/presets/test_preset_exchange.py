@@ -38,7 +38,7 @@ EXCHANGES = [
 
 
 def exchange(playing: Hand) -> str:
-    """Gives the first card possible until play begins; the seats in their order."""
+    """Give the first card possible until play begins; returns the seats in order."""
     seats = []
     while playing.phase is Phase.EXCHANGE:
         seats.append(playing.to_act)
@@ -121,7 +121,7 @@ def test_best_gives_first_and_discards_then() -> None:  # 4.4 best, A19
     play(playing, "Ah")
     assert playing.view("1").received == cards("Jd Ah")
     assert len(playing.cards["1"]) == 10
-    play(playing, "Tc Ah")  # a card that just came may be discarded
+    play(playing, "Tc Ah")  # a card just received may be discarded
     assert sorted(playing.view("1").cards) == sorted(cards("Jh Jh Jd Jd Ah As As Ad"))
     assert playing.phase is Phase.PLAY
 

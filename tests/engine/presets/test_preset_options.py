@@ -72,7 +72,7 @@ def meant(option: str, text: str) -> object:
     if option == "special_bids":
         return list(SPECIAL_VALUES[text])
     if option == "special_values":
-        # What peppers and best earn is said by the tricks of a hand (A26).
+        # The values of peppers and best follow from the tricks of a hand (A26).
         return {} if text in ("pepper", "best") else SPECIAL_VALUES[text]
     if text.isdigit():
         return int(text)

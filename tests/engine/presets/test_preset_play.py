@@ -14,7 +14,7 @@ from engine.hand import Hand
 
 
 class Scene(NamedTuple):
-    """A contract of the first seat with the cards of all, and what happens."""
+    """A contract of the first seat with everybody's cards, and what happens."""
 
     names: str
     bid: str
@@ -51,7 +51,7 @@ HEARTS_32 = Scene(
 NO_TRUMP_32 = HEARTS_32._replace(
     bid="5NT",
     tricks=(
-        "Kd Jd Ad Qh S",  # at no trump a jack is an ordinary, the lowest, card
+        "Kd Jd Ad Qh S",  # at no trump a jack is ordinary: the lowest card
         "Jh Kh Ah Kh N",
         "Ac Kc Jc Ac N",
     ),
@@ -198,7 +198,7 @@ def begin(name: str, scene: Scene) -> Hand:
 
 
 def play_tricks(playing: Hand, tricks: tuple[str, ...]) -> Hand:
-    """Plays them; `any` is any card that may be played."""
+    """Play these tricks; `any` is any legal card."""
     for word in chain.from_iterable(trick.split()[:-1] for trick in tricks):
         legal = playing.legal_actions()
         playing.apply(legal[0] if word == "any" else card(word))

@@ -115,7 +115,7 @@ def test_the_other_side_earns_the_same(
         assert outcome.points == (defenders, makers)
 
 
-#: the tricks that just make a contract
+#: the fewest tricks that make each contract
 NEEDED = [
     ("5.1 level", D32, "N 5D", 5),
     ("5.1 call, moon: T", D32, "N call-2:D", 8),
