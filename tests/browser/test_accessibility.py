@@ -37,7 +37,7 @@ from tests.scoring.afternoon.play import enter_totals
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-#: The pages are looked at in so many tests, side by side.
+#: The pages are divided among this many tests, which run in parallel.
 SHARES = 4
 #: The routes that answer with a fragment, a file or a redirection.
 NO_PAGES = {
@@ -75,18 +75,18 @@ NO_PAGES = {
     "results-file", "public-season-file", "share-picture",
     "final-feed", "season-certificates", "members-pdf", "attendance-pdf", "certificates-pdf",
     "event-sign-up-act", "my-sign-up-act", "sign-up-poster",
-    # Where a server makes copies: test_machine_pages.
+    # Only where a server makes copies: test_machine_pages.
     "backups", "backup-file", "backup-restore", "doctor",
-    "first-start",  # where nobody can log in yet: below
+    "first-start",  # only where nobody can log in yet: below
 }  # fmt: skip
 
-#: Looked at for an event that is signed up for, besides.
+#: Visited once more for an event with sign-ups.
 SIGNING_UP = {"event-sign-up", "event-sign-up-one", "sign-up"}
 Route = tuple[str, URLPattern]
 
 
 class Visit(NamedTuple):
-    """A page in one of its states, and who looks at it."""
+    """A page in one of its states, and who visits it."""
 
     route: str
     path: str
@@ -97,7 +97,7 @@ class Visit(NamedTuple):
 
 
 def a_player(event: Event) -> Member:
-    """A member who plays, and whom everybody may read about."""
+    """A member who plays and allows everybody to read about her."""
     member = Member.objects.create(
         club=event.club, last_name="Lee", number=1, names_shown="full", names_asked_on="2026-11-01"
     )
@@ -113,7 +113,7 @@ def an_invitation(club: Club) -> Invitation:
 
 @pytest.fixture
 def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
-    """What the addresses name: an event in play with a done, a disputed and a missing hand."""
+    """Values for addresses: an event in play with an entered, a disputed and a missing hand."""
     enter(afternoon, 1, "first")
     enter(afternoon, 2, "one-key", tricks="5")
     enter(afternoon, 2, "one-key", tricks="6")
@@ -170,14 +170,14 @@ def scene(afternoon: Event, dora: User, sam: User) -> dict[str, Any]:
 
 
 def some_work(event: Event) -> str:
-    """Long work that is half done, and goes on as long as anybody looks."""
+    """A long job, half done, that goes on as long as anybody looks."""
     work = Work("A plan is searched", "/", "/", made=1, of=2, seen_at=time.time() + 3600)
     caches["work"].set(f"work:{event.uid}-plan", work)
     return "plan"
 
 
 def typed_again(event: Event, by: User) -> None:
-    """Hand 1 of table 1 once more, otherwise than it counts."""
+    """Key hand 1 of table 1 a second time, differing from its official result."""
     table = table_at(event, 1, 1)
     report = Report.of_line(
         read_line("n4c4", event.rules), dealer_of(event.rules, table.first_dealer, 1)
@@ -186,7 +186,7 @@ def typed_again(event: Event, by: User) -> None:
 
 
 def a_season(event: Event, by: User) -> Season:
-    """A season of one event, that anybody may read."""
+    """A published season of one event."""
     season = Season.objects.create(club=event.club, name="Winter", published=True)
     seasons.choose(season, event, is_in=True, by=by)
     return season
@@ -303,7 +303,7 @@ def test_the_focus_can_be_seen_all_the_way(
 
 
 def where_the_focus_is_unseen(page: Page) -> list[str]:
-    """The elements on the way of the Tab key that don't show that they have the focus."""
+    """The elements in Tab order that do not show that they have the focus."""
     unseen = []
     for _ in range(25):
         page.keyboard.press("Tab")
@@ -379,7 +379,7 @@ def routes(prefix: str = "", found: Any = None) -> Iterator[Route]:
 
 
 def address(name: str, values: dict[str, Any]) -> str:
-    """The address of a route, with those of the values that it names."""
+    """The address of a route, filled from these values."""
     return filled(next(route for route, pattern in routes() if pattern.name == name), name, values)
 
 

@@ -1,4 +1,4 @@
-"""The director's board as it stands on a laptop all afternoon: it follows the hall by itself."""
+"""The director's board open on a laptop all afternoon: it follows the hall by itself."""
 
 import datetime as dt
 import re
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NORTH, EAST = Phone(0, "north"), Phone(1, "east")
 #: A browser whose clock is an hour ahead of the server's.
 AN_HOUR_AHEAD = "{ const now = Date.now; Date.now = () => now() + 3600000; }"
-#: What the page shows of the clock, in seconds.
+#: What the page shows on the clock, in seconds.
 SHOWN = "() => { const [m, s] = document.querySelector('[data-left]').textContent.split(':');" + (
     " return 60 * m + Number(s); }"
 )
@@ -150,7 +150,7 @@ def test_a_line_that_finds_no_server_tells_it_and_a_refused_one_does_not(
     guard.expect("net::ERR", "htmx:(sendError|afterRequest)")
     desk: Page = open_page(dora, viewport={"width": 1366, "height": height})
     go_to(desk, "round", afternoon.uid, 1)
-    desk.route("**/live/**", lambda _: None)  # whatever is told comes from the lines alone
+    desk.route("**/live/**", lambda _: None)  # so that all messages come from the lines alone
     lost = desk.get_by_text("The server does not answer")
     key(desk, "s2c5")
     expect(desk.locator("#faults")).to_be_visible()
@@ -183,7 +183,7 @@ def test_the_board_and_a_dispute_are_for_everybody(board: Page, afternoon: Event
             assert not is_too_wide(board)
 
 
-#: The boxes of the board's head that lie over each other, with what is written in them.
+#: The boxes of the board's head that overlap, with their text.
 OVERLAPS = """() => {
   const boxes = [...document.querySelectorAll(
     "#board h2, .board-title .badge, .countdown, .board-clock button, .board-next :is(a, button)"

@@ -22,7 +22,7 @@ LAPTOP, PHONE = (1366, 650), (360, 740)
 
 @pytest.fixture
 def people(ledger_to_empty: None, club: Club) -> list[Member]:
-    """Sixty members, each of whom owes the dues of a year."""
+    """Sixty members, each owing a year's dues."""
     rows = [
         Member(club=club, first_name="Marguerite", last_name=f"Vaillancourt-{n}", number=n)
         for n in range(1, 61)
@@ -67,7 +67,7 @@ def test_no_word_of_a_choice_is_cut_on_a_phone(
     assert page.locator("select").evaluate(WIDTH_MISSING) <= 0
 
 
-#: How much wider a choice would be if nothing narrowed it.
+#: How much wider a select would be if nothing narrowed it.
 WIDTH_MISSING = """select => {
   const free = select.cloneNode(true);
   document.body.append(free);
@@ -108,7 +108,7 @@ def test_a_treasurer_finds_somebody_takes_the_payment_and_reverses_a_slip(
     expect(paid.get_by_text("reversed")).to_be_visible()
 
 
-#: More than a club has.
+#: More than any club has.
 MANY = 1000
 
 

@@ -1,5 +1,7 @@
 """A club's month in the browser: the list of members, dues, sign-up, the door, play, the cash box,
-and the next event. Its money equals a sheet that was worked by hand."""
+and the next event. Its money equals a sheet that was worked out by hand.
+
+"""
 
 import datetime as dt
 import time
@@ -26,7 +28,7 @@ from tests.conftest import DATA
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 LIST = DATA / "club-month-list.csv"
-#: The lines of the other program's list that can't be read, and as they should have been.
+#: The unreadable lines of the other program's list, and their corrections.
 MENDED = {
     "41,,,": "41,Noble,Ned,",
     "40,Olsen": "42,Olsen",
@@ -47,7 +49,7 @@ ALONE = {"Yves Young": "On my own"} | dict.fromkeys(
     ("Théo Tremblay", "Alf Adams", "Béa Bélanger"), "I look for a partner"
 )
 TOO_LATE = ("Cy Cole", "Dora-Lee Dion")
-#: What is tapped beside a name at the door, where it is not "Here, paid".
+#: What is tapped beside a name at the door, if it is not "Here, paid".
 TAPS = {
     "Jean Dubois": "here", "Eve Evans": "here", "Noel Nadeau": "here-transfer",
     "Nina Newman": "here", "Xenia Xavier": "no-show", "Dee Diaz": "here",
@@ -55,7 +57,7 @@ TAPS = {
 }  # fmt: skip
 DROPPED_IN = ("Ed Ellis", "Flo Ford", "Gus Grant", "Dee Diaz", "Fern Frost")
 WALKED_IN = {"Nan Newcomb": "newcomer", "Gary Guestly": "guest-cash"}
-#: Milliseconds between two letters of somebody who types slowly on a phone.
+#: Milliseconds between two letters for somebody who types slowly on a phone.
 TYPING = 400
 
 
@@ -96,7 +98,7 @@ def test_a_clubs_month(
 
 
 def import_members(page: Page, club: Club) -> None:
-    """Sixty lines of another program: seven with a fault, three doubles, markup and a formula."""
+    """Sixty lines from another program: seven with a fault, three doubles, markup and a formula."""
     go_to(page, "members-import", club.slug)
     page.get_by_label("Or a file").set_input_files(LIST)
     page.get_by_role("button", name="Look at the list").click()
@@ -114,7 +116,7 @@ def import_members(page: Page, club: Club) -> None:
 
 
 def charge_and_take_dues(page: Page, club: Club) -> None:
-    """Twenty dollars of everybody who is a member; some pay, one too much, one only half of it."""
+    """Charge every member twenty dollars; some pay, one too much, one only half."""
     go_to(page, "money", club.slug)
     page.get_by_text("Charge dues").click()
     page.get_by_label("For what").fill("Dues of the season")
@@ -142,7 +144,7 @@ def take_payment(
 
 
 def reverse_for_another(page: Page, club: Club) -> None:
-    """What was booked for Luc was Marie's."""
+    """Luc was credited with a payment that was Marie's."""
     page.goto(f"{reverse('money', args=[club.slug])}?find=fournier")
     page.locator("#accounts tbody a").click()
     paid = page.get_by_role("listitem").filter(has_text="Payment")
@@ -172,7 +174,7 @@ def event_with_sign_up(page: Page, club: Club) -> Event:
 
 
 def sign_up(open_page: Any, event: Event) -> None:
-    """Thirty people on their phones; a neighbour helps eight of them at most."""
+    """Thirty people on their phones; each neighbour helps eight of them at most."""
     forms = [("As a pair", *pair) for pair in PAIRS]
     forms += [(how, name, "") for name, how in ALONE.items()]
     forms.append(("As a pair", *TOO_LATE))
@@ -191,7 +193,7 @@ def sign_up(open_page: Any, event: Event) -> None:
 
 
 def accept(desk: Page, open_page: Any, event: Event) -> None:
-    """All sixteen at a press; a pair takes it back, who waits moves up; two find each other."""
+    """Accept all sixteen at once; a pair withdraws, those waiting move up; two find each other."""
     go_to(desk, "event-sign-up", event.uid)
     desk.get_by_role("button", name="Accept all 16").click()
     expect(desk.get_by_role("heading", name="Accepted: 16")).to_be_visible()
@@ -222,7 +224,7 @@ def open_the_box(page: Page, event: Event) -> None:
 
 
 def come_to_the_door(page: Page, event: Event, tell: Callable[[str], None]) -> None:
-    """34 people: who signed up but one, five who did not, and two whom nobody knows."""
+    """34 people: all who signed up but one, five who did not, and two whom nobody knows."""
     at_the_door(page, event)
     signed_up = [name for pair in (*PAIRS, TOO_LATE) for name in pair if pair[0] != "Ida Irwin"]
     for name in (*signed_up, *ALONE, *DROPPED_IN):
@@ -246,14 +248,14 @@ def at_the_door(page: Page, event: Event) -> None:
 
 
 def tick(page: Page, name: str, act: str, *, delay: float = 0) -> None:
-    """The first three letters of the last name, and one tap."""
+    """Type the first three letters of the last name, and tap once."""
     page.locator("#id_find").press_sequentially(name.rsplit(maxsplit=1)[-1][:3], delay=delay)
     tap(row_of(page, name), act)
     expect(page.locator("#id_find")).to_have_value("")
 
 
 def tap(row: Locator, act: str) -> None:
-    """What is not the likeliest is folded below the name."""
+    """Anything but the likeliest choice is folded below the name."""
     button = row.locator(f"button[value={act}]")
     if not button.is_visible():
         row.locator(".door-name").tap()
@@ -285,7 +287,7 @@ def correct_a_payment(page: Page) -> None:
 
 
 def let_them_play(page: Page, event: Event) -> None:
-    """Ten came without a partner and are put together; all of them become the entrants."""
+    """Ten came without a partner and are paired up; then all become entrants."""
     go_to(page, "door-play", event.uid)
     boxes = page.locator("[name=members]")
     for left in range(10, 0, -2):
@@ -329,7 +331,7 @@ def close_the_box(page: Page, event: Event) -> None:
 
 
 def pay_at_the_desk(page: Page, club: Club, tell: Callable[[str], None]) -> None:
-    """Eve pays all that she owes, with the keyboard alone."""
+    """Eve pays all that she owes, by keyboard alone."""
     go_to(page, "money", club.slug)
     keys = Keys(page)
     expect(page.get_by_label("Find")).to_be_focused()
@@ -345,7 +347,7 @@ def pay_at_the_desk(page: Page, club: Club, tell: Callable[[str], None]) -> None
 
 
 class Keys:
-    """Counts the keys that are pressed."""
+    """Counts keystrokes."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.count = page, 0

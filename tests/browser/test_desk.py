@@ -31,7 +31,7 @@ def test_two_scorers_save_one_hand_and_the_second_is_told(
     expect(row(his, 1)).to_contain_text("You typed s5c6")
     assert typed_lines(afternoon) == {1: ["s5c5"]}
 
-    his.wait_for_timeout(4500)  # the live list comes by, and leaves the message alone
+    his.wait_for_timeout(4500)  # the live list is refreshed, and leaves the message alone
     expect(row(his, 1)).to_contain_text("You typed s5c6")
 
 
@@ -51,7 +51,7 @@ def test_a_line_survives_the_network_and_is_stored_once(
     page.unroute("**/save/")
     line(page, 1).press("Enter")
     expect(row(page, 1)).to_contain_class("hand-done")
-    expect(row(page, 2)).to_contain_class("hand-done")  # it went along
+    expect(row(page, 2)).to_contain_class("hand-done")  # it was sent as well
     assert typed_lines(afternoon) == {1: ["s5c5", "e4h4"]}
     assert HandResult.objects.get(number=1).client_key == before
 

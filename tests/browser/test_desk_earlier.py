@@ -1,4 +1,4 @@
-"""What was typed at the desk earlier: not saved it comes back, and saved it is typed over."""
+"""Lines typed at the desk earlier: unsaved ones come back, and saved ones can be typed over."""
 
 import datetime as dt
 from typing import Any
@@ -27,7 +27,7 @@ def test_a_line_from_earlier_is_named_and_typed_over(
     go_to(page, "table", afternoon.uid, 1, 1)
     expect(row(page, 1)).to_contain_text(SAYS)
     expect(row(page, 2)).to_contain_text(SAYS)
-    page.keyboard.type("s5c6")  # the cursor stands in the first line
+    page.keyboard.type("s5c6")  # the cursor is in the first line
     expect(line(page, 1)).to_have_value("s5c6")
     expect(row(page, 1)).not_to_contain_text(SAYS)
     line(page, 2).click()
@@ -57,7 +57,7 @@ def test_a_saved_hand_is_typed_over_with_the_reason_beside_it_or_left_as_it_was(
     page.keyboard.press("Enter")
     expect(line(page, 1)).to_be_focused()
     page.keyboard.type("s5c6")
-    page.keyboard.press("Enter")  # the reason is still to be said
+    page.keyboard.press("Enter")  # the reason is still to be given
     expect(reason).to_be_focused()
     page.keyboard.type("The sheet says six")
     page.keyboard.press("Enter")

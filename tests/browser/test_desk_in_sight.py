@@ -314,11 +314,11 @@ def test_from_the_last_hand_to_the_final_standings_on_paper_are_two_clicks(
             key(page, text)
     expect(page.get_by_text("Round 1 is complete.")).to_be_visible()
     begun = time.monotonic()
-    page.get_by_role("button", name="Finish the event").click()  # the first; the paper the second
+    page.get_by_role("button", name="Finish the event").click()  # the first; paper is the second
     expect(page.get_by_text("the standings are final")).to_be_visible()
     paper = page.get_by_role("link", name="Print these standings")
     assert is_in_sight(paper)
-    address = str(paper.get_attribute("href"))  # Chromium's viewer is no page of ours
+    address = str(paper.get_attribute("href"))  # Chromium's viewer is not one of our pages
     assert page.request.get(address).body().startswith(b"%PDF-")
     spent = time.monotonic() - begun
     tell(f"last hand to final standings on paper: 2 clicks, {spent:.1f} s")
@@ -349,7 +349,7 @@ def test_how_a_hand_is_typed_is_one_line_and_the_rest_is_folded(
     expect(how.locator("p").first).to_be_hidden()
 
 
-#: On how many lines the letters of an element stand.
+#: On how many lines the text of an element is.
 LINES_OF_TEXT = """(element) => {
   const range = document.createRange();
   range.selectNodeContents(element);

@@ -1,4 +1,4 @@
-"""The door on a phone: taps and seconds are counted; two doors at once, one without network."""
+"""The door on a phone: taps and seconds are counted; two doors at once, one of them offline."""
 
 import time
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from tests.cast import make_event
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MEMBERS = 1000
-#: Milliseconds between two letters of somebody who types slowly on a phone.
+#: Milliseconds between two letters for somebody who types slowly on a phone.
 TYPING = 400
 
 
@@ -46,7 +46,7 @@ class Door:
         expect(self.page.locator("#count-here")).to_have_text(f"Here: {count}", timeout=20_000)
 
     def expect_sent(self) -> None:
-        """Everything tapped is in the hall; of what is not late yet the outbox says nothing."""
+        """Check that every tap was sent, and that the outbox reports nothing late."""
         kept = self.page.locator(".door-said", has_text="kept on this device")
         expect(kept).to_have_count(0, timeout=20_000)
         expect(self.page.locator("#outbox")).to_be_empty()
@@ -71,7 +71,7 @@ def at_the_door(open_page: Any, user: User, event: Event) -> Door:
 
 
 def height(row: Locator) -> float:
-    # In one step: the rows are made anew whenever something is heard of another door.
+    # In one step: the rows are replaced whenever news of another door arrives.
     found: float = row.evaluate("row => row.getBoundingClientRect().height")
     return found
 

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def wrong_with(page: Page) -> dict[str, list[str]]:
-    """All that is wrong with a page for older eyes and hands; the phone is as it was afterwards."""
+    """Everything wrong with a page for older eyes and hands; leaves the page at a phone's size."""
     found = {what: faults for what, faults in look_at(page) if faults}
     page.set_viewport_size(PHONE)
     if is_too_wide(page, LARGE_LETTERS):

@@ -1,6 +1,7 @@
 """Duplicate events in the browser, of pairs and of single players, from the plan to the end.
 
 What is typed and what it is worth was worked out on paper, in `tests/data/`.
+
 """
 
 import io
@@ -29,12 +30,12 @@ from tests.scoring.afternoon.duplicate_sheet import (
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 TABLES, DEALS = 4, 12
-#: Milliseconds: what each side makes of twelve deals is worked out while somebody waits.
+#: Milliseconds: the analysis of twelve deals is made while somebody waits.
 PATIENCE = 120_000
 
 
 class Field(NamedTuple):
-    """Who plays, as it is typed and as the page calls it."""
+    """Who plays, as typed, and the name of the form of play on the page."""
 
     who: tuple[str, ...]
     form: str
@@ -88,7 +89,7 @@ def test_one_copy_of_the_cards_goes_from_table_to_table(open_page: Any, dora: Us
 
 
 def all_is_shown(desk: Page, public: Page, event: Event, expected: dict[int, str]) -> None:
-    """The desk and everybody see the same totals, and everybody the cards of all deals."""
+    """The desk and the public see the same totals, and the public the cards of all deals."""
     for page, name in ((desk, "desk-standings"), (public, "standings")):
         go_to(page, name, event.uid)
         shown = {int(who.split(" ")[0]): total for _place, who, total in standings_on(page)}
@@ -124,7 +125,7 @@ def follow_on_the_phone(phone: Page, event: Event, number: int) -> None:
 
 
 def make_event(desk: Page, field: Field, rounds: int, hands: int) -> Event:
-    """Everybody is seated, and results are compared by matchpoints."""
+    """Seat everybody, with results compared by matchpoints."""
     desk.goto("/desk/")
     desk.get_by_role("link", name="New event").click()
     desk.get_by_text("Suggested:").click()
@@ -145,7 +146,7 @@ def make_event(desk: Page, field: Field, rounds: int, hands: int) -> Event:
 
 
 def deal(desk: Page, event: Event) -> str:
-    """All deals at once; gives their slips: one for each seat."""
+    """Deal all deals at once; returns their slips, one for each seat."""
     go_to(desk, "deals", event.uid)
     desk.get_by_role("button", name=f"Deal {DEALS} deals").click()
     expect(desk.get_by_text(f"{DEALS} deals are dealt.").first).to_be_visible()
@@ -156,7 +157,7 @@ def deal(desk: Page, event: Event) -> str:
 
 
 def play_round(desk: Page, event: Event, number: int, sheet: list[ByHand]) -> None:
-    """Type the hands of a round as they stand on the sheet; the misplayed one as it was played."""
+    """Type the hands of a round as on the sheet, the misplayed one as it was played."""
     for table in range(1, TABLES + 1):
         go_to(desk, "table", event.uid, number, table)
         expect_table(desk, table)

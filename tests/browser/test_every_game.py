@@ -1,4 +1,4 @@
-"""A hand of each kind of game, from the desk's line or its form to the standings and the paper."""
+"""A hand of each kind of game, from the desk's line or form to the standings and the paper."""
 
 import io
 from typing import Any
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(trans
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 
-#: Each line as it is typed, what the desk says of it, and the points of both sides. All points are
+#: Each line as typed, what the desk says about it, and the points of both sides. All points are
 #: counted by hand from rules 5.2; the sides are those of the first and the second seat.
 WHIST = [
     ("s4hl11", "S 4 hearts low took 11", "5 : 0"),
@@ -54,7 +54,7 @@ GAMES = {
 
 
 def playing(club: Club, rules: str, hands: int = 8) -> Event:
-    """An event by these rules: two entrants at one table, in round 1, published."""
+    """A published event by these rules: two entrants at one table, in round 1."""
     event = make_event(club, rules=rules, rounds_due=1, hands=hands)
     add_entrants(event, 2)
     events.publish(event, published=True, by=None)
@@ -82,7 +82,7 @@ def test_the_hands_of_every_game_are_keyed_and_seen(
 
 
 def said_of(desk: Page, number: int) -> str:
-    """What the desk says of a stored hand, the suits by their names."""
+    """What the desk says about a stored hand, with suits named."""
     spoken = """(element) => {
         const copy = element.cloneNode(true);
         for (const sign of copy.querySelectorAll("[role=img]"))
@@ -119,11 +119,11 @@ def test_the_sheet_of_every_game_is_printed_from_the_desk(
 
 
 def text_of(pdf: bytes) -> str:
-    """The words of the first page, a blank between any two."""
+    """The words of the first page, with single spaces."""
     return " ".join(PdfReader(io.BytesIO(pdf)).pages[0].extract_text().split())
 
 
-#: A hand by finger: the tiles that are tapped, what the form says before it is saved, its line.
+#: A hand by touch: the tiles that are tapped, what the form says before it is saved, its line.
 BY_FINGER = {
     "bid-whist": (
         {"declarer": "E", "bid": "5", "strain": "NT", "direction": "low", "tricks": "11"},

@@ -1,4 +1,4 @@
-"""24 single players: one leaves after round 2, one comes after round 3, and few seats change."""
+"""24 single players: one leaves after round 2, one arrives after round 3, and few seats change."""
 
 import io
 import re
@@ -49,7 +49,7 @@ def singles(club: Club, dora: User) -> Event:
 
 
 def expect_paper(page: Page, event: Event, change: Reseating, words: dict[str, str]) -> None:
-    """The page of paper, and the cards that it prints, are for those who move and nobody else."""
+    """The page of papers, and the cards that it prints, are only for those who move."""
     go_to(page, "sheets", event.uid)
     card = page.get_by_role("link", name=re.compile(words["cards"])).first
     sheet = page.get_by_role("link", name=re.compile(words["sheets"])).first

@@ -1,7 +1,8 @@
 """A whole round of four tables on eight phones, with the desk, the hall screen and a public phone.
 
-Everything happens that a hall knows: agreement, a dispute, a call, a correction, a penalty. In the
-end every page says the same, and it is what was scored by hand on paper.
+Everything that happens in a hall: agreement, a dispute, a call, a correction, a penalty. In the
+end every page says the same, which was also scored by hand on paper.
+
 """
 
 import time
@@ -27,9 +28,9 @@ HANDS = {
 }
 #: The pairs at each table in round 1 of the round robin of eight: N-S, E-W.
 PAIRS = {1: (1, 8), 2: (6, 3), 3: (4, 5), 4: (2, 7)}
-#: Scored by hand: makers who keep the bid have their tricks, the others theirs; a set is minus the
-#: bid. At table 1 hand 1 is corrected to six tricks, at table 2 hand 1 was settled as five; pair 5
-#: loses two points for talking.
+#: Scored by hand: makers who keep the bid get their tricks, and so do defenders; a set is minus
+#: the bid. At table 1 hand 1 is corrected to six tricks, at table 2 hand 1 was settled as five;
+#: pair 5 loses two points for talking.
 #: Table 1: 6 + 4 - 6 + 2 = 6, 2 + 4 + 3 + 6 = 15. Table 2: 3 + 4 + 7 + 3 = 17, 5 + 4 + 1 - 6 = 4.
 #: Table 3: 5 + 3 + 7 + 5 = 20, 3 + 5 + 1 + 3 = 12. Table 4: 3 + 4 + 2 + 8 = 17, 5 + 4 + 6 + 0 = 15.
 TOTALS = {1: 6, 8: 15, 6: 17, 3: 4, 4: 20, 5: 10, 2: 17, 7: 15}
@@ -60,13 +61,13 @@ class Hall:
         go_to(self.public, "standings", event.uid)
 
     def sides(self, table: int) -> tuple[Phone, Phone]:
-        """The phone of N-S, and that of E-W."""
+        """The phones of N-S and E-W."""
         first, second = PAIRS[table]
         return self.phones[first], self.phones[second]
 
 
 def enter(hall: Hall, table: int) -> list[int]:
-    """N-S enters every hand of a table; the taps of each."""
+    """N-S enters every hand of a table; returns the taps of each."""
     phone, _other = hall.sides(table)
     taps = []
     for number, hand in enumerate(HANDS[table], start=1):
@@ -79,7 +80,7 @@ def enter(hall: Hall, table: int) -> list[int]:
 
 
 def agree(phone: Phone) -> int:
-    """The other side looks at the list and agrees; the taps."""
+    """The other side looks at the list and agrees; returns the taps."""
     phone.counted()
     phone.tap("#we-agree")
     expect(phone.page.locator("#below")).to_contain_text("Final", timeout=10_000)
@@ -87,7 +88,7 @@ def agree(phone: Phone) -> int:
 
 
 def dispute_the_first_hand(hall: Hall) -> int:
-    """At table 2 E-W took five tricks, not six; N-S gives in. The taps to settle it."""
+    """At table 2 E-W took five tricks, not six; N-S gives in. Returns the taps to settle it."""
     ours, theirs = hall.sides(2)
     theirs.counted()
     theirs.unfold(1)
@@ -113,7 +114,7 @@ def call_and_come(hall: Hall) -> None:
 
 
 def correct_at_the_desk(hall: Hall) -> None:
-    """The director was told: South's five clubs at table 1 took six tricks."""
+    """The director has been told: South's five clubs at table 1 took six tricks."""
     go_to(hall.board, "hand", hall.event.uid, 1, 1, 1)
     hall.board.locator(".tile:has(input[name='tricks'][value='6'])").click()
     hall.board.get_by_label("Reason").first.fill("The table had counted a trick too few.")
@@ -122,7 +123,7 @@ def correct_at_the_desk(hall: Hall) -> None:
 
 
 def punish_table_talk(hall: Hall) -> None:
-    """Pair 5 talked: two points, as the event has it."""
+    """Pair 5 talked: the event's penalty is two points."""
     board = hall.board
     board.goto(f"/desk/e/{hall.event.uid}/irregularities/give/?round=1&table=3")
     board.get_by_label("5 · Anne Player5 & Bert Partner5").check()
@@ -131,9 +132,9 @@ def punish_table_talk(hall: Hall) -> None:
 
 
 def places_on_the_wall(wall: Page) -> dict[int, int]:
-    """Number -> total, as the hall screen has it."""
+    """The totals by number on the hall screen."""
     rows = cells_of(wall, ".hall-places tbody tr")
-    # Behind the total of who has played last stands, for who hears the page, that it changed.
+    # For screen readers, a word after the total says that it changed in the last round.
     return {
         int(number): number_in(total.split()[0]) for _place, number, _name, total, *_more in rows
     }
@@ -173,7 +174,7 @@ def test_a_round_on_eight_phones_with_everything_that_happens_in_a_hall(
 
 
 def on_the_public_phone(page: Page) -> dict[int, int]:
-    """Number -> total, as the public standings have it."""
+    """The totals by number in the public standings."""
     return {
         int(entrant.split(" ")[0]): number_in(total)
         for _place, entrant, total in standings_on(page)
@@ -181,7 +182,7 @@ def on_the_public_phone(page: Page) -> dict[int, int]:
 
 
 def comes_to_show(page: Page, totals: Callable[[Page], dict[int, int]]) -> None:
-    """Within ten seconds the page shows the totals of the round by itself."""
+    """Within ten seconds the page shows the totals of the round, without a reload."""
     deadline = time.monotonic() + 10
     while totals(page) != TOTALS:
         assert time.monotonic() < deadline, totals(page)

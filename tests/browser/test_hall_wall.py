@@ -1,4 +1,4 @@
-"""The hall screen in a real browser: nothing is cut off, it goes on by itself, it can stop."""
+"""The hall screen in a real browser: nothing is cut off, it turns its pages, it can be stopped."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WALL = {"width": 1920, "height": 1080}
 PROJECTORS = [WALL, {"width": 1280, "height": 720}, {"width": 1024, "height": 768}]
 PHONE = {"width": 360, "height": 740}
-#: Read from ten metres on a wall of 1920 px; smaller projectors show the same picture.
+#: Readable from ten metres on a wall of 1920 px; smaller projectors show the same picture.
 LEAST_TEXT = 40
 SOON = 5_000
 SAID = {
@@ -32,7 +32,7 @@ SAID = {
     "capitals": "WE MEET AGAIN NEXT WEEK, WOMEN AND MEN! " * 7,
 }
 
-#: What of the screen is cut off, runs out of it, or is too small to read.
+#: What on the screen is cut off, overflows it, or is too small to read.
 WRONG = """(least) => {
   const wrong = [];
   const live = document.getElementById("live");
@@ -54,7 +54,7 @@ WRONG = """(least) => {
   }
   return wrong;
 }"""
-#: How much of the height between the heading and the foot the rows of the page take.
+#: The share of the height between the heading and the foot that the page's rows take up.
 USED = """() => {
   const columns = document.querySelector(".hall-page:not([hidden]) .hall-columns");
   const {top} = columns.getBoundingClientRect();
@@ -69,7 +69,7 @@ LAST = ("Prud'homme", "Vaillancourt", "Beauchamp", "Sutherland", "Featherstone",
 
 
 def name(number: int) -> str:
-    """An invented person; no two of the first 56 are called the same."""
+    """An invented person; the first 56 have different names."""
     return f"{FIRST[number % len(FIRST)]} {LAST[number % len(LAST)]}{'abcd'[number // 56 % 4]}"
 
 
@@ -107,7 +107,7 @@ def eight_entrants(club: Club) -> Event:
 
 
 def shown_to_all(event: Event) -> Event:
-    """Published, with a hand, a running clock and every table but a few through."""
+    """Published, with a hand, a running clock and all but a few tables finished."""
     events.publish(event, published=True, by=None)
     this_round = Round.objects.select_related("session").get(session__event=event, number=1)
     clock.start(this_round, minutes=19, by=None)
@@ -115,7 +115,7 @@ def shown_to_all(event: Event) -> Event:
     tables = this_round.tables.count()
     for table in range(2, tables - 2):
         enter_totals(event, (32 + table % 10, 32 - table % 10), at=(1, table))
-    # Totals as after many rounds: three digits, also below nothing.
+    # Totals as after many rounds: three digits, some of them negative.
     TableTotals.objects.update(points_0=F("points_0") + 300, points_1=F("points_1") - 300)
     return event
 
@@ -126,7 +126,7 @@ def open_hall(page: Page, event: Event) -> None:
 
 
 def found_wrong(page: Page) -> dict[str, list[str]]:
-    """Page -> what is wrong with it, through all pages of the screen."""
+    """What is wrong on each page of the screen, by page."""
     least = LEAST_TEXT * min(
         page.evaluate("innerWidth") / 1920, page.evaluate("innerHeight") / 1080
     )

@@ -1,7 +1,8 @@
-"""The pictures of the help are taken from the running site, so that they never age.
+"""The pictures of the help are taken from the running site, so that they never go out of date.
 
-With `--new-pictures` they are kept in `scoring/static/help/`; without it, those that are kept are
-held against what the site looks like now.
+With `--new-pictures` they are saved in `scoring/static/help/`; otherwise the saved ones are
+compared with what the site looks like now.
+
 """
 
 import io
@@ -34,17 +35,17 @@ LANGUAGES = list(dict(settings.LANGUAGES))
 KEPT = Path(settings.BASE_DIR) / "scoring/static/help"
 #: A picture is as wide as the help itself, or as a phone.
 DESK, PHONE = {"width": 760, "height": 640}, {"width": 360, "height": 640}
-#: The mean difference of a pixel, of 255, up to which two pictures show the same: clocks go on.
+#: The mean pixel difference, out of 255, below which two pictures are the same: clocks move on.
 SAME = 4.0
-#: Where no hand of the demo is in yet.
+#: Where no hand of the demo has been entered yet.
 ROUND, TABLE = 4, 6
 OURS, THEIRS = results.Phone(0, "ours"), results.Phone(1, "theirs")
 
 
 class Shown(NamedTuple):
-    """A page of the demo afternoon, how large, and what is done on it before the picture is taken.
+    """A page of the demo afternoon, its size, and what is done on it before the picture is taken.
 
-    `at` is the place on the page where the picture begins.
+    `at` is the element at which the picture begins.
     """
 
     address: Callable[[Event], str]
@@ -78,7 +79,7 @@ def who_is_asked(page: Page, event: Event) -> None:
 
 
 def two_versions(page: Page, event: Event) -> None:
-    """Two phones of a table have not entered the same."""
+    """Two phones of a table have entered different results."""
     table = table_at(event, ROUND, TABLE)
     for phone, tricks in ((OURS, "5"), (THEIRS, "6")):
         report = Report(table.first_dealer, "S", "5", "C", makers_tricks=tricks)
@@ -106,7 +107,7 @@ SHOWN = {
 }  # fmt: skip
 
 
-# What has changed has changed in both languages: one of them is enough by day.
+# A change shows in both languages: one of them is enough for short test runs.
 @pytest.mark.parametrize(
     "language",
     [LANGUAGES[0], *(pytest.param(each, marks=pytest.mark.long) for each in LANGUAGES[1:])],
@@ -134,7 +135,7 @@ def test_a_picture_of_the_help_shows_the_site_as_it_is(
 
 
 def picture(page: Page, shown: Shown) -> Image.Image:
-    """What is to be seen from the place on, as wide and as high as the window."""
+    """What is visible from this element on, as wide and as high as the window."""
     page.locator(shown.at).first.evaluate(
         "element => window.scrollBy(0, element.getBoundingClientRect().top)"
     )

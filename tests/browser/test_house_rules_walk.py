@@ -1,4 +1,4 @@
-"""House rules as a director makes them: by finger on a phone, by keyboard, and without script."""
+"""House rules made by a director: by touch on a phone, by keyboard, and without scripts."""
 
 from typing import Any
 
@@ -112,7 +112,7 @@ def test_rounds_and_hands_follow_the_rules_without_script(
 
 
 def seen_faults(page: Page) -> list[str]:
-    """What some eyes, fingers or readers would not get on with."""
+    """What would trouble some eyes, fingers or screen readers."""
     too_wide = ["too wide"] if is_too_wide(page) else []
     small, low = page.evaluate(SMALL_TEXT, [18, 16]), page.evaluate(LOW_TARGETS, 44)
     return [*axe_findings(page), *small, *low, *too_wide]

@@ -1,7 +1,8 @@
 """Two afternoons of single players, from the list of names to the last sheet of paper.
 
-What everybody must have in the end is added up here from the seats that the public page shows and
-from points that were counted by hand; nothing is asked of the program but what it shows.
+Everybody's final total is added up here from the seats on the public page and from points counted
+by hand; the program is asked for nothing but what it shows.
+
 """
 
 import io
@@ -22,17 +23,17 @@ from scoring.models import Event
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 ROUNDS, HANDS = 5, 1
-#: What is typed, and what both sides get for it by the Ottawa rules.
+#: Each line as typed, with the points of both sides by the Ottawa rules.
 LINES = (("n5c6", 6, 2), ("e5h5", 3, 5), ("s6s5", -6, 3))
 
 Seats = dict[int, dict[str, int]]
-"""Table -> seat -> number of the player."""
+"""The player's number by table and seat."""
 
 
 class Tally:
-    """What everybody must have: the points of the rounds played, and of those sat out.
+    """The totals that everybody must have, for rounds played and rounds sat out.
 
-    A round sat out is worth the average of one's own, half a point up: a new event says so.
+    A round sat out is worth one's own average, rounded half up: a new event says so.
     """
 
     def __init__(self) -> None:
@@ -112,7 +113,7 @@ def make_event(desk: Page, *, players: int) -> Event:
 
 
 def begin(desk: Page) -> None:
-    """Look at the plan with its proof, and begin."""
+    """Look at the plan with its proof, and start play."""
     desk.get_by_role("link", name="Seat everybody").click()
     expect(desk.get_by_text("Nobody partners anybody twice.")).to_be_visible()
     desk.get_by_role("button", name="Seat everybody by this plan").click()
@@ -122,7 +123,7 @@ def begin(desk: Page) -> None:
 
 
 def use_these_seats(desk: Page) -> None:
-    """Look at what changes, and do it."""
+    """Preview the changes, and confirm them."""
     expect(desk.get_by_text("What changes is marked").first).to_be_visible()
     desk.get_by_role("button", name="Use these seats").click()
     expect(desk.get_by_text("The rounds to come are seated anew.", exact=False)).to_be_visible()
@@ -138,7 +139,7 @@ def begin_round(desk: Page, number: int) -> None:
 def play_round(
     desk: Page, public: Page, event: Event, number: int, tally: Tally, present: Collection[int]
 ) -> None:
-    """Key all hands of a round, and add up what everybody gets for them."""
+    """Key all hands of a round, and add up everybody's points for them."""
     seats = seats_on(public, event, number)
     got: Counter[int] = Counter()
     for table, seated in seats.items():
@@ -160,7 +161,7 @@ def play_round(
 
 
 def seats_on(public: Page, event: Event, number: int) -> Seats:
-    """Who sits where in the round that is played, as everybody may read it."""
+    """Who sits where in the current round, as the public reads it."""
     go_to(public, "seating", event.uid)
     section = (
         public.locator("section")

@@ -25,9 +25,9 @@ from tests.cast import add_entrants, make_event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-#: The sums of each sheet, added up by hand: a contract that is made earns its tricks, a set costs
-#: the bid, the defenders score their tricks, moon is 24 and call 2 is 12. Pair 1 meets pair 8 at
-#: table 1 (38 : 15), 6 meets 3 (21 : 31), 4 meets 5 (10 : 19), 2 meets 7 (32 : 18).
+#: The sums of each sheet, added up by hand: a made contract earns its tricks, a set costs the bid,
+#: the defenders score their tricks, moon is 24 and call 2 is 12. Pair 1 meets pair 8 at table 1
+#: (38 : 15), 6 meets 3 (21 : 31), 4 meets 5 (10 : 19), 2 meets 7 (32 : 18).
 STANDINGS = [
     ("1", "1 · Anne Player1 & Bert Partner1", "38"),
     ("2", "2 · Anne Player2 & Bert Partner2", "32"),
@@ -177,7 +177,7 @@ def walk_to_the_first_line(page: Page) -> None:
 
 
 def tab_to(page: Page, target: Locator) -> None:
-    """Press Tab until something has the focus, as a hand without a mouse does."""
+    """Press Tab until an element has the focus, as somebody without a mouse does."""
     expect(target).to_be_visible()
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -187,7 +187,7 @@ def tab_to(page: Page, target: Locator) -> None:
 
 
 def key_sheet_with_a_bid_of_two(page: Page, sheet: list[str]) -> None:
-    """A bid of two is told while it is typed, and mended before Enter."""
+    """A bid of two is flagged while it is typed, and corrected before Enter."""
     for text in sheet[:2]:
         key(page, text)
     page.keyboard.type("n2s5")
@@ -200,7 +200,7 @@ def key_sheet_with_a_bid_of_two(page: Page, sheet: list[str]) -> None:
 
 
 def key_sheet_with_an_unreadable_line(page: Page, sheet: list[str]) -> None:
-    """A line that nobody can read stays as it was typed; arrow up, typed anew."""
+    """An unreadable line stays as typed; arrow up, and it is retyped."""
     expect_table(page, 2)
     key(page, sheet[0])
     key(page, "xyz")
@@ -213,7 +213,7 @@ def key_sheet_with_an_unreadable_line(page: Page, sheet: list[str]) -> None:
 
 
 def key_sheet_with_a_kept_line(page: Page, sheet: list[str]) -> None:
-    """Three no trump is below the minimum; it was played so, and is kept with the reason."""
+    """Three no trump is below the minimum; it was played anyway, and is kept with a reason."""
     expect_table(page, 3)
     key(page, sheet[0])
     expect(row(page, 1)).to_contain_class("hand-wrong")
@@ -236,7 +236,7 @@ def at_the_desk(open_page: Any, user: User, event: Event) -> Page:
 
 
 def slow_down(page: Page, random: Random, what: str = "**/tables/**") -> None:
-    """Every answer that a script asks for takes 50 to 800 ms."""
+    """Delay every response to a script by 50 to 800 ms."""
 
     def wait(route: Route) -> None:
         page.wait_for_timeout(random.uniform(50, 800))
@@ -247,7 +247,7 @@ def slow_down(page: Page, random: Random, what: str = "**/tables/**") -> None:
 
 def expect_all_in(page: Page) -> None:
     expect(page.get_by_text("Round 1 is complete.")).to_be_visible(timeout=30_000)
-    page.unroute_all(behavior="ignoreErrors")  # a poll may still be on its slow way
+    page.unroute_all(behavior="ignoreErrors")  # a poll may still be in flight
 
 
 def without_the_unusual_line() -> dict[int, list[str]]:

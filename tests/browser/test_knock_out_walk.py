@@ -22,7 +22,7 @@ SOON = 8_000
 
 
 def play(event: Event, number: int, *, level: int = 0) -> None:
-    """The lower number wins at every table of a round; one table may be level."""
+    """The lower number wins at every table of a round; one match may be level."""
     for table in Table.objects.filter(round__number=number):
         north, east = table.seatings.filter(seat__in="NE").order_by("-seat")
         points = (40, 24) if north.entrant.number < east.entrant.number else (24, 40)
@@ -31,7 +31,7 @@ def play(event: Event, number: int, *, level: int = 0) -> None:
 
 
 def go_on(desk: Page, event: Event, number: int) -> None:
-    """The seats of the next round are shown, and it begins."""
+    """Show the seats of the next round, and start it."""
     go_to(desk, "board", event.uid)
     desk.get_by_role("link", name=f"Round {number}: who sits where").click()
     desk.get_by_role("button", name=f"Begin round {number}").click()
@@ -39,7 +39,7 @@ def go_on(desk: Page, event: Event, number: int) -> None:
 
 
 def seat(desk: Page, event: Event) -> None:
-    """The knock-out is chosen, seeded by hand, seated, and begins."""
+    """Choose the knock-out, seed it by hand, seat everybody, and start play."""
     go_to(desk, "event-seat", event.uid)
     desk.get_by_text("Another way to seat everybody").click()
     desk.get_by_role("link", name="Knock-out").click()
@@ -55,7 +55,7 @@ def seat(desk: Page, event: Event) -> None:
 
 
 def decide(desk: Page, event: Event) -> None:
-    """A match of round 2 is level, and the director says who goes on."""
+    """A match of round 2 is level, and the director decides who goes on."""
     go_to(desk, "round-next", event.uid, 3)
     expect(desk.get_by_text("numbers 4 and 5 are level")).to_be_visible()
     desk.get_by_role("link", name="To the bracket").click()

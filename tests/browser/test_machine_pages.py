@@ -1,4 +1,4 @@
-"""The pages about the machine itself, for all eyes: they are there only where it makes copies."""
+"""The pages about the machine itself, for all eyes: they exist only where it makes copies."""
 
 import json
 from pathlib import Path

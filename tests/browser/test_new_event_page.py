@@ -1,4 +1,4 @@
-"""A new event as a laptop shows it: one page, nothing below its edge."""
+"""A new event on a laptop: one page, with nothing below its edge."""
 
 from typing import Any
 
@@ -89,7 +89,7 @@ def test_the_rest_unfolds_in_two_columns(open_page: Any, club: Club, dora: User)
 def test_in_the_first_event_phones_or_paper_is_answered_by_a_button_in_sight(
     open_page: Any, club: Club, dora: User
 ) -> None:
-    """A director who wants paper only passes by, and nothing is asked in her next event."""
+    """A director who wants paper only says so once, and is not asked in her next event."""
     page = open_page(dora, viewport=LAPTOP)
     page.goto(reverse("event-new", args=[club.slug]))
     page.get_by_label("Name", exact=True).fill("First afternoon")

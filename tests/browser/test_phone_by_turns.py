@@ -1,4 +1,4 @@
-"""A phone at a table where one more plays by turns: it speaks for the side of each hand."""
+"""A phone at a table with one player extra: it speaks for the side of each hand."""
 
 from typing import Any
 

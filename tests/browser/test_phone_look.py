@@ -21,12 +21,12 @@ from tests.cast import rewrite, table_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-#: The largest that a thumb is asked to hit, and the smallest letters, in pixels.
+#: The smallest sizes allowed for a target of a thumb and for letters, in pixels.
 LEAST_TARGET, LEAST_TEXT, SMALL = 48, 18, 16
 
 
 def faults(phone: Phone) -> list[str]:
-    """All that is wrong with what the phone shows now, in daylight and at night."""
+    """Everything wrong with what the phone shows now, in light and dark mode."""
     page = phone.page
     found = [*axe_findings(page), *page.evaluate(SMALL_TEXT, [LEAST_TEXT, SMALL])]
     found += [each for each in page.evaluate(LOW_TARGETS, LEAST_TARGET) if "select" not in each]
@@ -84,7 +84,7 @@ def test_what_happens_is_told_once_and_politely(open_page: Any, afternoon: Event
     )
     phone.hand("S", "5", "C", "5")
     phone.expect_said("Hand 1 is saved.")
-    phone.page.wait_for_timeout(2500)  # two polls later nothing was said again
+    phone.page.wait_for_timeout(2500)  # nothing was announced again in two further polls
     assert phone.page.evaluate("told") == ["Hand 1 is saved."]
 
 
@@ -100,7 +100,7 @@ def test_each_question_is_a_group_with_a_name(open_page: Any, afternoon: Event) 
 def test_a_tap_that_is_under_way_is_not_taken_away(open_page: Any, afternoon: Event) -> None:
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
     button = ours.page.locator("#call")
-    for event in ("pointerdown", "pointerup", "pointerdown"):  # the second tap comes at once
+    for event in ("pointerdown", "pointerup", "pointerdown"):  # the second tap follows at once
         button.dispatch_event(event)
     ours.page.evaluate("document.getElementById('call').mark = 'the same'")
     theirs.hand("S", "5", "C", "5")

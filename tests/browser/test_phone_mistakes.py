@@ -1,4 +1,4 @@
-"""What went wrong between two phones, two rounds and a dead network, and does not any more."""
+"""Mistakes between two phones, two rounds and a dead network that must not happen again."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 FIVE = ("S", "5", "C", "5")
 FIVE_SAID = "S 5 ♣\ufe0e, made with 5"
-#: Whether an element is wholly in view.
+#: Whether an element is completely visible.
 IN_VIEW = """element => {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;

@@ -1,4 +1,4 @@
-"""A phone that loses the network: nothing is lost, nothing is sent twice, everything is said."""
+"""A phone that loses the network: nothing is lost, nothing sent twice, everything reported."""
 
 import csv
 import re
@@ -19,7 +19,7 @@ from tests.scoring.afternoon.play import start_round
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 FIVE = ("S", "5", "C", "5")
-#: What hands the phone to East-West, as the button does that stands there at the end of a round.
+#: Hands the phone to East-West, as the button at the end of a round does.
 LEND = """() => {
   const link = document.createElement("a");
   Object.assign(link.dataset, { side: "1", lent: "" });
@@ -128,7 +128,7 @@ def test_somebody_else_s_page_in_between_is_no_answer(ours: Phone) -> None:
 def test_what_is_not_taken_stays_until_the_director_was_told(
     ours: Phone, guard: Any, afternoon: Event, dora: User
 ) -> None:
-    guard.expect(r"status of 404", r"Status Error Code 404")  # the old address, asked once more
+    guard.expect(r"status of 404", r"Status Error Code 404")  # the old address, requested once more
     ours.network(there=False)
     ours.hand(*FIVE)
     expect(ours.page.locator(OUTBOX)).to_contain_text("Waiting to be sent")
@@ -225,7 +225,7 @@ def test_the_round_is_shown_as_text_that_the_desk_can_type(ours: Phone, afternoo
     ours.tap("#outbox summary")
     mark = str(table_at(afternoon, 1, 1).uid)[:2].upper()
     text = ours.page.locator("#outbox .once").inner_text()
-    assert re.fullmatch(rf"R1 T1 N {mark} \. - \d\d", text)  # the first hand is stored already
+    assert re.fullmatch(rf"R1 T1 N {mark} \. - \d\d", text)  # the first hand is already stored
     assert _rest(text) == 1
     ours.network(there=True)
 
@@ -266,7 +266,7 @@ def test_after_an_exchange_of_seats_an_open_phone_speaks_for_the_other_side(
 
 
 def _rest(text: str) -> int:
-    """What ISO 7064 MOD 97-10 leaves of a whole text; 1 where the check digits are right."""
+    """The remainder of a whole text by ISO 7064 MOD 97-10; 1 if the check digits are right."""
     rest = 0
     for character in text.rsplit(" ", 1)[0] + " " + text.rsplit(" ", 1)[1]:
         rest = (10 * rest + "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.- ".index(character)) % 97

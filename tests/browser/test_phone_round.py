@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 HANDS = [("S", "5", "C", "5"), ("E", "4", "H", "4"), ("N", "6", "S", "5"), ("W", "4", "NT", "6"),
          ("S", "3", "D", "4"), ("N", "moon", "S", "8"), ("E", "5", "H", "3")]  # fmt: skip
-#: Where the button of the call, or its notice, is on the screen, with each picture.
+#: Records the position of the call button, or of its notice, in every frame.
 WATCH_THE_CALL = """() => {
   window.tops = [];
   const look = () => {
@@ -31,7 +31,7 @@ LINES = ["1 N s5c5", "2 E e4h4", "3 S n6s5", "4 W w4nt6", "5 N s3d4", "6 E nms8"
 
 
 def enter_all(phone: Phone) -> list[int]:
-    """The eight hands of a round, the last one passed out; the taps of each."""
+    """Enter the eight hands of a round, the last one passed out; returns the taps of each."""
     taps = []
     for number, hand in enumerate(HANDS, start=1):
         phone.expect_hand(f"Hand {number} of 8")
@@ -158,7 +158,7 @@ def test_a_dispute_shows_both_versions_and_the_table_settles_it(
 def test_who_is_asked_to_agree_sees_the_hands_above_the_button(
     open_page: Any, afternoon: Event
 ) -> None:
-    """At once where the phone was there all the time, and where it comes to it later."""
+    """At once if the phone was there all the time, and also if the page is opened later."""
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
     enter_all(ours)
     for _ in range(2):
@@ -265,7 +265,7 @@ def test_a_call_leaves_the_page_where_it_is_however_slow_the_answer_is(
         ours.tap("#call")
         expect(button).to_have_text(text)
         expect(outbox).to_be_empty()
-        ours.page.wait_for_timeout(800)  # a second tap at once is no tap
+        ours.page.wait_for_timeout(800)  # a second tap at once is ignored
     tops = ours.page.evaluate("window.tops")
     assert max(tops) - min(tops) < 2, tops
 

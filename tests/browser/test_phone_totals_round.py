@@ -1,4 +1,4 @@
-"""A round of which the phones of its table send the totals: two numbers, and a tap of each side."""
+"""A round whose totals come from the table's phones: two numbers, and a tap by each side."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ from tests.cast import rewrite
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-#: Letters twice as large from the moment when a page begins.
+#: Doubles the size of letters from the moment a page starts to load.
 LARGE = """
 new MutationObserver((_changes, observer) => {
   document.documentElement.style.fontSize = "36px";
@@ -44,7 +44,7 @@ def test_a_round_takes_two_numbers_and_a_tap_of_each_side(
     type_totals(ours, 30, 34)
     expect(ours.page.locator("#live")).to_contain_text("E-W have still to agree")
     expect(theirs.page.locator("#totals-said")).to_have_text("Do you agree?")
-    expect(theirs.page.locator("#totals-entry summary").first).to_be_visible()  # loaded anew
+    expect(theirs.page.locator("#totals-entry summary").first).to_be_visible()  # after a reload
     assert not is_too_wide(theirs.page)
     assert axe_findings(theirs.page) == []
     theirs.tap("#we-agree")

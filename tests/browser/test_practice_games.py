@@ -1,4 +1,4 @@
-"""Whole games against level 6, from the first page to a winner, with all help that there is."""
+"""Whole games against level 6, from the first page to a winner, with every aid on."""
 
 import time
 from collections import Counter
@@ -17,16 +17,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(trans
 PHONE = {"width": 360, "height": 740}
 CARDS, CALLS, BEST = "button.own-card:not([aria-disabled])", ".bids button", ".button-best"
 ONWARD = "button[value=go-on], button[value=next-hand]"
-#: Machine code is made the first time that a computer plays or judges.
+#: Milliseconds: machine code is compiled the first time a computer player acts or judges.
 MAKES_CODE = 60_000
-#: Each act with what is pressed, by the kind of it.
+#: What is pressed for each kind of action.
 KINDS = {"card": CARDS, "call": CALLS, "on": ONWARD}
-#: The game on the page, and how the learner acts there.
+#: How the learner presses a button.
 Press = Callable[[Locator], None]
 
 
 def by_keyboard(target: Locator) -> None:
-    """From wherever the keyboard is, by Tab alone."""
+    """Press by keyboard: Tab from wherever the focus is, and nothing else."""
     page = target.page
     for _ in range(200):
         if target.evaluate("here => here === document.activeElement"):
@@ -52,7 +52,7 @@ def test_a_whole_game_against_level_6_with_every_help(
     press: Press,
     size: dict[str, int],
 ) -> None:
-    monkeypatch.setattr(practice, "MOST_ACTS", 10_000)  # a person does not press so quickly
+    monkeypatch.setattr(practice, "MOST_ACTS", 10_000)  # no person presses that fast
     page = open_page(viewport=size, has_touch=True, reduced_motion="reduce")
     begin(page, rules, press)
     acts, longest = Counter[str](), 0.0
@@ -71,7 +71,7 @@ def test_a_whole_game_against_level_6_with_every_help(
 
 
 def begin(page: Page, rules: str, press: Press) -> None:
-    """A game with level 6 as partner and as opponents, and every help at the table."""
+    """Start a game with level 6 as partner and opponents, and every aid at the table."""
     page.goto("/practice/")
     page.locator("select[name=rules]").select_option(rules)
     page.locator("main form summary").click()
@@ -84,7 +84,7 @@ def begin(page: Page, rules: str, press: Press) -> None:
 
 
 def best(page: Page, kind: str) -> Locator:
-    """What the hint says, else the first that there is."""
+    """The action that the hint names, or else the first one offered."""
     hinted = page.locator(KINDS[kind]).and_(page.locator(BEST))
     return hinted.first if hinted.count() else page.locator(KINDS[kind]).first
 
@@ -99,7 +99,7 @@ def act(page: Page, what: Locator, press: Press) -> None:
 
 
 def look_back(page: Page, press: Press) -> None:
-    """After a hand: where tricks were lost, if there is something to see."""
+    """After a hand: open the review of lost tricks, if there is one."""
     review = page.locator("button[value=review]")
     if review.count():
         press(review)

@@ -1,4 +1,4 @@
-"""What a press at the practice table leads to is on the screen, and a press in vain says why."""
+"""The result of a press at the practice table is on the screen, and a press in vain says why."""
 
 from typing import Any
 
@@ -61,7 +61,7 @@ def test_who_switches_on_help_stays_where_the_switches_are(open_page: Any) -> No
 def test_a_page_that_is_refused_because_it_is_old_is_loaded_anew(
     open_page: Any, guard: Any
 ) -> None:
-    """Who logs in in another tab has other forms from then on."""
+    """Logging in in another tab invalidates the forms of this page."""
     guard.expect("status of 403", "Status Error Code 403")
     page = opened(open_page, hand_to_bid())
     page.context.clear_cookies()

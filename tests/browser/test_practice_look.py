@@ -27,7 +27,7 @@ SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, sel
 
 
 def a_kitty_taken_up() -> str:
-    """The address of a game in which South has eighteen cards, and deals and declares."""
+    """The address of a game in which South, dealer and declarer, holds eighteen cards."""
     rules = preset("bid-whist")
     hand = auction_won("7-high")
     take(hand, "S")

@@ -1,4 +1,4 @@
-"""The others play one by one at the practice table: at a tap each, or calmly by themselves."""
+"""The others act one by one at the practice table: at a tap each, or calmly by themselves."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ def test_calmly_they_play_by_themselves_and_the_keyboard_goes_on_afterwards(
     page = open_page()
     page.clock.install(time="2026-11-24T10:00:00")
     page.goto(before_the_lead("calm"))
-    # From here its time stands still: on a slow machine the next card would be said too soon.
+    # From here on its clock is stopped: a slow machine would announce the next card too soon.
     page.clock.pause_at("2026-11-24T11:00:00")
     page.locator("button.own-card[value=As]").press("Enter")
     said = page.locator("#said")

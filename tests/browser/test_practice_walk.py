@@ -12,7 +12,7 @@ from tests.pages.practising import a_practice_game
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 360, "height": 740}
-#: What the learner may press now, the cards first.
+#: What the learner may press now, cards first.
 CARDS = "button.own-card:not([aria-disabled])"
 CALLS = ".bids button"
 ONWARD = "button[value=go-on], button[value=next-hand], button[value=new-game]"
@@ -20,7 +20,7 @@ IS_AT_THE_TABLE = "() => document.activeElement.closest('#table') !== null"
 
 
 def offered(page: Page) -> Locator:
-    """What may be pressed now, of the first kind of which there is any."""
+    """The buttons of the first kind that has any."""
     kinds = (page.locator(each) for each in (CARDS, CALLS, ONWARD))
     return next(kind for kind in kinds if kind.count())
 
@@ -75,7 +75,7 @@ def test_a_hand_by_keyboard_alone_says_what_was_played(open_page: Any, rules: st
         page.keyboard.press("Enter")
         wait_for_answer(page, before)
         heard.append((name, page.locator("#said").text_content() or ""))
-        # The keyboard is at once where the next act is: nobody has to look for it.
+        # The focus is at once on the next action: nobody has to search for it.
         page.wait_for_function(IS_AT_THE_TABLE)
     cards = [(name, said) for name, said in heard if name and " of " in name]
     assert cards

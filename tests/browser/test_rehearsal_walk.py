@@ -1,6 +1,7 @@
-"""A director tries her event the evening before: from its sheets to the standings, and all is gone.
+"""A director rehearses her event the evening before, from the sheets to the standings.
 
-What she does there leaves the event itself as it was, to the last row and the last entry.
+Afterwards everything is discarded, and the event is as it was, to the last row and log entry.
+
 """
 
 import re
@@ -35,7 +36,7 @@ def seated(club: Club, dora: User) -> Event:
 def test_an_event_is_rehearsed_from_its_sheets_to_the_end_and_stays_as_it_was(
     open_page: Any, guard: Any, seated: Event, dora: User
 ) -> None:
-    guard.expect("status of 404")  # a poll of the standings may still ask for what is thrown away
+    guard.expect("status of 404")  # a poll may still ask for the discarded rehearsal
     before = as_it_is(seated)
     page = open_page(dora)
     begin(page, seated)
@@ -52,7 +53,7 @@ def test_an_event_is_rehearsed_from_its_sheets_to_the_end_and_stays_as_it_was(
 
 
 def as_it_is(event: Event) -> tuple[Any, ...]:
-    """The row of an event, its value, and all that is told of it."""
+    """The row of an event, its version, its value, and its log."""
     row = Event.objects.get(pk=event.pk)
     told = AuditEntry.objects.filter(event=event.uid).order_by("pk")
     return model_to_dict(row), row.version, load(event.pk), list(told.values())

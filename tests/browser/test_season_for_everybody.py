@@ -1,4 +1,4 @@
-"""What a season leaves behind, with everything in it: for all eyes, fingers and keyboards."""
+"""The pages of a finished season, with everything in it: for all eyes, fingers and keyboards."""
 
 import datetime as dt
 from random import Random

@@ -1,4 +1,4 @@
-"""What somebody's total is made of unfolds under the name."""
+"""The details of somebody's total unfold below the name."""
 
 import re
 from typing import Any
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 PHONE = {"width": 360, "height": 740}
 
-#: Whether its words stand on one line.
+#: Whether its words are on one line.
 IS_ONE_LINE = """(one) => {
   const middles = [...one.querySelectorAll("a, strong")].map((each) => {
     const {top, bottom} = each.getBoundingClientRect();

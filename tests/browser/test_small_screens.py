@@ -83,7 +83,7 @@ def test_that_the_server_does_not_answer_leaves_the_page_to_be_read(
 ) -> None:
     public, desk = open_page(viewport=PHONE, locale=locale), open_page(dora, viewport=PHONE)
     for page in (public, desk):
-        page.route("**/live/**", lambda _: None)  # an answer would hide what is told
+        page.route("**/live/**", lambda _: None)  # a response would hide the message
     go_to(public, "standings", afternoon.uid)
     go_to(desk, "board", afternoon.uid)
     for page in (public, desk):

@@ -1,4 +1,4 @@
-"""The end of an event on the wall: prizes one by one, and every figure of the standings whole."""
+"""The end of an event on the wall: prizes one by one, and no figure of the standings shortened."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ NAMES = [
     ("Chester Prud'homme", "Stanley Dufresne"), ("Muriel Gauthier", "Phyllis Eastman"),
 ]  # fmt: skip
 
-#: How far what was unveiled before stands from the middle, and names that are on two lines.
+#: Earlier unveiled lines that are not centred, and names broken across two lines.
 UNEVEN = """() => {
   const found = [];
   for (const line of document.querySelectorAll(".hall-before > li")) {
@@ -39,7 +39,7 @@ UNEVEN = """() => {
   return found;
 }"""
 
-#: The figures that are shortened with three dots.
+#: The figures that are shortened with an ellipsis.
 CUT_OFF = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map(
   (one) => one.innerText)"""
 

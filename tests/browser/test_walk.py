@@ -1,4 +1,4 @@
-"""A director in a hurry: from the empty site to the end of an event, and her clicks counted."""
+"""A director in a hurry: from the empty site to the end of an event, with her clicks counted."""
 
 import io
 import re
@@ -20,15 +20,15 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PAIRS = "\n".join(f"{number}, Ann Player{number}, Ben Partner{number}" for number in range(1, 9))
 
-#: From the desk to the paper, with the click on the paper itself. The address for phones is asked
-#: for in the first event of a network alone: that is one click more.
+#: From the desk to the paper, counting the click on the paper itself. The address for phones is
+#: asked for only in a network's first event: that is one click more.
 TO_SHEETS = ("event", "sheets")
 
 
 class Clicks:
-    """Counts what the hand does on the way: each click, by the stage it belongs to.
+    """Counts clicks by the stage they belong to.
 
-    `pages` are those that it was on, with the stage.
+    `pages` lists the pages visited, each with its stage.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Clicks:
         page.on("framenavigated", lambda frame: self.pages.append((self.stage, frame.url)))
 
     def in_stages(self, *stages: str) -> tuple[int, int]:
-        """The clicks of these stages, and the pages."""
+        """The clicks in these stages, and the number of pages."""
         pages = {url for stage, url in self.pages if stage in stages}
         return sum(self.by_stage.get(stage, 0) for stage in stages), len(pages)
 
@@ -49,7 +49,7 @@ class Clicks:
         self._count()
 
     def on_paper(self, page: Page, name: str) -> None:
-        """A click that opens a PDF: it is fetched, for Chromium's viewer is no page of ours."""
+        """Count a click on a PDF, but only fetch it: Chromium's viewer is not one of our pages."""
         link = page.get_by_role("link", name=name)
         expect(link).to_be_visible()
         assert page.request.get(str(link.get_attribute("href"))).body().startswith(b"%PDF-")
@@ -88,7 +88,7 @@ def test_the_sheets_of_a_later_event_are_three_clicks_away(
     open_page: Any, club: Club, dora: User, live_server: Any, clicks: Clicks
 ) -> None:
     port = live_server.url.rpartition(":")[2]
-    address = f"http://{lan_address() or 'localhost'}:{port}"  # as the former event's page gave it
+    address = f"http://{lan_address() or 'localhost'}:{port}"  # as the earlier event's page gave it
     events.confirm_address(make_event(club), address=address, by=dora)
     page = open_page(dora)
     page.goto("/desk/")
@@ -101,7 +101,7 @@ def test_the_sheets_of_a_later_event_are_three_clicks_away(
 
 
 def start_a_club() -> str:
-    """The command of the README; it shows the director's password once."""
+    """Run the command of the README; it shows the director's password once."""
     out = io.StringIO()
     call_command(
         "start_club", club="Manotick Euchre", director="edna", random_password=True, stdout=out
@@ -129,7 +129,7 @@ def make_an_event(page: Page, clicks: Clicks) -> None:
 
 
 def see_the_plan(page: Page) -> None:
-    """It stands where she prints, with its proof."""
+    """The plan is where she prints, with its proof."""
     expect(
         page.get_by_text("As fair as it can be. Nobody meets anybody twice.")
     ).to_be_in_viewport()
@@ -138,7 +138,7 @@ def see_the_plan(page: Page) -> None:
 
 
 def print_the_sheets_and_begin(page: Page, clicks: Clicks) -> None:
-    """The address is confirmed once."""
+    """Confirm the address once."""
     clicks.stage = "sheets"
     clicks.on(page.get_by_role("button", name="This address is right"))
     clicks.on_paper(page, "All sheets of the event")
@@ -171,7 +171,7 @@ def begin_round_2_although_a_hand_is_missing(page: Page, clicks: Clicks) -> None
 
 
 def finish_although_most_is_missing(page: Page, clicks: Clicks) -> None:
-    """The hall closes: each further round is begun without its results, and the event ends."""
+    """The hall closes: each further round is started without results, and the event is finished."""
     clicks.stage = "finish"
     for button in [f"Begin round {number}" for number in range(3, 7)] + ["Finish the event"]:
         clicks.on(page.get_by_role("button", name=button))

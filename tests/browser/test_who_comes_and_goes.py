@@ -1,4 +1,4 @@
-"""A pair comes late, a pair leaves: what changes is shown first; clicks counted from the board."""
+"""A pair arrives late, a pair leaves: changes are shown first; clicks counted from the board."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def use(page: Page, clicks: list[Locator]) -> None:
 
 
 def expect_seats(event: Event, due: list[int]) -> None:
-    """The rounds to come are for these, and for nobody else."""
+    """The coming rounds are for these entrants, and for nobody else."""
     for planned in plan_played(event, to_come=True).rounds[1:]:
         assert sorted([*planned.seated(), *planned.sit_outs]) == due
 

@@ -1,4 +1,4 @@
-"""What the database refuses of members, each by the name of its constraint."""
+"""What the database refuses to store about members, each by the name of its constraint."""
 
 import datetime as dt
 import uuid

@@ -1,4 +1,4 @@
-"""Logging in, being locked out, and a password of one's own."""
+"""Logging in, being locked out, and choosing a password."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def log_in(client: Client, name: str, password: str, address: str = HALL) -> Any
 
 @pytest.fixture
 def locked(client: Client, dora: User) -> Any:
-    """The answer to Dora's fifth wrong password in the hall."""
+    """The response to Dora's fifth wrong password in the hall."""
     for _ in range(4):
         assert log_in(client, "dora", "wrong").status_code == 200
     return log_in(client, "dora", "wrong")

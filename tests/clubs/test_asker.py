@@ -1,4 +1,4 @@
-"""A refusal is told where the page says, and the page goes on; nothing else is swallowed."""
+"""A refusal is reported to the page, which goes on; no other exception is swallowed."""
 
 import pytest
 from django import forms

@@ -1,4 +1,4 @@
-"""Copies by themselves: where they go, which stay, and what is said when one is not made."""
+"""Automatic backups: where they go, which are kept, and what is said if one fails."""
 
 import datetime as dt
 import errno
@@ -70,7 +70,7 @@ def test_a_name_that_no_system_takes_is_refused(tmp_path: Path) -> None:
 def test_a_stick_that_is_gone_is_told_and_nothing_is_written_in_its_place(stick: Path) -> None:
     good = backups.make().made_at
     for path in stick.iterdir():
-        path.unlink()  # the empty folder of the stick may stay, on the own disk
+        path.unlink()  # the empty folder may stay, on the computer's own disk
     with pytest.raises(CopyFailed, match="is gone"):
         backups.make()
     assert names(stick) == []
@@ -118,7 +118,7 @@ def test_the_last_ones_one_of_each_day_and_one_of_each_month_stay() -> None:
     assert days >= {NOW.date() - dt.timedelta(days=number) for number in range(14)}
     months = {(moment.year, moment.month) for moment in kept}
     assert len(months) == 12
-    assert len(kept) == 12 + 13 + 11  # the last one is that of its day and month as well
+    assert len(kept) == 12 + 13 + 11  # the last one is also that of its day and of its month
 
 
 def test_old_copies_are_let_go_of(stick: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_note_that_cannot_be_read_is_none(site: Path, text: str) -> None:
 def test_a_copy_is_due_at_the_start_and_after_something_was_written(
     site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The clock stands still but where the loop sleeps."""
+    """The clock advances only while the loop sleeps."""
     clock = itertools.count()
     seconds = [0.0]
 

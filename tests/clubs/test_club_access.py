@@ -1,4 +1,4 @@
-"""The club's own routes as everybody who may come by."""
+"""The club's own routes as every kind of visitor."""
 
 import datetime as dt
 

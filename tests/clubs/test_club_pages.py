@@ -23,7 +23,7 @@ def director(client: Client, dora: User) -> Client:
 
 
 def _text(response: Any) -> str:
-    """The words of a page, as one line."""
+    """The text of a page on one line."""
     body = re.sub(r"<[^>]+>", " ", response.content.decode())
     return " ".join(body.split())
 

@@ -1,4 +1,4 @@
-"""Writes about clubs and their staff: what they keep true, and what they leave in the log."""
+"""Writes about clubs and their staff: what they guarantee, and what they log."""
 
 from collections.abc import Callable
 

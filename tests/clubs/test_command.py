@@ -1,4 +1,4 @@
-"""The command `right-bower`, as somebody types it."""
+"""The command `right-bower`, as typed in a terminal."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ from clubs import command
 
 
 def typed(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """What a fresh process says to these words."""
+    """What a fresh process prints for these arguments."""
     program = "import sys; from clubs.command import main; sys.argv[0] = 'right-bower'; main()"
     return subprocess.run(
         [sys.executable, "-c", program, *words],
@@ -24,7 +24,7 @@ def typed(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def ran(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """What Django was asked to run."""
+    """The arguments that Django was called with."""
     asked: list[list[str]] = []
     monkeypatch.setattr(command, "execute_from_command_line", asked.append)
     return asked

@@ -1,4 +1,4 @@
-"""What is done on the machine itself, without a browser."""
+"""Commands run on the machine itself, without a browser."""
 
 import re
 from io import StringIO

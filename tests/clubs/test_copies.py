@@ -1,4 +1,4 @@
-"""Copies of a database: whole, or not there."""
+"""Copies of a database: complete, or none at all."""
 
 import sqlite3
 from contextlib import closing
@@ -12,7 +12,7 @@ from clubs.copies import CopyFailed
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """Rows in a write-ahead log, as a site has them that runs."""
+    """Rows in a write-ahead log, as a running site has them."""
     file = tmp_path / "club.sqlite3"
     with closing(sqlite3.connect(file)) as club, club:
         club.execute("PRAGMA journal_mode=WAL")
@@ -31,7 +31,7 @@ def test_a_copy_has_what_was_written_and_nothing_of_what_was_not(
     database: Path, tmp_path: Path
 ) -> None:
     with closing(sqlite3.connect(database)) as writer:
-        writer.execute("DELETE FROM hand")  # and not committed
+        writer.execute("DELETE FROM hand")  # not committed
         copies.copy_database(database, tmp_path / "copy")
     assert hands_in(tmp_path / "copy") == 500
     assert sorted(path.name for path in tmp_path.iterdir()) == ["club.sqlite3", "copy"]
@@ -68,7 +68,7 @@ def test_put_in_place_it_is_what_it_was_without_what_came_later(
     later.commit()
     log = database.with_name("club.sqlite3-wal").read_bytes()
     later.close()
-    database.with_name("club.sqlite3-wal").write_bytes(log)  # as a kill leaves it
+    database.with_name("club.sqlite3-wal").write_bytes(log)  # as a killed process leaves it
     copies.put_in_place(tmp_path / "copy", database)
     assert hands_in(database) == 500
 

@@ -1,4 +1,4 @@
-"""However deep a thread's calls go, no memory is taken again and again."""
+"""However deep a thread's calls go, memory is not taken again and again."""
 
 import resource
 
@@ -9,7 +9,7 @@ CALLS = 500
 
 
 def test_at_no_depth_a_call_takes_a_new_piece_of_memory() -> None:
-    """Without room there is an edge at some depth, where each call writes to a new page of it."""
+    """Without spare room, at some depth each call would touch a new page of the stack."""
     most = with_room(_most_pages_taken)()
     assert most < CALLS / 2
 

@@ -1,4 +1,4 @@
-"""The files for a site in production fit each other, the README, and the program."""
+"""The production files agree with each other, the README, and the program."""
 
 import re
 import shutil
@@ -12,7 +12,7 @@ from tests.processes.readme import README, command
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "clubs" / "deploy"
-#: A server ends by its own socket: the rest of its words is the same wherever it is started.
+#: Server commands end with their own socket; the rest is the same wherever they are started.
 BIND = re.compile(r" (--umask 7 )?-b \S+$")
 
 

@@ -1,4 +1,4 @@
-"""What the doctor finds, and that its advice comes exactly where something is not well."""
+"""What the doctor finds; it gives advice exactly where something is wrong."""
 
 import datetime as dt
 import json
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def well(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A computer in one network, with room, a whole database and a stick with a copy."""
+    """A computer in one network, with free space, an intact database and a copy on a stick."""
     settings.DATA_DIR, settings.IS_HERE_ALONE, settings.BACKS_UP = tmp_path, False, True
     (tmp_path / "right-bower.sqlite3").write_bytes(bytes(2048))
     settings.DATABASE_URL = ""
@@ -43,7 +43,7 @@ def remember(site: Path, **values: str) -> None:
 
 
 def advice() -> dict[str, str]:
-    """What there is to do."""
+    """The advice given."""
     return {each.about: each.advice for each in doctor.findings() if each.advice}
 
 

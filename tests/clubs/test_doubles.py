@@ -1,4 +1,4 @@
-"""Members who are one person: found, merged with all that is known of them, taken apart again."""
+"""Members who are one person: found, merged with all their data, separated again."""
 
 import pytest
 

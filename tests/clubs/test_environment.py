@@ -1,4 +1,4 @@
-"""Settings from outside: what is wrong is said loudly, before anything is served."""
+"""Settings from the environment: errors are reported loudly before anything is served."""
 
 import stat
 from pathlib import Path

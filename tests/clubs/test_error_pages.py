@@ -1,4 +1,4 @@
-"""What somebody reads when something went wrong."""
+"""The pages shown after an error."""
 
 from django.test import Client, RequestFactory
 
@@ -36,7 +36,7 @@ def test_a_stale_form_is_explained(db: None, dora: User) -> None:
 
 
 def test_a_breakdown_asks_neither_database_nor_session() -> None:
-    """Without the `db` fixture each question to the database would fail."""
+    """Without the `db` fixture any query would fail."""
     response = errors.server_error(RequestFactory().get("/"))
     assert response.status_code == 500
     assert "Every result that was shown as stored is stored." in response.content.decode()

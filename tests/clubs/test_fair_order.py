@@ -1,4 +1,4 @@
-"""Who comes next, whatever is asked and however long answers take: no thread is needed for that."""
+"""Who is served next, whatever is asked and however long responses take, tested without threads."""
 
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ THREADS = 4  # few, so that some wait
 
 @dataclass(eq=False)
 class Asked:
-    """Somebody who has asked for something."""
+    """A client that has sent a request."""
 
     address: str
     sends: bool
@@ -27,7 +27,7 @@ class Asked:
 
 
 asked = st.builds(Asked, st.sampled_from(("greedy", "phone", "tablet")), st.booleans())
-#: Somebody asks; the answer that was begun first, or last, is made; or time goes by.
+#: A request arrives; the response begun first, or last, is finished; or time passes.
 happens = st.lists(
     st.one_of(asked, st.sampled_from(("first ends", "last ends")), st.floats(0.01, 2.0)),
     max_size=60,
@@ -35,7 +35,7 @@ happens = st.lists(
 
 
 class Hall:
-    """Threads that answer in the order that is tested, and a clock of their own."""
+    """Simulated threads that serve in the order under test, with a clock of their own."""
 
     def __init__(self) -> None:
         self.order, self.now = Order(), 0.0
@@ -43,11 +43,11 @@ class Hall:
         self.order.uses.add("phone", 0.01, self.now)
         self.answered: list[Turn] = []
         self.turns: list[Turn] = []
-        #: Whose answers were being made when each turn came, and whether some waited to read.
+        #: For each turn: the responses in progress when it came, and whether reads were waiting.
         self.beside: list[tuple[list[Turn], bool]] = []
 
     def let(self, happened: Asked | str | float) -> None:
-        """Let something happen, and whoever may, come next."""
+        """Let one thing happen, then start every turn that may begin."""
         if isinstance(happened, Asked):
             self.order.add(happened)
         elif isinstance(happened, float):

@@ -1,4 +1,4 @@
-"""In which order the hall's server answers when one address takes most of the processor."""
+"""The order in which the hall's server answers if one address takes most of the processor."""
 
 import threading
 import time
@@ -13,12 +13,12 @@ from clubs.fair_order import MOST_ADDRESSES, MOST_BESIDE, MUCH, REMEMBERED, Uses
 from clubs.fair_queue import FairQueue
 
 GREEDY, PHONE = "192.0.2.66", "192.0.2.7"
-LONG = 20  # seconds; nothing waits for so long
+LONG = 20  # seconds; nothing takes this long
 
 
 @dataclass
 class Asked:
-    """A connection that has asked for something, as waitress hands it to its threads."""
+    """A connection with a request, as waitress hands it to its threads."""
 
     address: str
     service: Callable[[], object]
@@ -31,7 +31,7 @@ class Asked:
 
 @pytest.fixture
 def queue() -> Iterator[FairQueue]:
-    """A queue without threads, in which one address has used much and another one little."""
+    """A queue without threads; one address has used much time and another little."""
     made = FairQueue()
     made.order.uses.add(GREEDY, 100, time.monotonic())
     made.order.uses.add(PHONE, 0.01, time.monotonic())
@@ -153,7 +153,7 @@ def test_while_somebody_sends_few_read_and_then_all_go_on(
 def test_who_sends_for_long_holds_nobody_up(
     queue: FairQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """He may be waiting for another server, and two who read for his turn at something large."""
+    """The writer may be waiting for another server, and two readers for a large job."""
     monkeypatch.setattr(fair_order, "PATIENCE", 0.05)
     end, left, readers = threading.Event(), threading.Semaphore(0), 6
 
@@ -209,10 +209,10 @@ def test_an_answer_that_breaks_leaves_the_others_their_thread(queue: FairQueue) 
 
 
 def test_a_hundred_phones_behind_one_router_do_not_use_much() -> None:
-    """Measured: a poll takes a thousandth of a second, what is news six thousandths."""
+    """Measured: a poll takes a thousandth of a second, a response with news six thousandths."""
     uses, seconds = Uses(), 0.0
     uses.add("192.0.2.1", 0.1, seconds)
-    for _ in range(600):  # a minute, in which each table has an entry and everybody looks at it
+    for _ in range(600):  # a minute in which each table makes an entry and everybody sees it
         seconds += 0.1
         uses.add(PHONE, 0.1 * (100 / 3 * 0.001 + 25 / 60 * 4 * 0.006), seconds)
     assert not uses.is_much(PHONE, seconds)

@@ -1,4 +1,4 @@
-"""Who may make the first club: whoever sits at the machine, or reads its terminal."""
+"""Who may create the first club: whoever sits at the machine, or reads its terminal."""
 
 from io import StringIO
 from typing import Any
@@ -62,7 +62,7 @@ def test_only_a_server_that_offers_it_has_it(settings: Any) -> None:
 
 
 def served(monkeypatch: pytest.MonkeyPatch) -> str:
-    """What the terminal says before the site is served."""
+    """What the terminal prints before the site is served."""
     said = StringIO()
     monkeypatch.setattr(serving, "serve", lambda *_, **__: None)
     monkeypatch.setattr("clubs.backups.start", lambda: None)

@@ -1,4 +1,4 @@
-"""What watches the server: its health, its logs, its figures."""
+"""Monitoring of the server: its health, its logs, its metrics."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Two at one address: one letter, one payment of the dues, and no letter lost when they part."""
+"""Two members at one address: one letter, one payment of dues, and nothing lost when they part."""
 
 import datetime as dt
 from decimal import Decimal

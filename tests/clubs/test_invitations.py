@@ -143,7 +143,7 @@ def test_of_two_who_press_at_once_one_has_the_role(club: Club, dora: User) -> No
 
 @pytest.fixture
 def owned(dora: User) -> Club:
-    """A club that Dora made."""
+    """A club that Dora created."""
     return clubs.create(name="Owned", time_zone="UTC", language="en", by=dora)
 
 

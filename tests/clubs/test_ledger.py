@@ -1,4 +1,4 @@
-"""Money: only added, exact, reversed with a reason; what is owed adds up to the cent."""
+"""Money: entries are only added, exact, and reversed with a reason; debts add up to the cent."""
 
 import datetime as dt
 import uuid

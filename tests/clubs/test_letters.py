@@ -1,4 +1,4 @@
-"""Letters that are owed: each is written once, goes the way it can, and nobody's is lost."""
+"""Letters to be sent: each is written once, goes by e-mail or on paper, and none is lost."""
 
 import datetime as dt
 import uuid

@@ -60,7 +60,7 @@ def test_a_visitor_through_a_socket_of_the_machine_has_the_address_that_the_prox
 
 
 def guess(client: Client, times: int, address: str = HALL) -> Any:
-    """The answer to the last of some wrong passwords for Dora."""
+    """The response to the last of several wrong passwords for Dora."""
     return [log_in(client, "dora", "wrong", address) for _ in range(times)][-1]
 
 
@@ -131,7 +131,7 @@ def test_the_lock_ends_when_it_says_however_often_one_tries_meanwhile(
 
 
 def hold_clock(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
-    """For whoever counts wrong passwords it is this moment, however busy the machine is."""
+    """Stop the clock of the wrong-password counter, however busy the machine is."""
     for module in ("axes.attempts", "axes.handlers.proxy"):
         monkeypatch.setattr(f"{module}.now", lambda: moment)
 

@@ -1,4 +1,4 @@
-"""Long work: watched and stopped from any process, one at a time, never begun twice."""
+"""Long jobs: watched and stopped from any process, one at a time, never begun twice."""
 
 import time
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ WORK = Work("Sheets", "/then/", "/back/")
 
 @pytest.fixture(autouse=True)
 def in_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """As the site keeps it; nothing is waited for."""
+    """Keep jobs in files, as the site does, and wait for nothing."""
     monkeypatch.setattr(long_work, "AT_ONCE", 0.01)
     monkeypatch.setattr(long_work, "BETWEEN_LOOKS", 0.001)
     backend = "django.core.cache.backends.filebased.FileBasedCache"
@@ -30,7 +30,7 @@ def in_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def ended(name: str) -> Work:
-    """Work once nobody is at it any more."""
+    """The job, once it has ended."""
     for _ in range(1000):
         work = long_work.work_named(name)
         if work and not work.is_going:
@@ -40,7 +40,7 @@ def ended(name: str) -> Work:
 
 
 class Slow:
-    """A piece that is made again and again until it is told to end."""
+    """A job that goes on until it is told to end."""
 
     def __init__(self) -> None:
         self.is_at_it, self.may_end = Signal(), Signal()

@@ -1,4 +1,4 @@
-"""The logo of a club: what is taken as a picture, what is not, and what stays of it."""
+"""The logo of a club: which files are accepted as pictures, and what of them is kept."""
 
 import io
 import zlib

@@ -1,4 +1,4 @@
-"""What the lines of a list of members say, whoever wrote the list."""
+"""Reading the lines of a list of members, whoever wrote the list."""
 
 import datetime as dt
 from typing import Any

@@ -1,4 +1,4 @@
-"""What becomes of each line of a list of members, and what is stored."""
+"""What happens to each line of a list of members, and what is stored."""
 
 import pytest
 from django.db import connection

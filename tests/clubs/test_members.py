@@ -1,4 +1,4 @@
-"""Members of a club: what a write keeps true, what it leaves in the log, and who is found."""
+"""Members of a club: what a write guarantees, what it logs, and who is found."""
 
 import pytest
 from django.core.exceptions import ValidationError

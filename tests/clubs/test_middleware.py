@@ -1,4 +1,4 @@
-"""What every answer of the site carries."""
+"""What every response of the site carries."""
 
 import contextlib
 
@@ -47,7 +47,7 @@ def test_no_address_is_longer_than_any_page_makes_it(
 
 
 def test_nobody_is_led_to_an_address_that_no_proxy_would_pass_on(client: Client) -> None:
-    """On the way to the log-in an address is written once more, each of its % as %25."""
+    """In the redirection to the log-in page the address is quoted again, each % as %25."""
     response = client.get("/desk/", QUERY_STRING="line=" + "%C3%A9" * 1000)
     assert response.status_code == 414
     assert client.get("/desk/", QUERY_STRING="line=" + "5" * 7000).status_code == 302
@@ -106,7 +106,7 @@ def test_a_page_that_depends_on_a_login_is_kept_by_no_cache(client: Client, dora
 
 @pytest.mark.parametrize("key", ['"\\000aaaaaaaaaa"', "%" * 10, ""])
 def test_a_cookie_that_can_be_no_session_is_not_looked_for(client: Client, key: str) -> None:
-    """NUL would make each page of a site on PostgreSQL an error."""
+    """NUL would make every page of a site on PostgreSQL an error."""
     with CaptureQueriesContext(connection) as queries:
         answer = client.get("/password/", HTTP_COOKIE=f"sessionid={key}")
     assert answer.headers["Location"].startswith("/login/")

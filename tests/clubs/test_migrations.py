@@ -1,4 +1,4 @@
-"""A new database is made at once, an older one went step by step: both end the same."""
+"""A new database is made in one step, an older one was migrated: both end up the same."""
 
 import os
 import re
@@ -25,7 +25,7 @@ executor.migrate([node for node in leaves if not executor.loader.disk_migrations
 
 
 def made_by(folder: Path, *arguments: str) -> set[str]:
-    """What is in a database that Python has made with these arguments."""
+    """The schema of a database that Python created with these arguments."""
     folder.mkdir()
     values = {**os.environ, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "clubs.settings"}
     values.pop("DATABASE_URL", None)
@@ -34,7 +34,7 @@ def made_by(folder: Path, *arguments: str) -> set[str]:
 
 
 def parts_of(database: Path) -> set[str]:
-    """Each column, constraint, index and trigger; names that Django makes up are left out."""
+    """Each column, constraint, index and trigger, without the names that Django generates."""
     parts: set[str] = set()
     with closing(sqlite3.connect(database)) as file:
         for kind, table, sql in file.execute("SELECT type, tbl_name, sql FROM sqlite_master"):

@@ -1,4 +1,4 @@
-"""Names as they are typed, sorted and looked for."""
+"""Names as typed, sorted and searched."""
 
 import pytest
 

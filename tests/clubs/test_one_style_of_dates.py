@@ -1,4 +1,4 @@
-"""Dates and times have one style on every page and paper: that of the language."""
+"""Dates and times have one style on every page and paper: the language's own."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 
 ROOT = settings.BASE_DIR
-#: Literal formats that are no style: for machines (`c`), and the weekday alone.
+#: Literal formats that are allowed: for machines (`c`), and the weekday alone (`l`).
 ALLOWED = {"DATE_FORMAT", "TIME_FORMAT", "TIME_WITH_SECONDS_FORMAT", "DATETIME_FORMAT", "c", "l"}
 IN_TEMPLATES = re.compile(r"\|(?:date|time):[\"']([^\"']*)[\"']")
 IN_PYTHON = re.compile(r"(?:date_format|time_format)\([^\n]*,\s*[\"']([^\"']*)[\"']\)")

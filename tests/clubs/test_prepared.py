@@ -1,4 +1,4 @@
-"""A query whose SQL is made once finds what the ORM finds, whatever values it is given."""
+"""A query whose SQL is built once finds what the ORM finds, whatever values it is given."""
 
 import pytest
 from django.db import connection

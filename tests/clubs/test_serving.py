@@ -21,7 +21,7 @@ def test_the_server_of_the_hall_takes_no_more_than_the_site_does(
     given: dict[str, Any] = {}
     monkeypatch.setattr("sys.setswitchinterval", lambda seconds: None)
     monkeypatch.setattr("clubs.static_files.collect", lambda folder: None)
-    # Set here, they are set back after the test, whatever the server has made of them.
+    # Set here so that they are restored after the test, whatever the server does to them.
     settings.ALLOWED_HOSTS, settings.IS_HERE_ALONE = [], False
 
     def refuse(_: Any, **options: Any) -> None:
@@ -51,7 +51,7 @@ def test_the_browser_opens_only_for_who_asked(
 
 
 class AtOnce(Thread):
-    """A thread that nobody has to wait for."""
+    """A thread that runs at once, so that nobody has to wait for it."""
 
     def start(self) -> None:
         self.run()
@@ -76,7 +76,7 @@ def test_as_many_connections_as_the_system_has_files_for(
 
 
 def network(name: str, *addresses: object) -> SimpleNamespace:
-    """A network as the system lists it; an address of IPv6 is a tuple there."""
+    """A network as the system lists it; an IPv6 address is a tuple there."""
     return SimpleNamespace(ips=[SimpleNamespace(ip=ip, nice_name=name) for ip in addresses])
 
 
@@ -117,7 +117,7 @@ def test_a_machine_in_no_network_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def seen(letters: str) -> Image.Image:
-    """What a phone sees of a code in a terminal: each letter is two dots, one over the other."""
+    """The picture of a terminal's QR code: each character is two dots, one above the other."""
     upper, lower = {"█", "▀"}, {"█", "▄"}
     rows = [
         bytes(255 if letter in light else 0 for letter in line)

@@ -1,4 +1,4 @@
-"""What comes out of an uploaded file: its text, or a sentence that says why there is none."""
+"""What an uploaded file yields: its text, or a sentence that says why there is none."""
 
 import io
 import re
@@ -40,7 +40,7 @@ def saved(book: Workbook) -> bytes:
 
 
 def source_unless_refused(data: bytes) -> SourceText | None:
-    """What is read; any exception but the refusal fails the test."""
+    """The text read; any exception but the refusal fails the test."""
     try:
         return read_source(data)
     except Unreadable:
@@ -133,7 +133,7 @@ def test_a_workbook_that_lies_about_its_size_is_never_unpacked_whole() -> None:
 
 @contextmanager
 def memory_below(most: int) -> Iterator[None]:
-    """Bytes that Python may use at once."""
+    """Check that Python's memory stays below this many bytes."""
     tracemalloc.start()
     try:
         yield

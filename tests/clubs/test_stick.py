@@ -1,4 +1,4 @@
-"""Right Bower as one file to carry, and what one clicks on: begun where nothing is installed."""
+"""Right Bower as one file to carry, and files to click on: it runs where nothing is installed."""
 
 import os
 import re
@@ -23,7 +23,7 @@ BASE_PYTHON = Path(sys.base_prefix) / "bin"
 
 @pytest.fixture(scope="module")
 def stick(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """It is not packed tightly, as one to carry is: that takes most of the time."""
+    """Skip the compression that a real stick has: it takes most of the time."""
     folder = tmp_path_factory.mktemp("stick")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(zipfile, "ZipFile", partial(zipfile.ZipFile, compresslevel=0))
@@ -32,7 +32,7 @@ def stick(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def clicked(stick: Path, home: Path, *words: str, path: Path = BASE_PYTHON) -> tuple[int, str]:
-    """What is said by the file for macOS and Linux, on a computer that has nothing of ours."""
+    """Exit code and output of the file for macOS and Linux, on a computer without our programs."""
     done = subprocess.run(
         ["/bin/sh", stick / "begin.command", *words],
         env={"HOME": str(home), "PATH": str(path), "LANG": "C.UTF-8"}, cwd=home, input="",
@@ -46,7 +46,7 @@ def test_the_program_runs_from_the_stick_and_is_unpacked_once(stick: Path, tmp_p
     assert (code, "being unpacked" in said, "usage:" in said) == (0, True, True)
     (unpacked,) = (tmp_path / ".cache").iterdir()
     assert (unpacked / "clubs" / "templates" / "base.html").exists()
-    # The doctor can be asked before there is a club.
+    # The doctor can be called before there is a club.
     _code, said = clicked(stick, tmp_path, "doctor")
     assert ("being unpacked" in said, "Clock" in said, "Traceback" in said) == (False, True, False)
 
@@ -85,7 +85,7 @@ def test_a_click_opens_the_site_in_the_browser(monkeypatch: pytest.MonkeyPatch) 
 
 @contextmanager
 def made_here() -> Iterator[SimpleNamespace]:
-    """Stands in for the program, made on this computer."""
+    """A stand-in for the program, built on this computer."""
     yield SimpleNamespace(read=lambda name: unpack.tag().encode())
 
 

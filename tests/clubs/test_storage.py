@@ -1,4 +1,4 @@
-"""A database that can't store now: which errors are of that kind, and what people read then."""
+"""A database that can't store for now: which errors count as that, and what people read then."""
 
 import logging
 import sqlite3
@@ -15,7 +15,7 @@ JSON = {"Accept": "application/json"}
 
 
 class FromSqlite(sqlite3.OperationalError):
-    """As the driver raises it, with its name."""
+    """An error as the driver raises it, with its name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -29,7 +29,7 @@ class FromPostgresql(Exception):
 
 
 def wrapped(cause: Exception, kind: type[DatabaseError] = OperationalError) -> DatabaseError:
-    """As Django raises what the driver did."""
+    """An error as Django wraps the driver's."""
     error = kind(*cause.args)
     error.__cause__ = cause
     return error
@@ -45,7 +45,7 @@ def wrapped(cause: Exception, kind: type[DatabaseError] = OperationalError) -> D
         (FromSqlite("SQLITE_CANTOPEN"), Trouble.GONE),
         (FromSqlite("SQLITE_IOERR_WRITE"), Trouble.GONE),
         (FromSqlite("SQLITE_READONLY"), Trouble.GONE),
-        (FromSqlite("SQLITE_ERROR"), None),  # no such table: ours to mend
+        (FromSqlite("SQLITE_ERROR"), None),  # no such table: a bug
         (FromPostgresql("53100"), Trouble.FULL),
         (FromPostgresql("40P01"), Trouble.BUSY),
         (FromPostgresql("53300"), Trouble.BUSY),
@@ -79,7 +79,7 @@ def answer_to(error: Exception, **headers: str) -> HttpResponse | None:
     ],
 )
 def test_the_page_says_what_to_do_and_asks_nobody(name: str, told: str) -> None:
-    """Without the `db` fixture each question to the database would fail."""
+    """Without the `db` fixture any query would fail."""
     answer = answer_to(wrapped(FromSqlite(name)))
     assert answer is not None
     page = " ".join(answer.content.decode().split())
@@ -109,7 +109,7 @@ def test_every_other_error_stays_a_breakdown() -> None:
 def test_trouble_outside_of_the_page_itself_is_told_as_well(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As when the session can't be read, before any view is asked."""
+    """As if the session could not be read, before any view is called."""
 
     def locked(*_: object) -> None:
         raise wrapped(FromSqlite("SQLITE_BUSY"))

@@ -1,4 +1,4 @@
-"""Sessions: kept as Django keeps them, and read by one query that is made once."""
+"""Sessions: stored as Django stores them, and read by one query whose SQL is built once."""
 
 import datetime as dt
 
@@ -47,7 +47,7 @@ def test_session_user_role_and_club_are_read_in_two_queries(
     with CaptureQueriesContext(connection) as queries:
         client.get("/club/marlborough/members/?find=lee")
     about = [each["sql"] for each in queries if "clubs_member" not in each["sql"]]
-    assert len(about) == 3  # the messages of the page ask for the session once more
+    assert len(about) == 3  # the messages of the page read the session once more
 
 
 def test_who_has_another_password_now_is_logged_out(client: Client, club: Club, dora: User) -> None:
@@ -67,7 +67,7 @@ MEMBERS = "/club/marlborough/members/"
 
 
 def log_in(client: Client) -> str:
-    """Log in by the form; returns the key of the session."""
+    """Log in through the form; returns the key of the session."""
     client.post("/login/", {"username": "dora", "password": "a long password 7"})
     return str(client.cookies["sessionid"].value)
 

@@ -1,4 +1,4 @@
-"""Colours that can be read, in light and dark, and nothing that the content policy would drop."""
+"""Readable colours, in light and dark, and nothing that the content policy would block."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A user name is one, however it is written."""
+"""A user name is the same however it is written."""
 
 from importlib import import_module
 
@@ -23,7 +23,7 @@ def test_the_database_refuses_a_name_that_is_there_in_other_letters(one: str, ot
 
 
 def alike(name: str, key: str) -> User:
-    """A user of a database of before, where two names could be alike."""
+    """A user in an older database, where two names could be alike."""
     user = User.objects.create_user(username=f"someone {User.objects.count()}", password=PASSWORD)
     User.objects.filter(pk=user.pk).update(username=name, name_key=key)
     return user

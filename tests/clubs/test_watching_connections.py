@@ -1,4 +1,4 @@
-"""The loop of the hall's server, which is told what changes and never asks who rests."""
+"""The loop of the hall's server, which is notified of changes and never polls idle connections."""
 
 import socket
 import time
@@ -15,12 +15,12 @@ from tests.processes.serving import free_port
 
 QUIET = 1  # seconds
 THREADS = 2
-LARGE = 40_000_000  # bytes: more than waitress keeps for a reader who is slow
+LARGE = 40_000_000  # bytes: more than waitress buffers for a slow reader
 PATIENCE = 20
 
 
 def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterator[bytes]:
-    """Small pieces of a large answer at /large, none at /breaks, a word everywhere else."""
+    """A large response in small pieces at /large, none at /breaks, a word everywhere else."""
     if environ["PATH_INFO"] == "/breaks":
         raise SystemExit
     environ["wsgi.input"].read()
@@ -33,7 +33,7 @@ def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterator[
 
 @pytest.fixture
 def server() -> Iterator[HallServer]:
-    """A server of the hall that answers while the test runs."""
+    """A hall server that answers while the test runs."""
     hall: HallServer = hall_server(
         answer, host="127.0.0.1", port=free_port(), threads=THREADS, channel_timeout=QUIET,
         cleanup_interval=1,
@@ -62,7 +62,7 @@ def ask(phone: socket.socket, *paths: str) -> None:
 
 
 def read(phone: socket.socket, until: bytes) -> bytes:
-    """All that comes until an answer ends like this, or the connection does."""
+    """Everything received until a response ends like this, or the connection does."""
     found = b""
     while not found.endswith(until) and (part := phone.recv(1000)):
         found += part
@@ -86,7 +86,7 @@ def test_who_asks_twice_at_once_gets_both_answers(phone: socket.socket) -> None:
 
 def test_a_large_answer_comes_whole_to_who_reads_slowly(phone: socket.socket) -> None:
     ask(phone, "/large")
-    time.sleep(0.5)  # the server has filled all that may wait, and its thread stands
+    time.sleep(0.5)  # the server has filled its buffer, and its thread waits
     found = 0
     while found < LARGE and (part := phone.recv(1_000_000)):
         found += part.count(b".")
@@ -109,7 +109,7 @@ def test_who_asks_for_nothing_any_more_is_closed(phone: socket.socket) -> None:
 def test_a_thread_and_the_loop_never_send_the_same(
     phone: socket.socket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The loop looks at the connection while the thread still says that the body may come."""
+    """The loop looks at the connection while the thread is still sending “100 Continue”."""
 
     def send(self: Connection, data: bytes, do_close: bool = True) -> int:
         sent: int = wasyncore.dispatcher.send(self, data, do_close)
