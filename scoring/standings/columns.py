@@ -141,8 +141,8 @@ def columns_of(
 ) -> list[StandingsColumn]:
     """The columns that these lines need, including one per round, in `order`."""
     columns = [*COLUMNS, *(_round_column(number) for number in range(1, rounds + 1))]
-    shown = [column for column in columns if column.is_shown(lines)]
-    return sorted(shown, key=lambda column: order.index(column.kind))
+    needed = [column for column in columns if column.is_shown(lines)]
+    return sorted(needed, key=lambda column: order.index(column.kind))
 
 
 def any_unknown(lines: Collection[Line]) -> bool:

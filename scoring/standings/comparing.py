@@ -51,7 +51,7 @@ def compare(how: Compared, leads: Sequence[int | None], most: int) -> list[DealA
     manual 83, "AVE 0 IMPs"), and the other tables are compared without it. `most` is the number of
     times that the most played deal was played, averages included.
     """
-    known = [lead for lead in leads if lead is not None]
+    played = [lead for lead in leads if lead is not None]
     award = {
         Compared.MATCHPOINTS: _matchpoints,
         Compared.DATUM: _against_the_mean,
@@ -59,7 +59,7 @@ def compare(how: Compared, leads: Sequence[int | None], most: int) -> list[DealA
     }[how]
     average = Fraction(most - 1) if how is Compared.MATCHPOINTS else Fraction(0)
     return [
-        DealAward(average, average) if lead is None else award(lead, known, most) for lead in leads
+        DealAward(average, average) if lead is None else award(lead, played, most) for lead in leads
     ]
 
 
@@ -70,8 +70,8 @@ def top_of(how: Compared, most: int) -> int | None:
 
 def steps(difference: int) -> int:
     """A difference in points converted to steps, with its sign."""
-    found = bisect_right(STEPS_FROM, abs(difference))
-    return found if difference >= 0 else -found
+    number = bisect_right(STEPS_FROM, abs(difference))
+    return number if difference >= 0 else -number
 
 
 def datum_of(leads: Iterable[int | None]) -> int | None:
@@ -80,8 +80,8 @@ def datum_of(leads: Iterable[int | None]) -> int | None:
     Butler's datum is rounded to the smallest unit of the score (ACBLscore manual 83: 10 points in
     bridge); here that is one point.
     """
-    known = [lead for lead in leads if lead is not None]
-    return rounded(Fraction(sum(known), len(known))) if known else None
+    played = [lead for lead in leads if lead is not None]
+    return rounded(Fraction(sum(played), len(played))) if played else None
 
 
 def _matchpoints(lead: int, known: Sequence[int], most: int) -> DealAward:
@@ -91,7 +91,7 @@ def _matchpoints(lead: int, known: Sequence[int], most: int) -> DealAward:
     as much as any other: most/n * (matchpoints + 1) - 1. Source: EBU, Laws and Ethics Committee,
     http://www.ebu.co.uk/lawsandethics/articles/neuberg/principle.htm
     """
-    own = BEATEN * sum(other < lead for other in known) + LEVEL * (known.count(lead) - 1)
+    own = BEATEN * sum(result < lead for result in known) + LEVEL * (known.count(lead) - 1)
     factored = Fraction(most, len(known)) * (own + 1) - 1
     return DealAward(factored, BEATEN * (most - 1) - factored)
 
@@ -111,5 +111,5 @@ def _steps_in_the_mean(lead: int, known: Sequence[int], _most: int) -> DealAward
     others = len(known) - 1
     if not others:
         return DealAward(Fraction(0), Fraction(0))
-    won = Fraction(sum(steps(lead - other) for other in known), others)
+    won = Fraction(sum(steps(lead - result) for result in known), others)
     return DealAward(won, -won)

@@ -56,24 +56,24 @@ class Order:
     @classmethod
     def of(cls, chain: tuple[str, ...], tallies: Collection[Tally]) -> Order:
         """The order of these entrants, from scratch."""
-        figures = {each.entrant: _figures(chain, each) for each in tallies}
+        figures = {tally.entrant: _figures(chain, tally) for tally in tallies}
         depth = min(map(len, figures.values()), default=0)
-        keys = sorted(_Key(known[:depth], number) for number, known in figures.items())
-        return cls(chain, {each.entrant: each for each in tallies}, depth, keys)
+        keys = sorted(_Key(own[:depth], number) for number, own in figures.items())
+        return cls(chain, {tally.entrant: tally for tally in tallies}, depth, keys)
 
     def with_tallies(self, changed: Collection[Tally]) -> tuple[Order, list[Stretch]] | None:
         """The order after these entrants changed, and the stretches where it may differ.
 
         None if a figure in the keys is no longer known for everybody.
         """
-        if any(len(_figures(self.chain, each)) < self.depth for each in changed):
+        if any(len(_figures(self.chain, tally)) < self.depth for tally in changed):
             return None
         keys, tallies = list(self.keys), {**self.tallies}
-        moves = [(self._key(tallies[each.entrant]), self._key(each)) for each in changed]
+        moves = [(self._key(tallies[tally.entrant]), self._key(tally)) for tally in changed]
         for old, new in moves:
             del keys[bisect_left(keys, old)]
             insort(keys, new)
-        tallies |= {each.entrant: each for each in changed}
+        tallies |= {tally.entrant: tally for tally in changed}
         order = Order(self.chain, tallies, self.depth, keys)
         return order, _joined(order._stretch(min(move), max(move)) for move in moves)
 
@@ -94,7 +94,7 @@ class Order:
         if part.decision:
             return part.decision.between(last, below)
         own, theirs = self.keys[at - 1].figures, self.keys[at].figures
-        number = next(each for each in range(self.depth) if own[each] != theirs[each])
+        number = next(index for index in range(self.depth) if own[index] != theirs[index])
         return Comparison.of(self.chain[number], self.chain[:number], last, below)
 
     def _key(self, tally: Tally) -> _Key:
@@ -111,7 +111,7 @@ class Order:
 def _figures(chain: Sequence[str], tally: Tally) -> tuple[Figure, ...]:
     """The figures of an entrant by the first tie-breakers, up to one that depends on others or is
     unknown."""
-    found: list[Figure] = []
+    figures: list[Figure] = []
     for name in chain:
         tie_breaker = TIE_BREAKERS[name]
         if not isinstance(tie_breaker.figures, OfEach):
@@ -119,19 +119,19 @@ def _figures(chain: Sequence[str], tally: Tally) -> tuple[Figure, ...]:
         figure = tie_breaker.figures.figure(tally)
         if figure is None:
             break
-        found.append(figure if tie_breaker.lowest_first else -figure)
-    return tuple(found)
+        figures.append(figure if tie_breaker.lowest_first else -figure)
+    return tuple(figures)
 
 
 def _joined(stretches: Iterable[Stretch]) -> list[Stretch]:
     """Merges stretches that overlap or touch."""
-    found: list[Stretch] = []
+    merged: list[Stretch] = []
     for start, stop in sorted(stretches):
-        if found and start <= found[-1][1]:
-            found[-1] = found[-1][0], max(stop, found[-1][1])
+        if merged and start <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(stop, merged[-1][1])
         else:
-            found.append((start, stop))
-    return found
+            merged.append((start, stop))
+    return merged
 
 
 class _Part(NamedTuple):
@@ -148,7 +148,7 @@ def _parts(level: Sequence[Tally], chain: tuple[str, ...], depth: int) -> list[_
     for number, name in enumerate(chain[depth:], depth):
         if name == "share":  # separates nobody
             continue
-        parts = [each for part in parts for each in _split(part, name, chain[:number])]
+        parts = [piece for part in parts for piece in _split(part, name, chain[:number])]
     return parts
 
 

@@ -120,8 +120,10 @@ def unranked(
     scores_of: Mapping[int, tuple[Score, ...]], rounds: int, *, first: int = 1
 ) -> tuple[Line, ...]:
     """Lines without a place, in number order."""
-    tallies = (tally_of(each, scores_of[each], rounds, first) for each in sorted(scores_of))
-    return tuple(Line.of(each, rank=None, shared=False, beside=None) for each in tallies)
+    tallies = (
+        tally_of(entrant, scores_of[entrant], rounds, first) for entrant in sorted(scores_of)
+    )
+    return tuple(Line.of(tally, rank=None, shared=False, beside=None) for tally in tallies)
 
 
 class _Terms(NamedTuple):
@@ -169,12 +171,12 @@ def _ranking(
     """Rank everybody, or only those who changed if the same entrants were ranked before."""
     grown = None
     if before and before.terms == terms and before.scores_of.keys() == scores_of.keys():
-        known = before.scores_of
+        scores_before = before.scores_of
         changed = {
             number: own
             for number, own in scores_of.items()
             # Nearly all are the same objects as before, which saves comparing them.
-            if own is not known[number] and own != known[number]
+            if own is not scores_before[number] and own != scores_before[number]
         }
         grown = before.order.with_tallies(terms.tallies(changed))
     if before and grown:
@@ -203,5 +205,5 @@ def _lines_of(place: RankedPlace, rank: int, chain: tuple[str, ...]) -> Iterator
         yield Line.of(level[0], rank=rank, shared=False, beside=beside)
         return
     compared = [*(Comparison.sharing(chain, below) for below in level[1:]), beside]
-    for tally, each in zip(level, compared, strict=True):
-        yield Line.of(tally, rank=rank, shared=True, beside=each)
+    for tally, comparison in zip(level, compared, strict=True):
+        yield Line.of(tally, rank=rank, shared=True, beside=comparison)

@@ -61,14 +61,14 @@ def rated(contests: Iterable[Contest], before: Mapping[int, Rating]) -> dict[int
 
     `before` has the earlier ratings; anybody missing from it is a newcomer.
     """
-    known: dict[int, Any] = {}
+    ratings: dict[int, Any] = {}
     for sides, won in contests:
         for person in (*sides[0], *sides[1]):
-            if person not in known:
+            if person not in ratings:
                 was = before.get(person, NEWCOMER)
-                known[person] = _MODEL.rating(was.strength, was.spread)
+                ratings[person] = _MODEL.rating(was.strength, was.spread)
         ranks = [1.0, 1.0] if won is None else [float(won != 0), float(won != 1)]
-        teams = [[known[person] for person in side] for side in sides]
+        teams = [[ratings[person] for person in side] for side in sides]
         for side, team in zip(sides, _MODEL.rate(teams, ranks=ranks), strict=True):
-            known.update(zip(side, team, strict=True))
-    return {person: Rating(found.mu, found.sigma) for person, found in known.items()}
+            ratings.update(zip(side, team, strict=True))
+    return {person: Rating(rating.mu, rating.sigma) for person, rating in ratings.items()}

@@ -20,9 +20,9 @@ class Remembered(Generic[Made]):
 
     def of(self, number: int, made_of: tuple[Any, ...], make: Callable[..., Made]) -> Made:
         """The value of `make(*made_of)`, remembered by number."""
-        known = self._known.get(number)
-        if known is not None and known[0] == made_of:
-            return known[1]
+        entry = self._known.get(number)
+        if entry is not None and entry[0] == made_of:
+            return entry[1]
         made = make(*made_of)
         self._known[number] = made_of, made
         return made

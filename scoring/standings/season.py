@@ -108,7 +108,7 @@ class SeasonLine:
         """The worth that a further event must exceed to help; None if any event counts."""
         if way.best is None or len(self.counted) < way.best:
             return None
-        return min(each.value for each in self.counted)
+        return min(worth.value for worth in self.counted)
 
 
 Figure = Fraction | int | tuple[Fraction, ...]
@@ -125,7 +125,7 @@ class SeasonTie:
 
 def _next_best(line: SeasonLine) -> Figure:
     """The values of the dropped events, best first: the next best decides, then the one after."""
-    return tuple(sorted((each.value for each in line.dropped), reverse=True))
+    return tuple(sorted((worth.value for worth in line.dropped), reverse=True))
 
 
 def _wins(line: SeasonLine) -> Figure:
@@ -217,10 +217,10 @@ def season_line(person: int, parts: Collection[SeasonPart], way: SeasonWay) -> S
 
 
 def _sum(counted: Sequence[Worth], way: SeasonWay) -> Fraction:
-    points = sum((each.points for each in counted), Fraction(0))
+    points = sum((worth.points for worth in counted), Fraction(0))
     if way.counting in (Counting.TOTAL, Counting.PLACES):
         return points
-    return points / (sum(each.parts for each in counted) or 1)
+    return points / (sum(worth.parts for worth in counted) or 1)
 
 
 def _ranked(lines: Sequence[SeasonLine], ties: Sequence[str]) -> Iterator[SeasonLine]:
@@ -263,9 +263,9 @@ def _split(
     level: list[SeasonLine], below: str | None, name: str
 ) -> list[tuple[list[SeasonLine], str | None]]:
     figures = [SEASON_TIES[name].figure(line) for line in level]
-    known = [figure for figure in figures if figure is not None]
-    if len(level) == 1 or len(known) < len(level):
+    known_figures = [figure for figure in figures if figure is not None]
+    if len(level) == 1 or len(known_figures) < len(level):
         return [(level, below)]
-    of_whom = sorted(zip(known, level, strict=True), key=itemgetter(0), reverse=True)
+    of_whom = sorted(zip(known_figures, level, strict=True), key=itemgetter(0), reverse=True)
     groups = [[line for _, line in group] for _, group in groupby(of_whom, itemgetter(0))]
     return [*((group, name) for group in groups[:-1]), (groups[-1], below)]

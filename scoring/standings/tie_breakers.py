@@ -64,10 +64,10 @@ class TieBreaker:
 
         Within a group the order is unchanged.
         """
-        known = [figure for figure in self.figures(level) if figure is not None]
-        if len(known) < len(level) or len(set(known)) == 1:
+        figures = [figure for figure in self.figures(level) if figure is not None]
+        if len(figures) < len(level) or len(set(figures)) == 1:
             return [list(level)]
-        of_whom = zip(known, level, strict=True)
+        of_whom = zip(figures, level, strict=True)
         ordered = sorted(of_whom, key=itemgetter(0), reverse=not self.lowest_first)
         return [[tally for _, tally in group] for _, group in groupby(ordered, itemgetter(0))]
 
@@ -242,4 +242,4 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     ),
 }
 #: The tie-breakers that a director chooses from.
-CHOICES = {code: each for code, each in TIE_BREAKERS.items() if each.name}
+CHOICES = {code: tie_breaker for code, tie_breaker in TIE_BREAKERS.items() if tie_breaker.name}
