@@ -81,11 +81,11 @@ def writing(
         writer = Writer(archive)
         archive.writestr(_entry(README), readme)
         yield writer
-        said = {
+        manifest = {
             "format": kind.format, "version": kind.version, kind.what: about,
             "parts": [part._asdict() for part in writer.parts],
         }  # fmt: skip
-        archive.writestr(_entry(MANIFEST), json.dumps(said, ensure_ascii=False, indent=1))
+        archive.writestr(_entry(MANIFEST), json.dumps(manifest, ensure_ascii=False, indent=1))
         archive.comment = b" " * length
     end = file.seek(-length, 2)
     file.seek(0)
@@ -129,12 +129,12 @@ class Archive:
                 raise kind.refused("too-big", megabytes=kind.largest // 1_000_000)
             if not {entry.compress_type for entry in entries} <= _PACKED:
                 raise kind.refused("damaged")
-            said = json.loads(self._read(MANIFEST))
-            about = said[kind.what]
+            manifest = json.loads(self._read(MANIFEST))
+            about = manifest[kind.what]
             self.about = {name: _text(about[name]) for name in ("name", "uid")}
             self.parts = {
-                each["name"]: ArchivePart(each["name"], int(each["rows"]), str(each["sha256"]))
-                for each in said["parts"]
+                part["name"]: ArchivePart(part["name"], int(part["rows"]), str(part["sha256"]))
+                for part in manifest["parts"]
             }
         except _BROKEN as error:
             raise kind.refused("damaged") from error

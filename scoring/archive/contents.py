@@ -47,15 +47,15 @@ def name_of(model: type[Model]) -> str:
 @cache
 def parts() -> tuple[type[Model], ...]:
     """The models of an archive, each after those that it refers to."""
-    found = [
+    models = [
         model
         for app in ("clubs", "scoring")
         for model in apps.get_app_config(app).get_models(include_auto_created=True)
         if model not in LEFT_OUT
     ]
     needs = {
-        model: [each for each in _pointed_at(model) if each in found and each is not model]
-        for model in found
+        model: [target for target in _pointed_at(model) if target in models and target is not model]
+        for model in models
     }
     return tuple(TopologicalSorter(needs).static_order())
 
@@ -94,7 +94,7 @@ def way_to_club(model: type[Model]) -> str:
             for field in _foreign_keys(there):
                 if field.related_model is Club and (may_be_empty or not field.null):
                     return so_far + field.name
-                if field.related_model not in [each for each, _way in ways] and not field.null:
+                if field.related_model not in [kind for kind, _way in ways] and not field.null:
                     ways.append((field.related_model, f"{so_far}{field.name}__"))
     raise LookupError(f"{model.__name__} knows no club.")
 

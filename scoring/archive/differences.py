@@ -76,37 +76,39 @@ def _fates(event: Event, here: Rows, units: Mapping[str, str], file: EventFile) 
     erased = event.players.filter(member__erased_at__isnull=False).values_list("uid", flat=True)
     forgotten = {f"{PLAYER} {uid}" for uid in erased}
     counts_here, there = counting(here), counting(file.rows)
-    found = {}
+    fates = {}
     for unit in [*file.units, *(unit for unit in units if unit not in file.units)]:
         own, other = units.get(unit), file.units.get(unit)
         if own == other:
             continue
         if own is None or other is None:
-            found[unit] = Fate.FILE if own is None else Fate.HERE
+            fates[unit] = Fate.FILE if own is None else Fate.HERE
         elif unit in forgotten or (
             unit in there and _alike(counts_here.get(unit, []), there[unit])
         ):
-            found[unit] = Fate.HERE
+            fates[unit] = Fate.HERE
         elif (own in file.trail) != (other in trail):
-            found[unit] = Fate.FILE if own in file.trail else Fate.HERE
+            fates[unit] = Fate.FILE if own in file.trail else Fate.HERE
         else:
-            found[unit] = Fate.ASK
-    return found
+            fates[unit] = Fate.ASK
+    return fates
 
 
 def counting(rows: Rows) -> dict[str, list[Row]]:
     """The official and disputed results of each hand on one side."""
-    found: dict[str, list[Row]] = {}
+    results: dict[str, list[Row]] = {}
     for row in rows.get(HandResult, {}).values():
         if row["state"] in STANDING:
-            found.setdefault(unit_of(HandResult, row, rows), []).append(row)
-    return found
+            results.setdefault(unit_of(HandResult, row, rows), []).append(row)
+    return results
 
 
 def _alike(own: list[Row], other: list[Row]) -> bool:
     """Whether both sides arrived at the same results of a hand independently."""
-    one, two = (sorted((row["state"], row["content"]) for row in rows) for rows in (own, other))
-    return one == two
+    own_results, other_results = (
+        sorted((row["state"], row["content"]) for row in rows) for rows in (own, other)
+    )
+    return own_results == other_results
 
 
 def new_players(differences: EventDifferences, file: EventFile) -> list[str]:

@@ -160,16 +160,16 @@ def unit_of(model: type[Model], row: Row, rows: Rows) -> str:
 
 def units_of(rows: Rows) -> dict[str, str]:
     """The fingerprint of each unit."""
-    found: dict[str, list[Any]] = {}
+    contents: dict[str, list[Any]] = {}
     for model, there in rows.items():
         for name, row in there.items():
             values = {column: row[column] for column in row if column not in UNCOMPARED}
             if model is Event:
                 for column in settings():
-                    found[f"{FIELD} {column}"] = [values.pop(column)]
-            unit = found.setdefault(unit_of(model, row, rows), [])
+                    contents[f"{FIELD} {column}"] = [values.pop(column)]
+            unit = contents.setdefault(unit_of(model, row, rows), [])
             unit.append([name_of(model), name, values])
-    return {unit: _fingerprint(unit, parts) for unit, parts in found.items()}
+    return {unit: _fingerprint(unit, parts) for unit, parts in contents.items()}
 
 
 def _fingerprint(unit: str, parts: Iterable[Any]) -> str:
@@ -203,7 +203,7 @@ class EventRows(NamedTuple):
 
 def rows_of(event: Event) -> EventRows:
     """The rows of a stored event as they would appear in its file."""
-    found, keys = Rows(), {}
+    rows, keys = Rows(), {}
     names: dict[Any, dict[int, str]] = {
         Member: {key: str(member.uid) for key, member in people_of(event).items()},
         User: _texts(User.objects.filter(roles__club=event.club_id)),
@@ -220,9 +220,9 @@ def rows_of(event: Event) -> EventRows:
         pointing = {field.name: field.related_model for field in fields if field.related_model}
         own = names[model] = {}
         for key, row in raw:
-            known = {c: _pointed(row[c], names.get(pointing.get(c))) for c in part.known_by}
-            own[key] = named(part, known)
-        found[model] = {
+            identity = {c: _pointed(row[c], names.get(pointing.get(c))) for c in part.known_by}
+            own[key] = named(part, identity)
+        rows[model] = {
             own[key]: {
                 column: _pointed(value, names[pointing[column]]) if column in pointing
                 else plain(value)
@@ -231,7 +231,7 @@ def rows_of(event: Event) -> EventRows:
             for key, row in raw
         }  # fmt: skip
         keys[model] = {name: key for key, name in own.items()}
-    return EventRows(found, keys)
+    return EventRows(rows, keys)
 
 
 def people_of(event: Event) -> dict[int, Member]:
@@ -269,14 +269,14 @@ def export(event: Event, file: IO[bytes], *, by: User | None) -> None:
     with writing(file, {"name": event.name, "uid": str(event.uid)}, README, EVENT) as written:
         members = {str(member.uid): member for member in people_of(event).values()}
         people = (
-            [plain(getattr(members[uid], each)) for each in MEMBER] for uid in sorted(members)
+            [plain(getattr(members[uid], column)) for column in MEMBER] for uid in sorted(members)
         )
         written.add(PEOPLE, MEMBER, people)
         for part in PARTS:
             columns = [field.name for field in carried(part.model)]
             there = rows[part.model].values()
             written.add(name_of(part.model), columns, ([row[c] for c in columns] for row in there))
-        written.add(TRAIL, ["fingerprint"], ([each] for each in trail))
+        written.add(TRAIL, ["fingerprint"], ([fingerprint] for fingerprint in trail))
 
 
 def remember(event: Event, fingerprints: Any) -> list[str]:
@@ -322,14 +322,14 @@ class EventFile:
         rows = self._archive.rows(name)
         if next(rows, None) != list(columns):
             raise EventFileRefused("unfit", part=name, line=1)
-        found = []
+        lines = []
         for line, row in enumerate(rows, 2):
             if len(row) != len(columns):
                 raise EventFileRefused("unfit", part=name, line=line)
-            found.append(dict(zip(columns, row, strict=True)))
+            lines.append(dict(zip(columns, row, strict=True)))
             if name in (PEOPLE, TRAIL) and not isinstance(row[0], str):
                 raise EventFileRefused("unfit", part=name, line=line)
-        return found
+        return lines
 
     def _read(self, part: EventPart) -> None:
         fields = {field.name: field for field in carried(part.model)}

@@ -65,7 +65,7 @@ class _Export:
         columns = columns_of(model)
         places = [self._places.get(field.related_model) for field in columns]
         texts = [(model, field.name) in WITH_KEY for field in columns]
-        of = sum(len(each) for each in self._places.values())
+        of = sum(len(keys) for keys in self._places.values())
         rows = rows_of(model, self._club).values_list(*(field.attname for field in columns))
         for row in rows.iterator(chunk_size=2000):
             self._made += 1

@@ -53,9 +53,9 @@ def joined(differences: EventDifferences, file: EventFile, choices: Mapping[str,
     if differences.event is None:
         return file.rows
     joining = _Joining(differences.here.rows, file.rows, fates)
-    found = joining.rows()
-    _check_together(found)
-    return found
+    rows = joining.rows()
+    _check_together(rows)
+    return rows
 
 
 class _Joining:
@@ -66,22 +66,24 @@ class _Joining:
         """Join each model in its way: with the course, as units of their own, or as results."""
         self._check_rules()
         chosen = self._side(COURSE)
-        found: Rows = {}
+        event_rows: Rows = {}
         for part in PARTS:
             model = part.model
             if model in RESULTS:
-                found[model] = self._results(model)
+                event_rows[model] = self._results(model)
             elif model is Agreement:
-                found[model] = self._agreements()
+                event_rows[model] = self._agreements()
             elif model is Adjustment:
-                found[model] = self._own_units(model, {**self._here[model], **self._there[model]})
+                event_rows[model] = self._own_units(
+                    model, {**self._here[model], **self._there[model]}
+                )
             elif model is Player:
-                found[model] = self._own_units(model, chosen[model])
+                event_rows[model] = self._own_units(model, chosen[model])
             else:
-                found[model] = dict(chosen[model])
-        for name, row in found[Event].items():
-            found[Event] = {name: {**row, **self._settings(name)}}
-        return {model: self._with_own(model, rows) for model, rows in found.items()}
+                event_rows[model] = dict(chosen[model])
+        for name, row in event_rows[Event].items():
+            event_rows[Event] = {name: {**row, **self._settings(name)}}
+        return {model: self._with_own(model, rows) for model, rows in event_rows.items()}
 
     def _side(self, unit: str) -> Rows:
         return self._there if self._fates.get(unit) == Fate.FILE else self._here
@@ -100,7 +102,7 @@ class _Joining:
 
     def _results(self, model: type[Model]) -> dict[str, Row]:
         """The results of both sides; those that the chosen side lacks become superseded."""
-        found = {}
+        results = {}
         for name in {**self._here[model], **self._there[model]}:
             own, other = self._here[model].get(name), self._there[model].get(name)
             row = own or other
@@ -108,18 +110,18 @@ class _Joining:
             if own and other and _fixed(own) != _fixed(other):
                 raise EventFileRefused("unfit", part=name_of(model), line=name)
             chosen = self._side(unit_of(model, row, {}))[model].get(name)
-            found[name] = chosen or {**row, "state": ResultState.SUPERSEDED.value}
-        return found
+            results[name] = chosen or {**row, "state": ResultState.SUPERSEDED.value}
+        return results
 
     def _agreements(self) -> dict[str, Row]:
         """The agreements to each result, from the side that the result comes from."""
-        found = {}
+        agreements = {}
         for rows, others in ((self._here, self._there), (self._there, self._here)):
             for name, row in rows[Agreement].items():
                 unit = unit_of(Agreement, row, rows)
                 if self._side(unit) is rows or row["result"] not in others[HandResult]:
-                    found[name] = row
-        return found
+                    agreements[name] = row
+        return agreements
 
     def _with_own(self, model: type[Model], rows: Mapping[str, Row]) -> dict[str, Row]:
         """Keep who typed a row, and which member a player is, as known here."""

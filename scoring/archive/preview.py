@@ -50,7 +50,7 @@ class FilePreview(NamedTuple):
     @property
     def known(self) -> list[FilePerson]:
         """The players who are surely members here."""
-        return [each for each in self.people if each.member]
+        return [person for person in self.people if person.member]
 
     @property
     def seen(self) -> str:
@@ -61,7 +61,7 @@ class FilePreview(NamedTuple):
         self, people: Mapping[str, str], sides: Mapping[str, str], *, seen: str, by: User | None
     ) -> Taken:
         """Take in the file as decided on the basis of `seen`. Raises what `take_event` raises."""
-        who = {each.player: each.decided for each in self.known} | dict(people)
+        who = {person.player: person.decided for person in self.known} | dict(people)
         chosen = {unit: Fate(side) for unit, side in sides.items()}
         return take_event(self.club, self.file, Decisions(who, chosen, seen), by=by)
 
@@ -129,7 +129,7 @@ def conflicts_of(differences: EventDifferences, file: EventFile) -> list[Conflic
     sides = _Side(differences.here.rows, differences.event), _Side(file.rows, differences.event)
     units = sorted(differences.to_decide(), key=sides[0].order)
     return [
-        Conflict(each, sides[0].what(each), *(side.told(each) for side in sides)) for each in units
+        Conflict(unit, sides[0].what(unit), *(side.told(unit) for side in sides)) for unit in units
     ]
 
 
@@ -255,16 +255,20 @@ def people_in(club: Club, file: EventFile, differences: EventDifferences) -> lis
     ]
     event = differences.event
     playing = set(event.players.values_list("member", flat=True)) if event else set()
-    found = []
+    entries = []
     for player in new_players(differences, file):
-        known = file.member_of(player)
-        one = persons.get(known["uid"]) if known else None
-        if one and one.erased_at:
+        row = file.member_of(player)
+        person = persons.get(row["uid"]) if row else None
+        if person and person.erased_at:
             continue
         name = file.rows[Player][player]["name"]
-        found.append(_person(player, name, known, [one] if one else _alike(name, known, people)))
-    twice = _more_than_once(found) | playing
-    return [_asked(each) if each.member and each.member.pk in twice else each for each in found]
+        entries.append(
+            _person(player, name, row, [person] if person else _alike(name, row, people))
+        )
+    twice = _more_than_once(entries) | playing
+    return [
+        _asked(entry) if entry.member and entry.member.pk in twice else entry for entry in entries
+    ]
 
 
 def _alike(name: str, known: Row | None, people: Iterable[Member]) -> list[Member]:
@@ -309,7 +313,7 @@ def _called(member: Member) -> str:
 
 
 def _more_than_once(people: Iterable[FilePerson]) -> set[int]:
-    keys = [each.member.pk for each in people if each.member]
+    keys = [person.member.pk for person in people if person.member]
     return {key for key in keys if keys.count(key) > 1}
 
 

@@ -104,8 +104,8 @@ class _Taking:
         for line, row in _named(self._archive, PEOPLE):
             self._people[row["uid"]] = self._user(row, line).pk
         for model in parts():
-            known = self._archive.parts.get(name_of(model))
-            self._keys[model] = new_keys(model, known.rows if known else 0)
+            part = self._archive.parts.get(name_of(model))
+            self._keys[model] = new_keys(model, part.rows if part else 0)
         if len(self._keys[Club]) != 1:
             raise ArchiveRefused("unfit", part=name_of(Club), line=1)
         for model in parts():

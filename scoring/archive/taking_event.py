@@ -95,35 +95,37 @@ def _people(
 ) -> dict[str, Member | None]:
     """The member that each new player is here, as decided."""
     there = {str(member.pk): member for member in club.members.people()}
-    forgotten = {str(each.uid): each for each in club.members.exclude(erased_at=None)}
-    found: dict[str, Member | None] = {}
+    forgotten = {str(member.uid): member for member in club.members.exclude(erased_at=None)}
+    members_here: dict[str, Member | None] = {}
     for player in players:
         name, chosen = file.rows[Player][player]["name"], people.get(player, "")
-        known = file.member_of(player)
-        if known and known["uid"] in forgotten:
-            found[player] = forgotten[known["uid"]]
+        member_row = file.member_of(player)
+        if member_row and member_row["uid"] in forgotten:
+            members_here[player] = forgotten[member_row["uid"]]
             continue
         if chosen == NOBODY:
-            found[player] = None
+            members_here[player] = None
             continue
         member = _guest(club, file, player, by) if chosen == GUEST else there.get(chosen)
         if member is None:
             raise EventFileRefused("who-is-it", name=name)
-        if member in found.values():
+        if member in members_here.values():
             raise EventFileRefused("member-twice", name=str(member))
-        found[player] = member
-    return found
+        members_here[player] = member
+    return members_here
 
 
 def _guest(club: Club, file: EventFile, player: str, by: User | None) -> Member:
     """Make somebody of the other club a guest of this one, who shows no more of the name."""
-    known = file.member_of(player)
+    member_row = file.member_of(player)
     first, _blank, last = file.rows[Player][player]["name"].rpartition(" ")
     values: dict[str, Any] = {"first_name": first, "last_name": last}
-    if known and (known["first_name"] or known["last_name"]):
-        values = {column: known[column] for column in ("first_name", "last_name", "names_shown")}
-    if known and not Member.objects.filter(uid=known["uid"]).exists():
-        values["uid"] = known["uid"]
+    if member_row and (member_row["first_name"] or member_row["last_name"]):
+        values = {
+            column: member_row[column] for column in ("first_name", "last_name", "names_shown")
+        }
+    if member_row and not Member.objects.filter(uid=member_row["uid"]).exists():
+        values["uid"] = member_row["uid"]
     guest = Member(club=club, **values)
     try:
         guest.clean_fields(exclude={field.name for field in Member._meta.fields} - values.keys())
@@ -171,10 +173,10 @@ class _Storing:
 
     def _give_keys(self, model: type[Model], rows: Mapping[str, Row]) -> None:
         """Rows that exist here keep their keys; the others get new ones, in their order."""
-        known = self._here.keys.get(model, {})
-        new = [name for name in rows if name not in known]
+        keys_here = self._here.keys.get(model, {})
+        new = [name for name in rows if name not in keys_here]
         keys = dict(zip(new, new_keys(model, len(new)), strict=True))
-        self._keys[model] = {name: known.get(name) or keys[name] for name in rows}
+        self._keys[model] = {name: keys_here.get(name) or keys[name] for name in rows}
 
     def _changed(self, model: type[Model], rows: Mapping[str, Row]) -> list[str]:
         before = self._here.rows.get(model, {})
@@ -185,10 +187,10 @@ class _Storing:
 
         References to them survive: the database checks them only at the end of the transaction.
         """
-        known = self._here.keys.get(model, {})
+        keys_here = self._here.keys.get(model, {})
         if model is not Event:
             rows = model._base_manager.filter(
-                pk__in=[known[name] for name in names if name in known]
+                pk__in=[keys_here[name] for name in names if name in keys_here]
             )
             rows._raw_delete(rows.db)
 
@@ -291,9 +293,9 @@ def _record_hand(
 ) -> None:
     """Record a hand of which one side has other results, under its round, table and number."""
     old, new = [[hand_of(row) for row in rows] for rows in (before, now)]
-    known = [row.uid for row in (*new, *old)]
-    results = HandResult.objects.select_related("table__round").filter(uid__in=known)
-    result = max(results, key=lambda row: row.uid in known[: len(new)])
+    uids = [row.uid for row in (*new, *old)]
+    results = HandResult.objects.select_related("table__round").filter(uid__in=uids)
+    result = max(results, key=lambda row: row.uid in uids[: len(new)])
     place = {
         "round": result.table.round.number, "table": result.table.number, "hand": result.number,
     }  # fmt: skip

@@ -10,18 +10,18 @@ from scoring.archive.preview import FilePreview, Taken
 
 def told(preview: FilePreview) -> Iterator[str]:
     """What is in a file and what it would do here, one item per line."""
-    found = preview.summary
-    yield _("%(name)s, %(day)s: entrants %(entrants)s, hands %(hands)s.") % found._asdict()
-    if not found.is_here:
+    summary = preview.summary
+    yield _("%(name)s, %(day)s: entrants %(entrants)s, hands %(hands)s.") % summary._asdict()
+    if not summary.is_here:
         yield _("It is not here yet.")
-    elif found.changes_nothing:
+    elif summary.changes_nothing:
         yield _("Everything in it is here already.")
     else:
-        yield _("Hands that would change here: %(hands_followed)s") % found._asdict()
-        yield _("Other things that would change: %(others_followed)s") % found._asdict()
-    for each in preview.conflicts:
+        yield _("Hands that would change here: %(hands_followed)s") % summary._asdict()
+        yield _("Other things that would change: %(others_followed)s") % summary._asdict()
+    for conflict in preview.conflicts:
         yield _("Changed on both sides: %(what)s. Here: %(here)s. In the file: %(there)s.") % (
-            each._asdict()
+            conflict._asdict()
         )
 
 

@@ -49,18 +49,18 @@ def stored(field: Field[Any, Any], value: Any) -> Any:
             raise ValueError(f"{field.name} is empty")
         return None
     try:
-        found = field.to_python(value)
+        field_value = field.to_python(value)
         for validator in field.validators:
             if field.model is Club or isinstance(validator, _STRUCTURE):
-                validator(found)
+                validator(field_value)
     except (ValidationError, TypeError, ArithmeticError) as error:
         raise ValueError(f"{field.name} can't be {value!r}") from error
-    if not isinstance(field, JSONField) and plain(found) != value:
+    if not isinstance(field, JSONField) and plain(field_value) != value:
         raise ValueError(f"{field.name} is written otherwise than {value!r}")
-    if isinstance(found, dt.date) and found.year not in YEARS:
+    if isinstance(field_value, dt.date) and field_value.year not in YEARS:
         raise ValueError(f"{field.name} is not of our time")
-    if isinstance(found, dt.datetime) and not timezone.is_aware(found):
+    if isinstance(field_value, dt.datetime) and not timezone.is_aware(field_value):
         raise ValueError(f"{field.name} has no time zone")
     if field.choices and value not in {"", *(key for key, _name in field.flatchoices)}:
         raise ValueError(f"{field.name} is none of its choices")
-    return found
+    return field_value
