@@ -1,4 +1,4 @@
-"""The demo, made once by each worker of the tests."""
+"""The demo, created once by each worker of the tests."""
 
 from scoring import demo
 from scoring.models import Event
@@ -7,6 +7,6 @@ from tests.prebuilt import Prebuilt
 
 @Prebuilt
 def the_demo() -> Event:
-    """The event that is running."""
+    """The running event."""
     demo.make()
     return Event.objects.get(state=Event.State.RUNNING)

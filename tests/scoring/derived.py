@@ -1,4 +1,4 @@
-"""What is derived from an event as it is stored now, for tests that write through the services."""
+"""What is derived from an event as stored now, for tests that write through the services."""
 
 import datetime as dt
 from typing import Any
@@ -29,13 +29,14 @@ from scoring.words.cast import cast_of
 
 
 def value_of(event: Event) -> Afternoon:
-    """The event as it is stored now, at whatever version the caller read it."""
+    """The event as stored now, whatever version the caller has read."""
     return afternoon_of(Event.objects.get(pk=event.pk))
 
 
 def everything_ranked(afternoon: Afternoon) -> tuple[object, ...]:
-    """What is brought on from version to version: every standings with its rows as the page has
-    them, the tables waited for, and what is missing in each round."""
+    """What is carried from version to version: all standings with their pages' rows, the tables
+    waited for, and what is missing in each round.
+    """
     cast = cast_of(afternoon, names="full")
     found = [
         ranking.standings_of(afternoon, cast, now=timezone.now(), after=each.number, section=letter)
@@ -84,18 +85,18 @@ def rounds_of(
 
 
 def level_groups(event: Event) -> list[level.LevelGroup]:
-    """Who is to cut the cards."""
+    """The groups that have to cut the cards."""
     afternoon = value_of(event)
     return level.level_before_the_cut(afternoon, cast_of(afternoon, names="full"))
 
 
 def plan_played(event: Event, *, to_come: bool = False) -> Plan:
-    """Who met whom so far."""
+    """Who has met whom so far."""
     return played.plan_played(value_of(event), to_come=to_come)
 
 
 def planning_of(event: Event, method: str = "", **asked: Any) -> planning.Planning:
-    """What the last session is planned from, by this method or its own; `asked` as there."""
+    """The input for planning the last session, by this method or its own; passes `asked` on."""
     afternoon = value_of(event)
     session = afternoon.frame.session_now
     chosen = planning.method_of(afternoon, method or session.first_section.rotation)
@@ -103,7 +104,7 @@ def planning_of(event: Event, method: str = "", **asked: Any) -> planning.Planni
 
 
 def present(event: Event, round_number: int = 1) -> list[int]:
-    """The numbers of those who play in a round."""
+    """The numbers playing in a round."""
     return list(presence.present(value_of(event).frame, round_number))
 
 
@@ -116,13 +117,13 @@ def board_of(event: Event, number: int = 1, *, names: str = "full") -> Board:
 
 
 def table_of(event: Event, table: Table, *, names: str = "full") -> BoardTable:
-    """One table as the desk sees it."""
+    """A table as the desk sees it."""
     value = value_of(event)
     return board.board_table(value, value.tables[table.pk], cast_of(value, names=names))
 
 
 def slot_of(event: Event, table: Table, hand: int) -> HandSlot:
-    """One hand of a table."""
+    """A hand of a table."""
     value = value_of(event)
     return board.slot_of(value, value.tables[table.pk], hand)
 
@@ -138,12 +139,12 @@ def open_tables(event: Event) -> list[progress.OpenTable]:
 
 
 def has_results(event: Event) -> bool:
-    """Whether a result counts or is disputed."""
+    """Whether a result is official or disputed."""
     return progress.has_results(value_of(event))
 
 
 def brackets_of(event: Event) -> dict[str, Bracket]:
-    """The brackets of a knock-out as they stand, by the letter of the section."""
+    """The current brackets of a knock-out, by the letter of the section."""
     afternoon = value_of(event)
     last = max(each.number for each in afternoon.frame.rounds if each.started_at)
     return knock_outs.brackets_after(afternoon, last)

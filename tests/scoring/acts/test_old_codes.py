@@ -1,4 +1,4 @@
-"""A log that was kept when an entrant was called a pair."""
+"""A log from the time when an entrant was called a pair."""
 
 from importlib import import_module
 

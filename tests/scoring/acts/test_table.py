@@ -1,4 +1,4 @@
-"""Every act that is recorded is one row, with a sentence for everybody and a way back or advice."""
+"""Every recorded act is one row, with a sentence for everybody and a way back or advice."""
 
 import ast
 import re
@@ -24,7 +24,7 @@ RECORDING = (
     "record", "_record", "_record_hand", "_store", "writing.record", "audit.record",
     "Step", "correction", "let_stand",
 )  # fmt: skip
-#: What is done to the rules of a club belongs to no event.
+#: Acts about a club's rules and seasons belong to no event.
 OF_A_CLUB = {
     "event-key-made",
     "event-key-revoked",
@@ -41,7 +41,7 @@ OF_A_CLUB = {
     "house-rules-retired",
     "house-rules-back",
 }
-#: Recorded by services of clubs, about money that is taken at an event.
+#: Recorded by services of clubs, about money taken at an event.
 OF_MONEY = {
     "fee-charged", "payment-taken", "ledger-entry-reversed", "cash-box-opened", "cash-box-closed",
     "cash-box-opened-again", "expense-booked", "expense-taken-back",
@@ -51,7 +51,7 @@ UNDONE = {act.code: act.undo for act in ROWS if isinstance(act.undo, TakeBack)}
 
 
 def codes_in(module: ast.Module) -> Iterator[str]:
-    """The texts that are given to a call of a record first, or kept as `action` for it."""
+    """The texts passed first to a recording call, or assigned to `action` for it."""
     for node in ast.walk(module):
         given: list[ast.expr] = []
         if isinstance(node, ast.Call) and ast.unparse(node.func) in RECORDING:
@@ -78,7 +78,7 @@ def test_every_act_that_is_recorded_is_one_row_and_every_row_is_recorded() -> No
 
 
 def test_every_act_of_an_event_has_its_subject_in_the_history() -> None:
-    """What takes another act back is found where that act is found."""
+    """The taking back of an act is found where that act is found."""
     without = {act.code for act in ROWS if act.subject is None}
     assert without == OF_A_CLUB | {"act-undone"}
 

@@ -40,15 +40,15 @@ from tests.scoring.derived import plan_played
 from tests.scoring.services.acts import SEVEN, SIX, correct, enter, nothing_stored, refused, stored
 from tests.scoring.store.reference import known_to_readers
 
-#: Tried apart: they take more than an event of one session, two phones with a policy, or a
+#: Tested separately: they need more than an event of one session, two phones with a policy, or a
 #: knock-out.
 APART = {"session-added", "seated", "dispute-agreed", "dispute-by-rule", "match-decided"}
 
 
 def what_counts() -> dict[str, list[dict[str, Any]]]:
-    """All rows, without what is kept and counts no more, the log, and the version."""
+    """All rows that count, without the log, the version, and caches."""
     rows = stored()
-    del rows["AuditEntry"], rows["EventGave"]  # what an event gave is reckoned anew
+    del rows["AuditEntry"], rows["EventGave"]  # an event's contribution is computed afresh
     for event in rows["Event"]:
         event.pop("version")
         event.pop("version_at_tables")
@@ -78,7 +78,7 @@ def what_counts() -> dict[str, list[dict[str, Any]]]:
 
 
 def take_back(event: Event, by: User, *, own: bool = False) -> AuditEntry:
-    """Take back what the page shows; whoever reads on sees it."""
+    """Take back the act that the page shows; whoever goes on reading sees it."""
     last = last_act(event, by if own else None)
     assert last is not None
     with known_to_readers(event):
@@ -137,7 +137,7 @@ def test_what_counts_is_what_counted_before(club: Club, dora: User, action: str)
 
 
 def test_no_entry_of_the_log_is_rewritten(afternoon: Event, dora: User) -> None:
-    """What takes an act back says so when it is written, in each of its entries."""
+    """Each entry that takes an act back says so when it is written."""
     second_round(afternoon, dora)
     with CaptureQueriesContext(connection) as asked:
         entry = take_back(afternoon, dora)

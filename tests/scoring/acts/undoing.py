@@ -1,4 +1,4 @@
-"""Every act of an event that can be taken back, with what has to be there before it."""
+"""Every act of an event that can be taken back, with what must be there before it."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -40,7 +40,7 @@ class Case(NamedTuple):
 
 
 def nothing(event: Event, by: User) -> None:
-    """The event is prepared already."""
+    """Do nothing: the event is prepared already."""
 
 
 def t(event: Event, number: int = 1) -> Any:
@@ -74,7 +74,7 @@ def from_both(event: Event, by: User) -> None:
 
 
 def agreed(event: Event, by: User, *, wanted: int = 0) -> None:
-    """East takes North's version for right."""
+    """East accepts North's version."""
     row = HandResult.objects.filter(table=t(event)).order_by("pk")[wanted]
     results.confirm(t(event), [str(row.uid)], phone=EAST)
 
@@ -101,7 +101,7 @@ def sent(phone: Phone, given: totals.Totals) -> Callable[[Event, User], Any]:
 
 
 def in_turn(*steps: Callable[[Event, User], Any]) -> Callable[[Event, User], Any]:
-    """Each of these in turn."""
+    """Run each of these in turn."""
 
     def all_of(event: Event, by: User) -> None:
         for step in steps:
@@ -297,7 +297,7 @@ def withdrawn(event: Event, by: User) -> None:
     entrants.withdraw(event.entrants.get(number=1), by=by)
 
 
-#: In an event of single players that is finished.
+#: In a finished event of single players.
 DRAFTING = {
     "partner-drafted": Case(nothing, lambda e, by: drafts.choose(e, 3, chooser=1, by=by)),
     "draft-passed": Case(nothing, lambda e, by: drafts.choose(e, None, chooser=1, by=by)),
@@ -307,7 +307,7 @@ DRAFTING = {
     ),
 }
 
-#: In an event of single players that has not begun.
+#: In an event of single players before play.
 PREPARING = {
     "entrant-added": Case(nothing, lambda e, by: entrants.add(e, who=[(9, ("Ann Lee",))], by=by)),
     "computer-added": Case(nothing, lambda e, by: entrants.add(e, who=[(9, ("",))], by=by)),

@@ -1,6 +1,7 @@
 """Events of 8 pairs and 12 deals whose matchpoints were worked out on paper.
 
-In one every table plays the same deals at the same time, in the other they move: MOVING.
+In one, every table plays the same deals at the same time; in the other, MOVING, the deals move.
+
 """
 
 import csv
@@ -18,13 +19,13 @@ ROUNDS, HANDS = 3, 4
 
 MOVING = Path(__file__).parents[2] / "data" / "moving-deals-by-hand.csv"
 MOVING_ROUNDS, MOVING_HANDS = 3, 3
-#: Round -> the pairs of each table, N-S first: in the last one they exchange their directions.
+#: Round -> the pairs of each table, N-S first: in the last round they exchange their directions.
 MOVING_PAIRS = (
     ((1, 5), (2, 6), (3, 7), (4, 8)),
     ((1, 8), (2, 5), (3, 6), (4, 7)),
     ((6, 1), (7, 2), (8, 3), (5, 4)),
 )
-#: What each pair has by that sheet, added up on paper.
+#: Each pair's total on that sheet, added up on paper.
 MOVING_TOTALS = {
     1: Fraction(21), 2: Fraction(45, 2), 3: Fraction(18), 4: Fraction(31, 2),
     5: Fraction(25, 2), 6: Fraction(23, 2), 7: Fraction(21), 8: Fraction(22),
@@ -32,7 +33,7 @@ MOVING_TOTALS = {
 
 
 class ByHand(NamedTuple):
-    """A deal at a table: where, the line that is typed ("": misplayed), and what N-S get of TOP."""
+    """A deal at a table: where, the line typed ("": misplayed), N-S's matchpoints out of TOP."""
 
     deal: int
     round: int
@@ -58,7 +59,7 @@ def by_hand(sheet: Path = SHEET) -> list[ByHand]:
 
 
 def totals(event: Event, rows: Iterable[ByHand]) -> dict[int, Fraction]:
-    """What each number has by these rows of the sheet, wherever it sat."""
+    """The total of each number on these rows of the sheet, wherever it sat."""
     sides: dict[tuple[int, int, int], set[int]] = defaultdict(set)
     for seated in Seating.objects.filter(round__session__event=event).select_related(
         "round", "table", "entrant"

@@ -50,7 +50,7 @@ TOTALS = TotalsFacts(
 
 
 def rounds(number: int, *, begun: int = 1) -> tuple[RoundFacts, ...]:
-    """So many rounds of one session, of which the first ones have begun."""
+    """This many rounds of one session, the first of which have begun."""
     begins = [NOON if each <= begun else None for each in range(1, number + 1)]
     return tuple(
         RoundFacts(
@@ -62,7 +62,7 @@ def rounds(number: int, *, begun: int = 1) -> tuple[RoundFacts, ...]:
 
 
 def hands(*numbers: int, **changes: Any) -> tuple[HandFacts, ...]:
-    """Hands that were entered at the desk, or with `changes` otherwise."""
+    """Hands as entered at the desk, with `changes`."""
     return tuple(HAND._replace(id=each, number=each, **changes) for each in numbers)
 
 
@@ -72,7 +72,7 @@ def disputed(number: int) -> tuple[HandFacts, ...]:
 
 
 def table(number: int, played: Iterable[HandFacts] = (), **changes: Any) -> TableFacts:
-    """A table of round 1: pair 1 and 2 at the first one, 3 and 4 at the next."""
+    """A table of round 1: pairs 1 and 2 at the first one, 3 and 4 at the next."""
     first = 2 * number - 1
     seats = tuple(
         SeatFacts(seat, side, first + side, first + side, 10 * (first + side) + place, 1, None)
@@ -88,7 +88,7 @@ def table(number: int, played: Iterable[HandFacts] = (), **changes: Any) -> Tabl
 def afternoon(
     *tables: TableFacts, of_rounds: tuple[RoundFacts, ...] = rounds(1), **changes: Any
 ) -> Afternoon:
-    """An event with these tables, and the pairs who sit there; `changes` are of the event."""
+    """An event with these tables and the pairs who sit there; `changes` apply to the event."""
     numbers = sorted({seat.number for table in tables for seat in table.seats})
     entrants = {number: _entrant(number) for number in numbers}
     session = SessionFacts(1, 1, NOON, len(of_rounds), True, None, ())
@@ -104,7 +104,7 @@ def preparing(
     wishes: Mapping[int, tuple[WishFacts, ...]] = MappingProxyType({}),
     **changes: Any,
 ) -> Afternoon:
-    """An event before play, in these sections; `wishes` are by the number of who has them."""
+    """An event before play, in these sections; `wishes` are keyed by the number that has them."""
     placed = [frozenset(numbers) for numbers in sections]
     session = SessionFacts(
         1, 1, NOON, rounds_due, True, None,

@@ -1,4 +1,4 @@
-"""Short ways to play at a table of an event."""
+"""Short functions that play at a table of an event."""
 
 from engine.check import Counts, Report
 from engine.notation import read_line
@@ -12,7 +12,7 @@ from tests.scoring.derived import dealer_of
 def enter(
     event: Event, line: str, *, at: tuple[int, int, int] = (1, 1, 1), key: str = ""
 ) -> results.Entered:
-    """Enter a line of the desk at (round, table, hand); `key` is that of the device."""
+    """Enter a line of the desk at (round, table, hand); `key` is the device's."""
     round_number, table_number, hand = at
     table = table_at(event, round_number, table_number)
     report = Report.of_line(read_line(line, event.rules), dealer_of(event, table, hand))
@@ -39,6 +39,6 @@ def dispute(event: Event, *, at: tuple[int, int, int] = (1, 1, 1)) -> None:
 
 
 def start_round(event: Event, number: int) -> Round:
-    """Begin a round although results are missing."""
+    """Start a round although results are missing."""
     this_round = Round.objects.select_related("session").get(session__event=event, number=number)
     return rounds.start(this_round, by=None, despite="a test goes on")

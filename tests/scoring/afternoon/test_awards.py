@@ -1,4 +1,4 @@
-"""Deals compared at all tables, from the results of each to the standings of all."""
+"""Deals compared at all tables, from the results of each to everybody's standings."""
 
 import csv
 from collections import defaultdict
@@ -32,7 +32,7 @@ def hand(row: Mapping[str, str]) -> HandFacts:
 
 
 def played(scored: str, *, but: int | None = None) -> Afternoon:
-    """The sheet as one round of four hands; pairs 1, 3, 5 and 7 sit N-S. `but`: without a table."""
+    """The sheet as one round of four hands; odd pairs sit N-S. `but` is a table left out."""
     found: dict[int, list[HandFacts]] = defaultdict(list)
     for row in rows_by_hand():
         found[int(row["table"])].append(hand(row))

@@ -1,4 +1,4 @@
-"""A computer player in an event: it has no rank, and the others stand as if it were a person."""
+"""A computer player in an event: it is unranked, and the others rank as if it were a person."""
 
 from dataclasses import replace
 from random import Random
@@ -19,7 +19,7 @@ from tests.prebuilt import Prebuilt
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
 from tests.scoring.derived import persons_of, table_of, value_of
 
-#: Of whom these tell apart, they look at the others who are level: it is none of them.
+#: These compare players only with others who are level; the computer player is never one of them.
 AMONG_THE_LEVEL = {"head-to-head"}
 ROUNDS = (
     (((1, 2), (3, 8)), ((4, 5), (6, 7))),
@@ -83,7 +83,7 @@ def test_the_others_stand_as_where_it_is_a_person_without_its_line(
     assert vars(computer) | PLACE == vars(as_ordinary) | PLACE
 
 
-#: Of these the ranks alone are held against each other.
+#: For these only the ranks are compared.
 PLACE = {"rank": 0, "shared": False, "beside": None, "cut": {}, "reached": 0, "section": 0}
 
 

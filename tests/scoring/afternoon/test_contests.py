@@ -1,4 +1,4 @@
-"""Which hands tell who plays better, and who won them."""
+"""Which hands show who plays better, and who won them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The director's board: every table with its state, what needs her first before the others."""
+"""The director's board: every table with its state, the most urgent first."""
 
 import datetime as dt
 
@@ -20,7 +20,7 @@ NORTH, EAST = Phone(0, "n"), Phone(1, "e")
 
 
 def board(event: Event, *, minutes: float = 0) -> DirectorBoard:
-    """The board as it will be in so many minutes."""
+    """The board as it will be in this many minutes."""
     now = timezone.now() + dt.timedelta(minutes=minutes)
     found = board_at(event, now)
     assert found is not None
@@ -43,7 +43,7 @@ def fill(event: Event, table: int, hands: int = 8, *, in_round: int = 1) -> None
 
 
 def fill_by_phone(event: Event, table: int) -> None:
-    """North's phone sends all hands of a table, each by its own dealer."""
+    """North's phone sends all hands of a table, each with its own dealer."""
     found = table_at(event, 1, table)
     for hand, dealer in enumerate("NESWNESW", 1):
         report = Report(dealer, "S", "5", "C", makers_tricks="5")

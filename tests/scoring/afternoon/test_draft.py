@@ -1,4 +1,4 @@
-"""A draft of partners: who chooses when, whom, and who finds nobody."""
+"""A draft of partners: who chooses when, whom, and who is left over."""
 
 import pytest
 from hypothesis import given

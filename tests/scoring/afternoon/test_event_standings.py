@@ -1,4 +1,4 @@
-"""What is stored becomes standings: see tests/scoring/test_standings.py for the order itself."""
+"""From stored rows to standings; see tests/scoring/test_standings.py for the order itself."""
 
 from clubs.models import Club, User
 from engine.check import Counts
@@ -15,7 +15,7 @@ def of(event: Event, after: int | None = None) -> EventStandings:
 
 
 def figures(found: EventStandings, entrant: int) -> tuple[int | None, ...]:
-    """Total, contracts made, sets, lone hands made of a pair."""
+    """Total, contracts made, sets, and lone hands made of a pair."""
     line = next(line for line, shown in found.lines if shown.number == entrant)
     return line.total, line.made, line.sets, line.lone_made
 

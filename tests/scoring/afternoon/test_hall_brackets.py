@@ -1,4 +1,4 @@
-"""The bracket on the hall screen: four matches on a page, from where play is to the last match."""
+"""The bracket on the hall screen: four matches a page, from the current stage to the last match."""
 
 import uuid
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ LONG = ("Wilhelmina Fauntleroy", "Maximilian Featherstone")
 
 
 def shown(stages_of: Sequence[Sequence[Match]], *, is_consolation: bool = False) -> ShownBracket:
-    """These stages with everybody of one long name."""
+    """These stages, with everybody given the same long name."""
 
     def line(number: int | None, winner: int | None) -> BracketLine:
         if number is None:
@@ -44,7 +44,7 @@ def shown(stages_of: Sequence[Sequence[Match]], *, is_consolation: bool = False)
 
 
 def played(entrants: int, rounds: int, cup: Cup = ONE_ROUND) -> Bracket:
-    """So many rounds are played, always won by the better one."""
+    """The knock-out after this many rounds, always won by the better entrant."""
     now = Bracket(tuple(range(1, entrants + 1)), cup=cup)
     for _ in range(rounds):
         won = [(min(match.entrants), max(match.entrants)) for match in now.due]
@@ -57,7 +57,7 @@ def after(entrants: int, rounds: int) -> ShownBracket:
 
 
 def sizes(page: HallPage) -> list[tuple[int, int]]:
-    """The stages of a page: how many matches they have in all, and how many stand there."""
+    """The stages of a page: how many matches each has, and how many of them are shown."""
     return [(stage.size, len(stage.matches)) for stage in page.stages]
 
 

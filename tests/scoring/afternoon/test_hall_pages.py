@@ -22,7 +22,7 @@ def entrant(number: int, names: tuple[str, ...]) -> NamedEntrant:
 
 
 def pairs(tables: int, names: tuple[str, ...] = PAIR, *, idle: int = 0) -> RoundSeating:
-    """So many tables of pairs who all have these names, and so many more pairs that sit out."""
+    """This many tables of pairs who all have these names, with `idle` pairs sitting out."""
     sides = [
         Side((entrant(number, names),), (("N-S", "E-W")[number % 2 - 1],))
         for number in range(1, 2 * tables + 1)
@@ -33,7 +33,7 @@ def pairs(tables: int, names: tuple[str, ...] = PAIR, *, idle: int = 0) -> Round
 
 
 def singles(tables: int) -> RoundSeating:
-    """So many tables of single players."""
+    """This many tables of single players."""
     people = [entrant(number, (PAIR[0],)) for number in range(1, 4 * tables + 1)]
     seated = tuple(
         SeatedTable(

@@ -1,4 +1,4 @@
-"""Invented hands look like those of an afternoon, by the rules of every game."""
+"""Invented hands look like those of a real afternoon, by the rules of every game."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Deals that move from table to table: which one is where, and what its results are worth."""
+"""Deals that move from table to table: which is where, and what its results are worth."""
 
 from dataclasses import replace
 

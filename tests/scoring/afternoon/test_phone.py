@@ -107,9 +107,9 @@ def test_who_sits_here_in_the_next_round_waits_for_it() -> None:
     ("of_north", "of_east", "backs"),
     [
         ((None, None), (None, None), {(NORTH, 2), (EAST, 1)}),
-        # North has taken the version of East for right: its own one is new to it again.
+        # North has accepted East's version: North's own counts as new again.
         ((None, None), ("agreed", None), {(NORTH, 1), (EAST, 1), (EAST, 2), (NORTH, 2)}),
-        # It then sent its own one anew, and gave up that of East.
+        # It then sent its own again, and withdrew its agreement with East's.
         ((None, None), ("disputed", None), {(NORTH, 2), (EAST, 1)}),
         (("disputed", None), (None, None), {(NORTH, 1), (NORTH, 2), (EAST, 1)}),
     ],

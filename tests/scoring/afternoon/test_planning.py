@@ -1,4 +1,4 @@
-"""What a rotation is asked for by an event, and the plan that is read back from its seats."""
+"""What an event asks of a rotation, and the plan that is read back from its seats."""
 
 from dataclasses import replace
 
@@ -27,14 +27,14 @@ TEN = range(1, 11)
 
 
 def planned(value: Afternoon, code: str = "") -> Planning:
-    """The only session of an event, planned by this method or its own."""
+    """The only session of an event, planned by this method or by its own."""
     session = value.frame.session_now
     method = method_of(value, code) if code else method_in(value, session)
     return planning_of(value, session, method)
 
 
 def asked_in(value: Afternoon) -> Asked:
-    """What the only section of an event is asked for."""
+    """The request of an event's only section."""
     (asked,) = planned(value).asked
     return asked
 

@@ -1,4 +1,4 @@
-"""What stands beside a total on the wall, against the afternoon that was ranked by hand."""
+"""The figures beside a total on the wall, against the afternoon that was ranked by hand."""
 
 import csv
 import datetime as dt
@@ -30,7 +30,7 @@ AFTER_SIX = {
 
 
 def tables_of_file(begun: int) -> Iterator[TableFacts]:
-    """The tables of the first rounds of the sample, with the totals that were made there."""
+    """The tables of the first rounds of the sample, with their totals."""
     with (DATA / "ottawa-pairs-standings.csv").open(encoding="utf-8") as file:
         points = {row["pair"]: row for row in csv.DictReader(file)}
     with (DATA / "ottawa-pairs-hands.csv").open(encoding="utf-8") as file:
@@ -54,7 +54,7 @@ def seat(pairs: tuple[str, str], place: str) -> SeatFacts:
 
 
 def sample(begun: int) -> Afternoon:
-    """The afternoon of the file after so many rounds."""
+    """The afternoon of the file after this many rounds."""
     of_rounds = rounds(6, begun=begun)
     return afternoon(*tables_of_file(begun), of_rounds=of_rounds, tie_chain=("total", "share"))
 

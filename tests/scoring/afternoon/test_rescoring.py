@@ -1,16 +1,16 @@
-"""What was played, scored by other rules, seen in values alone."""
+"""What was played, rescored by other rules, in values alone."""
 
 from engine.ruleset import RuleSet
 from scoring.afternoon.codes import HandKind, Standing
 from scoring.afternoon.rescoring import Rescoring, rescoring_by
 from tests.scoring.afternoon.making import RULES, TOTALS, afternoon, disputed, hands, table
 
-#: South's five clubs with six tricks: 6 to 2, as the afternoon plays.
+#: South's five clubs with six tricks: 6 to 2 by the rules of the afternoon.
 SIX = {"makers_tricks": 6, "points_0": 6, "points_1": 2}
 
 
 def by(*tables: object, **options: object) -> Rescoring:
-    """What these tables have by the rules of the afternoon with other values."""
+    """The points of these tables by the afternoon's rules with other values."""
     rules = RuleSet.from_dict(RULES.to_dict() | options)
     return rescoring_by(afternoon(*tables), rules, {})  # type: ignore[arg-type]
 

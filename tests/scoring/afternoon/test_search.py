@@ -1,4 +1,4 @@
-"""Finding a pair by what a reader sees of it."""
+"""Finding a pair by what a reader may see of it."""
 
 import uuid
 
@@ -63,7 +63,7 @@ def test_whoever_types_a_whole_name_is_told_apart_by_the_letters_that_are_shown(
 
 
 def test_the_shortened_name_finds_the_same_whatever_hides_behind_it() -> None:
-    """A search tells nothing about the letters that are not shown."""
+    """A search reveals nothing about the letters that are not shown."""
     assert found("Margaret Akins", "initial") == found("Margaret Armstrong", "initial") == [1]
 
 
@@ -78,7 +78,7 @@ PEOPLE = [("Anna Berg", "Bert-Jan O’Neil"), ("Anna Bill", "Zoé"), ("Émile St
 
 @pytest.mark.parametrize("choice", ["full", "initial"])
 def test_any_part_of_a_name_that_is_shown_finds_it(choice: str) -> None:
-    """From any letter to any other, also across blanks, hyphens and accents."""
+    """From any letter to any other, also across spaces, hyphens and accents."""
     shown = shown_names([name for names in PEOPLE for name in names], choice)
     entrants = [
         NamedEntrant(number, uuid.uuid4(), number, shown[2 * number : 2 * number + 2])
@@ -95,6 +95,6 @@ def test_any_part_of_a_name_that_is_shown_finds_it(choice: str) -> None:
 
 
 def parts_of(name: str) -> set[str]:
-    """Every piece of a name that holds a letter."""
+    """Every substring of a name that contains a letter."""
     pieces = (name[a:b] for a in range(len(name)) for b in range(a + 1, len(name) + 1))
     return {piece for piece in pieces if any(letter.isalpha() for letter in piece)}

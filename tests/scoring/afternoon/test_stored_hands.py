@@ -1,4 +1,4 @@
-"""A stored hand as its table reports it, and as the fields of a form have it."""
+"""A stored hand as its table reported it, and as the fields of a form show it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a repair of tables would do, seen in values alone."""
+"""What a repair of tables would do, in values alone."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ from tests.scoring.afternoon.making import TOTALS, afternoon, disputed, hands, r
 
 @contextmanager
 def cannot(code: str, **params: object) -> Iterator[None]:
-    """It can't be done, for this reason."""
+    """Expect the repair to be impossible, for this reason."""
     with pytest.raises(CannotRepair) as caught:
         yield
     assert (caught.value.code, caught.value.params) == (code, params)
@@ -131,7 +131,7 @@ def test_results_are_not_moved_over_others_nor_to_a_shorter_table() -> None:
 
 
 def without(now: Afternoon, *left: int) -> Afternoon:
-    """The event after these have left."""
+    """The event after these entrants have left."""
     entrants = {
         pk: replace(each, state=Presence.WITHDRAWN) if each.number in left else each
         for pk, each in now.frame.entrants.items()
@@ -140,7 +140,7 @@ def without(now: Afternoon, *left: int) -> Afternoon:
 
 
 def with_sections(now: Afternoon, *sections: set[int]) -> Afternoon:
-    """The event with its entrants placed so."""
+    """The event with its entrants placed in these sections."""
     (session,) = now.frame.sessions
     placed = tuple(
         SectionFacts(number, "AB"[number - 1], "", 0, 8, frozenset(entrants))
@@ -182,7 +182,7 @@ def test_a_table_of_another_section_or_with_results_or_turns_is_not_merged() -> 
 
 
 def given_up(now: Afternoon, number: int) -> Afternoon:
-    """The event without a table; who sat there sits nowhere."""
+    """The event without a table; its players have no seat."""
     return replace(now, tables={pk: each for pk, each in now.tables.items() if pk != number})
 
 

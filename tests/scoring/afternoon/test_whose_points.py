@@ -1,4 +1,4 @@
-"""Whose points they are: single players, changes in a round, who comes late, leaves, fills in."""
+"""Whose points they are: single players, changes in a round, latecomers, leavers, substitutes."""
 
 import datetime as dt
 from typing import Any
@@ -84,7 +84,7 @@ def credit_south(event: Event, row: HandResult) -> None:
 
 
 def test_a_seat_with_points_of_its_own_gets_those(singles: Event) -> None:
-    """North makes 5 alone, and its partner is credited with 4 only."""
+    """North makes 5 alone, and its partner is credited with only 4."""
     row = enter(singles, "n5c6").result
     credit_south(singles, row)
     enter(singles, "n5c6", at=(1, 1, 2))
@@ -235,7 +235,7 @@ def test_a_handicap_is_added(three: Event) -> None:
 
 
 def second_session(event: Event, *, carries: bool, letters: str) -> Session:
-    """Round 2 becomes the first of a second session with these sections."""
+    """Make round 2 the first of a second session with these sections."""
     session = Session.objects.create(
         event=event, number=2, starts_at=dt.datetime(2026, 12, 18, 13, 0, tzinfo=dt.UTC),
         rounds_due=2, carries=carries,

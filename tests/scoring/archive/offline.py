@@ -1,6 +1,7 @@
-"""An afternoon on a laptop in a hall, as the files that it gave one after another.
+"""An afternoon on a laptop in a hall, as the files exported from it one after another.
 
 The laptop has a database of its own: here that is a transaction that is rolled back.
+
 """
 
 import io
@@ -28,7 +29,7 @@ FIRST, SECOND = (1, 1, 1), (1, 2, 1)
 
 
 class Files(NamedTuple):
-    """As it was played; after a correction of the first hand; and after one more of it."""
+    """The event as played; after a correction of the first hand; and after one more correction."""
 
     played: bytes
     corrected: bytes
@@ -37,7 +38,7 @@ class Files(NamedTuple):
 
 @cache
 def files(pairs: int = PAIRS, rounds: int = ROUNDS) -> Files:
-    """What the laptop gave; it is gone afterwards."""
+    """The laptop's files; its data are gone afterwards."""
     with transaction.atomic():
         edna = User.objects.create(username="edna", password="!")
         club = clubs.create(name="The laptop", time_zone="America/Toronto", language="en", by=edna)
@@ -52,7 +53,7 @@ def files(pairs: int = PAIRS, rounds: int = ROUNDS) -> Files:
 
 
 def afternoon(club: Club, by: User, pairs: int = PAIRS, rounds: int = ROUNDS) -> Event:
-    """Every hand is played, and the first players are members of the club."""
+    """All hands are played, and the first players are members of the club."""
     event = make_event(club, rounds_due=rounds, hands=HANDS, name="Harvest afternoon")
     add_entrants(event, pairs)
     seat_entrants(event)
@@ -72,7 +73,7 @@ def afternoon(club: Club, by: User, pairs: int = PAIRS, rounds: int = ROUNDS) ->
 
 
 def members(event: Event) -> None:
-    """Player 1, 2 and 3 have number 1, 2 and 3; the third does not want to be named."""
+    """Players 1, 2 and 3 have member numbers 1, 2 and 3; the third does not want to be named."""
     for number in (1, 2, 3):
         member = Member.objects.create(
             club=event.club, first_name="Anne", last_name=f"Player{number}", number=number
@@ -85,7 +86,7 @@ def members(event: Event) -> None:
 
 
 def first_hand(event: Event, place: tuple[int, int, int] = FIRST) -> HandResult:
-    """The result that counts for a hand."""
+    """The official result of a hand."""
     table = table_at(event, *place[:2])
     return HandResult.objects.get(table=table, number=place[2], state="official")
 

@@ -1,4 +1,4 @@
-"""A club as one file: nothing is lost on the way, and nothing but the whole file is taken in."""
+"""A club as one file: nothing is lost on the way, and only a complete file is imported."""
 
 import hashlib
 import io
@@ -52,7 +52,7 @@ def data(django_db_setup: None, django_db_blocker: Any) -> bytes:
 
 @contextmanager
 def refused(code: str, **params: object) -> Iterator[None]:
-    """Nothing of a club is there afterwards, and the sentence has all that it tells."""
+    """Expect a refusal: nothing of a club is stored, and the sentence has all its parameters."""
     before = Club.objects.count(), User.objects.count(), AuditEntry.objects.count()
     with pytest.raises(ArchiveRefused) as caught:
         yield
@@ -92,7 +92,7 @@ def test_every_value_is_there_again(data: bytes) -> None:
 
 
 def values_of(model: Any, club: Club) -> list[Any]:
-    """Everything of the rows but where they point, and the key of the club in that of a letter."""
+    """The columns of the rows without their relations; a letter's key loses the key of the club."""
     names = [field.name for field in columns_of(model) if not field.is_relation]
     rows = rows_of(model, club).values(*names) if names else []
     return [{**row, "key": str(row.get("key")).removeprefix(f"{club.pk} ")} for row in rows]
@@ -121,7 +121,7 @@ def test_who_was_erased_is_in_no_part(db: None) -> None:
 
 
 def test_what_a_member_allows_holds_where_she_is_taken_in(data: bytes) -> None:
-    """Ann does not want to be named; all others of the event are."""
+    """Ann does not want to be named; everybody else at the event may be."""
     club = take(opened(data), slug="ile-verte", by=None)
     event = club.events.get()
     ann = event.players.get(member__first_name="Ann")
@@ -300,7 +300,7 @@ def test_an_archive_is_of_one_club(data: bytes, number: int) -> None:
         look_into(opened(changed(data, write)))
 
 
-#: What stands in the manifest -> what could as well.
+#: Text in the manifest -> a bad replacement.
 MANIFESTS = {b'"rows": 1,': b'"rows": 1e400,', "Île Verte".encode(): b"\\ud800"}
 
 
@@ -319,7 +319,7 @@ def test_parts_are_packed_as_we_pack_them(data: bytes) -> None:
     for method in (zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
         with refused("damaged"):
             opened(sealed(inner, method))
-    for flag in (0x1, 0x20, 0x40):  # encrypted, patched, encrypted in another way
+    for flag in (0x1, 0x20, 0x40):  # encrypted, patch data, encrypted in another way
         odd = bytearray(sealed(inner))
         directory_entry = odd.rindex(b"clubs.member") - 46
         odd[directory_entry + 8] |= flag
@@ -340,7 +340,7 @@ def inside(data: bytes) -> dict[str, bytes]:
 
 
 def sealed(inner: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """An archive of these parts, with its manifest as it is given."""
+    """An archive of these parts, with the given manifest."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", method) as archive:
         for name, part in inner.items():
@@ -350,7 +350,7 @@ def sealed(inner: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes
 
 
 def seal(data: bytes) -> bytes:
-    """The file with the seal that fits what stands before it."""
+    """The file with a seal that matches its content."""
     before = data[: -len(CLUB.seal("0" * 64))]
     return before + CLUB.seal(hashlib.sha256(before).hexdigest())
 
@@ -360,7 +360,7 @@ def lines(data: bytes, name: str) -> list[Any]:
 
 
 def changed(data: bytes, change: Callable[[dict[str, bytes]], dict[str, bytes]]) -> bytes:
-    """The archive of somebody who knows how one is made."""
+    """An archive altered by somebody who knows how to seal one."""
     inner = inside(data)
     about = json.loads(inner.pop("manifest.json"))["club"]
     readme = inner.pop("README.txt").decode()
@@ -380,7 +380,7 @@ def _add(written: container.Writer, name: str, part: bytes) -> None:
 
 
 def with_row(data: bytes, name: str, change: Callable[[Any], Any]) -> bytes:
-    """The archive with another first row in a part."""
+    """The archive with another first row in one part."""
 
     def write(inner: dict[str, bytes]) -> dict[str, bytes]:
         head, first, *rest = inner[name].splitlines(keepends=True)

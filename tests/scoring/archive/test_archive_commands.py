@@ -1,4 +1,4 @@
-"""The two commands: a club into a file, and out of it."""
+"""The two commands: exporting a club to a file, and importing it."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""An afternoon played offline comes into the club's site: once, twice, corrected, on both sides."""
+"""An afternoon played offline is imported into the club's site: once, twice, corrected on both."""
 
 import datetime as dt
 import io
@@ -50,7 +50,7 @@ def take(
     club: Club, data: bytes, by: User | None = None, sides: Mapping[str, Fate] | None = None,
     **people: str,
 ) -> Taken:  # fmt: skip
-    """As the page does it where nobody chose otherwise than what it proposes."""
+    """Import it as the page does if every proposal is accepted."""
     file = opened(data)
     differences = compare(club, file)
     who = {each.player: each.decided or each.usual for each in people_in(club, file, differences)}
@@ -64,7 +64,7 @@ def hands(event: Event) -> int:
 
 
 def everything(event: Event) -> list[Any]:
-    """Every row of the event, whatever its keys are."""
+    """Every row of the event, without its primary keys."""
     return [
         list(part.model._base_manager.filter(**{part.to_event: event.pk}).order_by("pk").values())
         for part in PARTS
@@ -228,7 +228,7 @@ def test_what_was_prepared_here_and_played_there_comes_back(club: Club, dora: Us
     assert hands(event) == 1
 
 
-# Who the players are.
+# Who the players are
 
 
 def test_people_are_found_by_name_and_number(club: Club, dora: User, files: Files) -> None:
@@ -283,7 +283,7 @@ def test_who_was_erased_here_does_not_come_back(club: Club, dora: User, files: F
     assert first_hand(event).makers_tricks == 6
 
 
-# What is refused.
+# What is refused
 
 
 def test_every_flipped_byte_and_every_cut_is_refused(club: Club, files: Files) -> None:

@@ -1,4 +1,4 @@
-"""The two commands: an event into a file, and out of it."""
+"""The two commands: exporting an event to a file, and importing it."""
 
 from io import StringIO
 from pathlib import Path
@@ -27,7 +27,7 @@ def said(*words: object, **options: object) -> str:
 
 @pytest.fixture
 def files(club: Club, dora: User, tmp_path: Path) -> tuple[Path, Path]:
-    """As it was played, and after a correction, from another computer."""
+    """The event as played, and after a correction, from another computer."""
     played, corrected = tmp_path / "played.zip", tmp_path / "corrected.zip"
     with transaction.atomic():
         event = offline.afternoon(club, dora, *offline.SMALL)

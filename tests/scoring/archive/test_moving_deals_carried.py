@@ -19,7 +19,7 @@ FIRST_DEALS = [1, 4, 7, 10, 4, 7, 10, 1, 7, 10, 1, 4]
 
 @pytest.fixture
 def carried(club: Club, dora: User) -> bytes:
-    """The file of an event whose deals move; it is gone here."""
+    """The file of an event whose deals move; the event itself is gone from here."""
     event = make_event(club, rounds_due=3, hands=3, scored=Event.Scored.MATCHPOINTS)
     add_entrants(event, 8)
     deals.let_go(event, "moved", by=dora)
@@ -37,7 +37,7 @@ def first_deals() -> list[int | None]:
 
 
 def take(club: Club, file: EventFile, by: User) -> None:
-    """Nobody who plays there is a member here."""
+    """Import it; none of its players is a member here."""
     nobody = {str(uid): NOBODY for uid in file.rows[Player]}
     take_event(club, file, Decisions(nobody, {}, compare(club, file).fingerprint), by=by)
 

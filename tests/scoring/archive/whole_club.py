@@ -1,4 +1,4 @@
-"""A club that has one of everything: no part of its archive is empty."""
+"""A club with one of everything: no part of its archive is empty."""
 
 import datetime as dt
 import uuid
@@ -59,7 +59,7 @@ ONE = Decimal("1.50")
 
 
 def make(events: int = 1) -> Club:
-    """The club, with its director Edna and a scorer who is gone."""
+    """The club, with its director Edna and a scorer whose role has ended."""
     edna = user("edna", email="edna@example.org")
     club = clubs.create(name="Île Verte", time_zone="America/Toronto", language="fr", by=edna)
     for number in range(1, events + 1):
@@ -103,7 +103,7 @@ def played(event: Event, by: User) -> None:
 
 
 def people(club: Club) -> list[Member]:
-    """The head of a household comes after who lives with her, and a double before whom it is."""
+    """A household's head comes after its member, a double before the member it merged into."""
     asked = {"names_shown": "none", "names_asked_on": "2026-01-02"}
     ann = Member.objects.create(club=club, first_name="Ann", last_name="Öhman", number=3, **asked)
     bea = Member.objects.create(club=club, last_name="Bea\tTab \\u0041", notes='{"a": 1}\nB')
@@ -128,7 +128,7 @@ def money(club: Club, event: Event, members: list[Member], by: User) -> None:
 
 
 def around(club: Club, event: Event, members: list[Member], by: User) -> None:
-    """What stands around the events."""
+    """The rows around the events."""
     ClubLook.objects.create(club=club, logo=bytes(range(256)), colour="#1f5f3f")
     Invitation.objects.create(club=club, kind="scorer", ends_at=NOW, used_at=NOW, used_by=by.uid)
     Letter.objects.create(
@@ -173,7 +173,7 @@ def prizes(event: Event, member: Member) -> None:
 
 
 def another(name: str) -> Club:
-    """A club that is here before, so that no row gets the key that it had elsewhere."""
+    """A club that exists already, so that no row gets the key that it had elsewhere."""
     olga = user(f"olga-{name}")
     club = clubs.create(name=name, time_zone="America/Toronto", language="en", by=olga)
     seated = make_event(club)

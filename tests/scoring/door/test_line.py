@@ -1,4 +1,4 @@
-"""Who has a chair, who moves up, whose name comes twice: no database is needed for it."""
+"""Who has a place, who moves up, whose name comes twice, tested without a database."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from scoring.models import Registration
 
 
 def line(*signed_up: str) -> list[Registration]:
-    """Sign-ups in their order: "Ann" or "Ann & Bo", the state after a colon, else asked."""
+    """Sign-ups in order: "Ann" or "Ann & Bo", with the state after a colon, by default "asked"."""
     rows = []
     for place, written in enumerate(signed_up, start=1):
         names, _, state = written.partition(": ")

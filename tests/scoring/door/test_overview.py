@@ -1,4 +1,4 @@
-"""What the director has to do about sign-ups, and what others read of them."""
+"""The director's tasks about sign-ups, and what others may read of them."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def shown(names_shown: str, *rows: Registration) -> tuple[list[str], int]:
 
 
 def agreed(written: str, member: str | None = None, partner: str | None = None) -> Registration:
-    """Accepted, and the list may show the name; the choices of those who are members."""
+    """An accepted sign-up that shows its name; `member` and `partner`: the choices of members."""
     (row,) = line(f"{written}: accepted")
     row.shows_name = True
     row.member = None if member is None else Member(names_shown=member)

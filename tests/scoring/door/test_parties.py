@@ -1,4 +1,4 @@
-"""Who would play with whom: pairs as they signed up, and who is alone as the format has it."""
+"""Who would play with whom: pairs as signed up, and singles as the format combines them."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.scoring.door.test_line import line
 
 
 def parties(event_format: str, rows: list[Registration]) -> list[str]:
-    """The names of each party; those that are short in brackets."""
+    """The names of each party, incomplete ones in brackets."""
     found = [(" & ".join(each.names), each.short) for each in parties_of(event_format, rows)]
     return [f"({names})" if short else names for names, short in found]
 

@@ -1,4 +1,4 @@
-"""Filling in the form of house rules, as a page with these rules shows it."""
+"""Filling in the form of house rules, starting from the page for given rules."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from scoring.words.rule_choices import find_preset
 def form_for(
     name: str = "ottawa", sent: dict[str, str] | None = None, **changed: Any
 ) -> HouseRulesForm:
-    """The form that begins with a preset, some of it changed; `sent` makes it a sent one."""
+    """The form that starts from a preset with some changes; bound if `sent` is given."""
     basis = find_preset(name)
     assert basis is not None
     rules = RuleSet.from_dict(preset(name).to_dict() | {"name": "Ours"} | changed)
@@ -20,7 +20,7 @@ def form_for(
 
 
 def filled(form: HouseRulesForm) -> dict[str, str]:
-    """What a browser sends of the form as it is shown."""
+    """What a browser sends of the form as shown."""
     sent = {}
     for field in form:
         widget, value = field.field.widget, field.value()
@@ -33,13 +33,13 @@ def filled(form: HouseRulesForm) -> dict[str, str]:
 
 
 def answers(begun_from: str = "ottawa", /, **changed: Any) -> dict[str, str]:
-    """What a browser sends when a form is left as it is, but for some boxes (None: emptied)."""
+    """What a browser sends if a form is unchanged except for some fields (None: emptied)."""
     sent = filled(form_for(begun_from)) | {key: _typed(value) for key, value in changed.items()}
     return {key: value for key, value in sent.items() if value != ""}
 
 
 def _is_left_out(name: str, value: object) -> bool:
-    """A browser sends no box that is not ticked."""
+    """A browser does not send an unticked box."""
     return value is None or (value is False and "_has_" in name)
 
 

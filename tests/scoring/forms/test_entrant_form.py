@@ -1,4 +1,4 @@
-"""A pair typed in one field finds its own two; what may be one name is left as it was typed."""
+"""A pair typed in one field is split into two; what may be one name is left as typed."""
 
 import pytest
 from django.http import QueryDict

@@ -1,10 +1,10 @@
-"""What a director decides about an event: how much of it there may be."""
+"""The director's options of an event: which values are accepted."""
 
 import pytest
 
 from scoring.forms.event import EventForm
 
-#: A model's form asks the database whether its row may be.
+#: A model's form asks the database whether its row is allowed.
 pytestmark = pytest.mark.django_db
 
 GOOD = {
@@ -15,7 +15,7 @@ GOOD = {
 
 
 def faulty(**sent: str) -> set[str]:
-    """The fields of which something is said; what the ranking asks is left out."""
+    """The fields with errors, limited to those sent."""
     form = EventForm({**GOOD, **sent})
     return {name for name in form.errors if name in sent}
 

@@ -1,4 +1,4 @@
-"""What the form of a hand asks for under the rules of each game, and what it makes of an answer."""
+"""What the form of a hand asks for under the rules of each game, and how it reads an answer."""
 
 from dataclasses import replace
 from typing import Any
@@ -16,7 +16,7 @@ OTTAWA = preset("ottawa")
 
 
 def event_of(rules: RuleSet, letters: str = "en") -> Event:
-    """An event that is nowhere stored."""
+    """An unsaved event."""
     teams = Event.Format.TEAMS if rules.players == 6 else Event.Format.PAIRS
     return Event(rule_set=rules.to_dict(), letters=letters, format=teams)
 
@@ -29,7 +29,7 @@ def tiles(form: HandForm, field: str) -> list[str]:
     return [label for _value, label in form.fields[field].choices]  # type: ignore[attr-defined]
 
 
-#: The letters of the sheets with the signs, hearts and diamonds in red.
+#: The letters of the sheets with their signs, hearts and diamonds in red.
 SUITS = "|".join(
     f'{letter} <span class="suit{red}">{sign}\ufe0e</span>'
     for letter, red, sign in (
@@ -123,7 +123,7 @@ def test_a_direction_is_no_part_of_a_hand_of_euchre() -> None:
     assert report_of(OTTAWA, **chosen).direction == ""
 
 
-#: A hand as it is stored, on the page on which it is corrected.
+#: A stored hand, on the page where it is corrected.
 STORED = {"declarer": "S", "bid": "5", "strain": "C", "tricks": "5", "dealer": "N", "revoker": ""}
 HOUSE = replace(OTTAWA, revoke=REVOKE)
 

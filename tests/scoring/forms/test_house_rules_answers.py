@@ -1,4 +1,4 @@
-"""Answers of the form that go against each other, names, and what is asked in which game."""
+"""Contradictory answers in the form, names, and which questions each game asks."""
 
 import re
 from typing import Any

@@ -286,7 +286,7 @@ def test_a_question_without_an_answer_hides_no_other_fault() -> None:
 
 
 def values_of(option: str) -> Sequence[Any]:
-    """Values that a form can give for an option, whether they go with the others or not."""
+    """Values that a form can give for an option, whether or not they fit the others."""
     question = QUESTIONS[option]
     if isinstance(question, ChoiceQuestion):
         return list(question.answers)
@@ -333,7 +333,7 @@ def test_a_question_is_idle_where_no_answer_changes_what_is_told(name: str) -> N
 
 
 def others_of(rules: RuleSet, option: str) -> Iterator[RuleSet]:
-    """The games that other answers to one question make."""
+    """The rules that other answers to one question make."""
     for value in values_of(option):
         try:
             game = RuleSet.from_dict(rules.to_dict() | {option: value})

@@ -1,4 +1,4 @@
-"""What can be typed to mend a table."""
+"""What may be typed in the repairs of a table."""
 
 import pytest
 

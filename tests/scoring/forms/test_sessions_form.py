@@ -1,4 +1,4 @@
-"""Who plays in which section of the next session, as it is typed."""
+"""The sections of the next session, as typed."""
 
 import pytest
 
@@ -8,12 +8,12 @@ SESSION = {
     "starts_at": "2026-12-18T13:00", "rounds": "2", "hands_per_round": "8", "carries": "1",
     "who": "everybody",
 }  # fmt: skip
-#: The best of them first.
+#: Best first.
 RANKED = (5, 3, 1, 2, 4, 6)
 
 
 def told(typed: str) -> list[str]:
-    """What is said of sections in which all of six are to play."""
+    """The errors for sections in which all six are to play."""
     form = SectionsForm({"sections": typed}, here=range(1, 7))
     return [str(each) for each in form.errors.get("sections", [])]
 

@@ -11,7 +11,7 @@ LONE = {f"{name}_{side}" for name in ("lone_made", "lone_lost") for side in (0, 
 
 
 def event_of(name: str) -> Event:
-    """An event that is nowhere stored."""
+    """An unsaved event."""
     rules = preset(name)
     teams = Event.Format.TEAMS if rules.players == 6 else Event.Format.PAIRS
     return Event(rule_set=rules.to_dict(), format=teams)

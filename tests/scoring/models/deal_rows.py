@@ -1,4 +1,4 @@
-"""What the database refuses of deals, each by the name of its constraint."""
+"""What the database refuses to store about deals, each by the name of its constraint."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the database refuses of wishes and of a draft, each by the name of its constraint."""
+"""What the database refuses to store about wishes and drafts, each by its constraint's name."""
 
 from collections.abc import Callable
 

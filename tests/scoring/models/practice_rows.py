@@ -1,4 +1,4 @@
-"""What the database refuses of practice games, each by the name of its constraint."""
+"""What the database refuses to store about practice games, each by the name of its constraint."""
 
 from collections.abc import Callable
 from typing import Any
@@ -59,7 +59,7 @@ BREAKS: dict[str, Callable[[], object]] = {
 
 
 def all_right() -> None:
-    """Rows that break nothing: a hand that is played, one passed out, one that was kept."""
+    """Rows that break nothing: a hand in play, one passed out, one that was kept."""
     first = hand()
     hand(game=first.game, number=2, is_over=True)
     hand(game=first.game, number=3, is_over=True, contract="S 5C", makers_tricks=0)

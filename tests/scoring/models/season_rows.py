@@ -1,4 +1,4 @@
-"""What the database refuses of seasons, each by the name of its constraint."""
+"""What the database refuses to store about seasons, each by the name of its constraint."""
 
 import datetime as dt
 from collections.abc import Callable

@@ -1,7 +1,8 @@
 """What the database itself refuses, whoever writes: each constraint has a row that breaks it.
 
-Every case begins with a table of stored values that is all right and changes as little as breaks
-one constraint. The rows are written past the services, as a careless script would.
+Every case starts from a valid table of stored rows and changes just enough to break one
+constraint. The rows are written without the services, as a careless script would.
+
 """
 
 import datetime as dt
@@ -77,7 +78,7 @@ def a_table(number: int = 1) -> Table:
 
 
 def again(row: models.Model) -> None:
-    """Write a row a second time."""
+    """Insert a row a second time."""
     row.pk = None
     if hasattr(row, "uid"):
         row.uid = uuid.uuid4()
@@ -86,7 +87,7 @@ def again(row: models.Model) -> None:
 
 
 def both(first: Break, second: Break) -> Break:
-    """The first is fine, the second is not."""
+    """Do both: the first is fine, the second is not."""
     return lambda: (first(), second())
 
 
@@ -110,7 +111,7 @@ def sits_out_twice() -> None:
 
 
 def change(model: type[models.Model], **values: Any) -> Break:
-    """Write into the first stored row."""
+    """Change the first stored row."""
 
     def act() -> None:
         row = model._default_manager.order_by("pk")[0]
@@ -120,7 +121,7 @@ def change(model: type[models.Model], **values: Any) -> Break:
 
 
 def change_last(model: type[models.Model], **values: Any) -> Break:
-    """Write into the last stored row."""
+    """Change the last stored row."""
 
     def act() -> None:
         row = model._default_manager.order_by("-pk")[0]
@@ -177,7 +178,7 @@ def adjustment(**changed: Any) -> Adjustment:
 
 
 def agreement(**changed: Any) -> Agreement:
-    """The other side agrees with a hand, which is there already or is written for it."""
+    """The other side agrees with a hand, which is given or inserted for it."""
     result = HandResult.objects.first() or hand(source="table", side=0)
     return Agreement.objects.create(result=result, **{"side": 1, "verdict": "agreed", **changed})
 

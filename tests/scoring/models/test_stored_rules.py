@@ -1,4 +1,4 @@
-"""Rules in a row are read once, whichever row they stand in."""
+"""Stored rules are parsed once, whichever row they are in."""
 
 import json
 

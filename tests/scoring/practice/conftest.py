@@ -1,4 +1,4 @@
-"""Skips what can be tested only with the accelerator installed, as `.ci/run` does."""
+"""Skips what can only be tested with the accelerator installed, as `.ci/run` does."""
 
 from engine.accelerator import NUMBA
 

@@ -1,4 +1,4 @@
-"""One's own record: worked by hand from a few hands."""
+"""One's own record: worked out by hand from a few hands."""
 
 import pytest
 
@@ -10,15 +10,15 @@ OTTAWA = preset("ottawa")
 
 
 def hand(contract: str, tricks: int | None, *, cost: float = 0.0, rules: str = "ottawa") -> OwnHand:
-    """A hand of South's; with a cost, one objection."""
+    """A hand played as South; a cost makes one objection."""
     return OwnHand(preset(rules), "S", Ended("N", contract, tricks), int(cost > 0), cost)
 
 
 def test_contracts_are_told_by_who_played_them() -> None:
     """By hand: South makes 5 and is set in 6; North makes 4; East is set in 5; one passed out.
 
-    Points ahead: 5 - 3 = 2; -6 - 3 = -9; 6 - 2 = 4; 4 + 5 = 9 (4 tricks of the defenders); 0: in
-    the sum 6 in five hands.
+    Points ahead: 5 - 3 = 2; -6 - 3 = -9; 6 - 2 = 4; 4 + 5 = 9 (4 tricks of the defenders); 0: the
+    sum is 6 in five hands.
     """
     (record,) = own_records(
         [hand("S 5H", 5), hand("S 6C", 5), hand("N 4S", 6), hand("E 5D", 4), hand("", None)]

@@ -1,4 +1,4 @@
-"""A hint in words that a learner can keep, where a rule says what the strongest player does."""
+"""A hint in words that a learner can remember, if a rule makes the strongest player's choice."""
 
 import pytest
 

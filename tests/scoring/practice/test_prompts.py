@@ -1,4 +1,4 @@
-"""What the learner is told to do is what the rules ask."""
+"""What the learner is told to do is what the rules require."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ def prompt_of(hand: Hand) -> str:
 
 
 def auction_won(bid: str, rules: str = "bid-whist", seed: int = 1) -> Hand:
-    """A hand in which whoever speaks first makes this bid, and the others pass."""
+    """A hand in which the first bidder makes this bid, and the others pass."""
     hand = Hand(preset(rules), deal_at_random(preset(rules), "N", Random(seed)))
     take(hand, bid)
     while hand.phase is Phase.AUCTION:
@@ -60,7 +60,7 @@ def test_who_has_none_of_the_suit_is_told_which_and_whether_a_joker_must_be_play
 
 
 def _checked(hand: Hand) -> str:
-    """Which of the four sentences is told; it must be the right one."""
+    """Which of the four sentences is shown; it must be the right one."""
     seat = hand.to_act or ""
     prompt, cards, choices = prompt_of(hand), hand.cards[seat], hand.legal_actions()
     led = next((card.suit for _seat, card in hand.trick if card.suit), None)

@@ -1,7 +1,8 @@
-"""Thirty recorded hands, each with one mistake that is known: ten revokes, ten bids, ten cards.
+"""Thirty recorded hands, each with one known mistake: ten revokes, ten bids, ten cards.
 
-`tests/data/recorded-hands.csv` says of each what was worked out by hand, in `why`. What the cards
-cost there was found by trying every way to go on, which shares nothing with the solver.
+`tests/data/recorded-hands.csv` says in `why` what was worked out by hand. What the cards cost there
+was found by trying every continuation, which shares no code with the solver.
+
 """
 
 import csv

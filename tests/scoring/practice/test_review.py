@@ -1,4 +1,4 @@
-"""A hand judged: the cards against every way to play it on, the bids where everybody agrees."""
+"""A hand judged: its cards against every continuation, its bids where everybody agrees."""
 
 from random import Random
 
@@ -9,12 +9,12 @@ from engine.players import play_hand, player_of
 from scoring.practice.review import best_call, calls_judged, cards_judged
 
 #: South holds every heart that counts: both pairs of bowers, aces and kings. Nobody else has a bid
-#: that is worth a tenth of it.
+#: worth a tenth of it.
 ALL_TRUMPS = "ottawa N | JcAcKcQcAsKsQsJs/JcAcKcQcAsKsQsJs/JhJhJdJdAhAhKhKh/QhQhAdAdKdKdQdQd"
 
 
 def best_by_trying(hand: Hand, makers: tuple[str, ...]) -> int:
-    """The tricks of the makers when everybody sees all cards: every way to go on is tried."""
+    """The makers' tricks if everybody sees all cards: every continuation is tried."""
     if hand.to_act is None:
         return hand.makers_tricks()
     results = []
@@ -26,7 +26,7 @@ def best_by_trying(hand: Hand, makers: tuple[str, ...]) -> int:
 
 
 def costs_by_trying(hand: Hand, tricks: int) -> dict[tuple[int, str], int]:
-    """What each card of the last tricks cost, by trick and seat, where it cost anything."""
+    """What each card of the last tricks cost, by trick and seat, if it cost anything."""
     assert hand.contract
     makers = hand.rules.sides[hand.rules.side_of(hand.contract.declarer)]
     first = len(hand.tricks) - tricks
@@ -42,7 +42,7 @@ def costs_by_trying(hand: Hand, tricks: int) -> dict[tuple[int, str], int]:
 
 
 def before(hand: Hand, tricks: int) -> Hand:
-    """The hand after so many tricks."""
+    """The hand after this many tricks."""
     now = Hand(hand.rules, hand.deal)
     for call in hand.auction.calls:
         now.apply(call)

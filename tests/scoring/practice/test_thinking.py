@@ -1,4 +1,4 @@
-"""Computer players think in another process; whatever happens to it costs no more than time."""
+"""Computer players think in another process; whatever happens to it costs only time."""
 
 import os
 import pickle
@@ -25,7 +25,7 @@ HERE = os.getpid()
 
 
 class Waited(Thread):
-    """A thread that is over once it was started."""
+    """A thread that has run to its end once `start` returns."""
 
     def start(self) -> None:
         self.run()
@@ -33,7 +33,7 @@ class Waited(Thread):
 
 @pytest.fixture
 def nobody(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No other process has been begun yet; afterwards none is left."""
+    """Start without another process, and leave none behind."""
     monkeypatch.setattr(accelerator, "NUMBA", None)
     monkeypatch.setattr(accelerator._Choice, "is_plain", False)
     monkeypatch.setattr(thinking, "Thread", Waited)
@@ -49,7 +49,7 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def unharmed() -> Iterator[list[thinking.Mind]]:
-    """The other process as the test before has left it: one is not begun for each test."""
+    """The process left by the previous test, so that not every test starts one."""
     left: list[thinking.Mind] = []
     yield left
     for mind in left:
@@ -58,7 +58,7 @@ def unharmed() -> Iterator[list[thinking.Mind]]:
 
 @pytest.fixture
 def other(nobody: None, unharmed: list[thinking.Mind]) -> Iterator[thinking.Mind]:
-    """The other process, awake; whoever keeps it from answering leaves none to the next test."""
+    """The other process, awake; if a test keeps it from answering, the next test starts another."""
     if unharmed:
         thinking._may_begin.acquire()
         thinking._begun.append(unharmed[0])
@@ -187,7 +187,7 @@ def test_one_that_ends_again_and_again_is_begun_no_more(
 
 
 def sleeps_elsewhere() -> int:
-    """Never ends in any process but this one's."""
+    """Hangs in any process but this one."""
     if os.getpid() != int(os.environ["HERE"]):
         time.sleep(60)
     return os.getpid()
@@ -205,7 +205,7 @@ def test_who_does_not_answer_is_given_up(
 def test_who_is_kept_waiting_thinks_here_and_asks_it_again_once_it_has_answered(
     other: thinking.Mind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on a machine whose processors are all busy: it runs only when one is not."""
+    """As on a machine whose processors are all busy: the process runs only when one is free."""
     monkeypatch.setattr(thinking, "Thread", Thread)
     monkeypatch.setattr(thinking, "LONGEST_WAIT", 0.1)
     other._process.send_signal(signal.SIGSTOP)
@@ -251,7 +251,7 @@ def test_it_ends_when_the_site_is_killed() -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process does anything still; one that has ended may stay listed as a zombie."""
+    """Whether a process still does anything; one that has ended may stay listed as a zombie."""
     command = ["ps", "-o", "stat=", "-p", str(pid)]
     state = subprocess.run(command, check=False, capture_output=True, text=True).stdout
     return state.strip()[:1] not in ("", "Z")

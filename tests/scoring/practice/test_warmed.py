@@ -1,4 +1,4 @@
-"""Which machine code is made beside the site; only with a compiler have functions two speeds."""
+"""Which machine code is compiled beside the site; two speeds exist only with a compiler."""
 
 import sys
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from scoring.practice.review import cards_judged
 def test_everything_that_people_wait_for_is_called_in_warming(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whatever a hand, its help, a claim and the review ask of machine code was asked before."""
+    """Warming compiles all the machine code that a hand, its aids, a claim and the review need."""
     monkeypatch.setattr(accelerator, "NUMBA", None)
     monkeypatch.setattr("engine.players.warming.player_of", lambda _level: QUICK)
     asked = asked_in(warm)
@@ -44,9 +44,9 @@ def a_hand_at_the_table() -> None:
 
 
 def asked_in(work: Callable[[], object]) -> set[str]:
-    """The functions with two speeds that plain Python calls while it does something."""
+    """The functions with two speeds that plain Python calls during this work."""
     found: set[str] = set()
-    # Another test may have loaded `accelerator` anew since.
+    # Another test may have reloaded `accelerator` since.
     two_speeds: Any = type(search)
 
     def call(both: Any, *given: Any) -> Any:
