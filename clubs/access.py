@@ -12,7 +12,7 @@ from wsgiref.types import WSGIEnvironment
 from django.conf import settings
 from django.contrib import auth
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.core.handlers.wsgi import get_str_from_wsgi
 from django.http import Http404, HttpRequest, HttpResponseBase, parse_cookie
 from django.shortcuts import get_object_or_404
@@ -217,6 +217,19 @@ def copies_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
     return login_required(checked)
 
 
+def _deleted_is_not_found(view: View) -> View:
+    """A view that answers with 404 if a row it locks was deleted since: a button pressed twice."""
+
+    @wraps(view)
+    def checked(*given: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return view(*given, **kwargs)
+        except ObjectDoesNotExist as deleted:
+            raise Http404 from deleted
+
+    return checked
+
+
 def guard(
     patterns: list[URLPattern],
     floor: Callable[[View, Collection[Role.Kind]], View],
@@ -225,5 +238,6 @@ def guard(
 ) -> list[URLPattern]:
     """Wrap each route in a floor of access; `stricter` names the routes that ask for more."""
     for pattern in patterns:
-        pattern.callback = floor(pattern.callback, stricter.get(pattern.name or "", kinds))
+        view = _deleted_is_not_found(pattern.callback)
+        pattern.callback = floor(view, stricter.get(pattern.name or "", kinds))
     return patterns

@@ -3,12 +3,19 @@ and never replace unseen data.
 
 """
 
-from clubs.models import User
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from django.utils.module_loading import import_string
+
+from clubs.models import AuditEntry, User
 from scoring.models import Event, HandResult, TableTotals
 from scoring.rotations import round_robin
-from scoring.services import entrants, events, results, rounds
+from scoring.services import entrants, events, prizes, rehearsals, results, rounds, seasons
 from tests.cast import table_at
-from tests.pages.filling import at, form_of, logged_in, own_form_of
+from tests.pages.filling import answer_to, at, form_of, logged_in, own_form_of
+from tests.pages.reading import text
 
 HAND = {
     "declarer": "S", "bid": "5", "strain": "C", "tricks": "5", "dealer": "N", "client_key": "phone",
@@ -101,3 +108,55 @@ def seat_entrants_playing(event: Event) -> None:
     """Seat every entrant who has not withdrawn, by the round robin."""
     numbers = list(event.entrants.filter(state="playing").values_list("number", flat=True))
     rounds.seat(event, plan=round_robin(numbers, 6), by=None)
+
+
+#: What is deleted by a button, and where that stands.
+DELETED = {
+    "shelf.delete": "event-delete",
+    "rehearsals.throw_away": "rehearsal-throw-away",
+    "seasons.delete": "season-delete",
+    "prizes.remove": "prize",
+}
+
+
+def what_is_deleted(verb: str, event: Event, by: User) -> list[object]:
+    """The names in the address of something that the verb deletes."""
+    if verb == "rehearsals.throw_away":
+        return [rehearsals.begin(event, by=by).uid]
+    if verb == "seasons.delete":
+        return [event.club.slug, seasons.make(event.club, {"name": "Winter"}, by=by).uid]
+    if verb == "prizes.remove":
+        prizes.add(event, [{"kind": "place", "amount": each} for each in (30, 20, 10)], by=by)
+        return [event.uid, event.prizes.get(place=1).uid]
+    return [event.uid]
+
+
+@pytest.mark.parametrize("verb", DELETED)
+def test_of_two_presses_at_once_the_second_finds_nothing_to_delete(
+    event: Event, dora: User, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = reverse(DELETED[verb], args=what_is_deleted(verb, event, dora))
+    delete: Any = import_string(f"scoring.services.{verb}")
+
+    def delete_twice(row: Any, *, by: User) -> None:
+        delete(row, by=by)
+        delete(row, by=by)
+
+    monkeypatch.setattr(f"scoring.services.{verb}", delete_twice)
+    before = AuditEntry.objects.count()
+    assert logged_in(dora).post(address, {"act": "remove"}).status_code == 404
+    assert AuditEntry.objects.count() == before + 1
+
+
+def test_a_prize_that_is_added_twice_is_there_once_and_may_be_added_again(
+    event: Event, dora: User
+) -> None:
+    desk = logged_in(dora)
+    address, form = own_form_of(desk, at("prize-add", event))
+    form |= {"kind": "place", "worth": "50 30"}
+    desk.post(address, form)
+    refused = desk.post(address, form)
+    assert "Another prize was added meanwhile, or this one twice." in text(refused.content)
+    assert event.prizes.count() == 2
+    desk.post(address, answer_to(refused))
+    assert event.prizes.count() == 4
