@@ -52,6 +52,7 @@ class PrizeForm(forms.Form):
         max_length=60,
         help_text=gettext_lazy("A ham, a mug: instead of money, or with it."),
     )
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def clean_worth(self) -> list[dict[str, Decimal]]:
         """Amounts and shares, in order."""
@@ -73,7 +74,7 @@ class PrizeForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """A raffle needs its sales, any other prize an amount, a share or a thing."""
         data = super().clean() or self.cleaned_data
-        if "worth" in self.errors or "sold" in self.errors or "kind" in self.errors:
+        if self.errors.keys() & {"worth", "sold", "kind", "thing"}:
             return data
         kind, worth = data["kind"], data["worth"]
         if kind in RAFFLES:
@@ -88,6 +89,12 @@ class PrizeForm(forms.Form):
         elif len(worth) > (MOST_PLACES if kind == PrizeKind.PLACE else 1):
             self.add_error("worth", _("Write one amount; several are for places, at most 20."))
         return data
+
+    def refuse(self, sentence: str, *, seen: int) -> None:
+        """Show why it was not stored; after a look the form may be sent again."""
+        self.add_error(None, sentence)
+        self.data = self.data.copy()  # type: ignore[attr-defined]
+        self.data["seen"] = str(seen)  # type: ignore[index]
 
     def prizes(self) -> list[dict[str, Any]]:
         """The prizes as the service takes them; the form must be valid."""

@@ -44,10 +44,18 @@ def agree(event: Event, values: Mapping[str, Any], *, by: User) -> None:
 
 
 @transaction.atomic
-def add(event: Event, prizes: Iterable[Mapping[str, Any]], *, by: User) -> None:
-    """Add prizes; those for places follow the last one. Raises Refused for a second jackpot."""
+def add(
+    event: Event, prizes: Iterable[Mapping[str, Any]], *, by: User, seen: int | None = None
+) -> None:
+    """Add prizes; those for places follow the last one.
+
+    Raises Refused for a second jackpot, and if there are not as many prizes as were `seen`.
+    """
     event = _open(event)
-    place = max((prize.place or 0 for prize in prizes_of(event)), default=0)
+    there = prizes_of(event)
+    if seen is not None and seen != len(there):
+        raise Refused("prize-added")
+    place = max((prize.place or 0 for prize in there), default=0)
     for values in prizes:
         own = dict(values)
         if own["kind"] == Prize.Kind.PLACE:
@@ -86,7 +94,7 @@ def as_last_time(event: Event, *, by: User) -> None:
 @transaction.atomic
 def remove(prize: Prize, *, by: User) -> None:
     """Remove a prize; later places move up."""
-    event = _open(prize.event)
+    event, prize = _open_with(prize)
     old = {"kind": prize.kind, "place": prize.place}
     Prize.objects.filter(pk=prize.pk).delete()
     if prize.place is not None:
@@ -99,7 +107,7 @@ def remove(prize: Prize, *, by: User) -> None:
 @transaction.atomic
 def name(prize: Prize, players: Sequence[int], *, by: User) -> None:
     """Name who won the jackpot or a draw held in the hall; with nobody it is open again."""
-    event = _open(prize.event)
+    event, prize = _open_with(prize)
     prize.named.set(event.players.filter(pk__in=players))
     record("prize-named", count_up(event), by=by, new={"kind": prize.kind})
 
@@ -228,6 +236,12 @@ def _open(event: Event) -> Event:
     if payout_of(event) is not None:
         raise Refused("prizes-paid")
     return event
+
+
+def _open_with(prize: Prize) -> tuple[Event, Prize]:
+    """The same with one of its prizes as it is now. Raises Prize.DoesNotExist if it is gone."""
+    event = _open(prize.event)
+    return event, Prize.objects.get(pk=prize.pk)
 
 
 def _locked(event: Event) -> Event:

@@ -39,6 +39,10 @@ class Refused(ClubsRefused):
             "Who gets what changed meanwhile, and nothing was paid. Look at the list once more, and"
             " press the button again."
         ),
+        "prize-added": _(
+            "Another prize was added meanwhile, or this one twice. Nothing was stored: look at the"
+            " list of prizes, and save again if it is missing there."
+        ),
         "lots-to-draw": _("Lots have to be drawn first: the button is above the list."),
         "no-prizes": _("There is nobody to give anything to. Add a prize first."),
         "jackpot-already": _("An afternoon has one jackpot; take the other one out first."),

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, told_on, user_of
+from clubs.asker import Telling, told, told_on, user_of
 from scoring.forms.prizes import PayPrizesForm, PrizeForm, PrizeTermsForm, PrizeWinnersForm
 from scoring.models import Event, PrizePayout
 from scoring.services import prizes as service
@@ -67,10 +67,12 @@ def prizes_terms(request: HttpRequest, event: Event) -> HttpResponse:
 
 def prize_add(request: HttpRequest, event: Event) -> HttpResponse:
     """Add a prize, or prizes for several places."""
-    form = PrizeForm(request.POST or None)
+    there = len(store.prizes_of(event))
+    form = PrizeForm(request.POST or None, initial={"seen": there})
     if request.method == "POST" and form.is_valid():
-        with told_on(form):
-            service.add(event, form.prizes(), by=user_of(request))
+        with Telling(lambda refusal: form.refuse(refusal.sentence, seen=there)):
+            seen = form.cleaned_data["seen"]
+            service.add(event, form.prizes(), seen=seen, by=user_of(request))
             return redirect("prizes", event=event.uid)
     return _form_page(request, event, form, _("Add a prize"))
 
@@ -108,7 +110,8 @@ def prizes_unveil(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         to = request.POST.get("to", "")
         number = int(to) if to.isascii() and to.isdecimal() and len(to) < 4 else None
-        service.unveil(event, to=number, by=user_of(request))
+        with told(request):
+            service.unveil(event, to=number, by=user_of(request))
         return redirect("prizes-unveil", event=event.uid)
     queue = store.to_unveil(event, public=False)
     done = min(event.unveiled or 0, len(queue))

@@ -272,6 +272,7 @@ def test_lots_that_are_drawn_are_the_same_again_for_their_seed(desk: Client, eve
         ("half", {"sold": "10", "worth": "5"}, "the tickets say what is won"),
         ("door", {"sold": "10", "worth": "5"}, "Only for 50/50 and Share the wealth."),
         ("door", {"worth": "5", "people": "0"}, "greater than or equal to 1"),
+        ("place", {"thing": "a ham " * 12}, "at most 60 characters"),
     ],
 )
 def test_what_is_no_prize_is_said_beside_its_field(

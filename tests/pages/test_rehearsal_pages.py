@@ -76,6 +76,13 @@ def test_a_press_throws_the_rehearsal_away_and_leads_to_the_event(
     assert list(Event.objects.all()) == [seated]
 
 
+def test_nothing_is_unveiled_in_a_rehearsal_and_the_page_says_why(
+    desk: Client, rehearsal: Event
+) -> None:
+    page = desk.post(at("prizes-unveil", rehearsal), {"to": "1"}, follow=True).content.decode()
+    assert "nobody comes to it, and nothing is paid" in page
+
+
 def test_a_rehearsal_that_is_there_is_opened_or_begun_anew(
     desk: Client, rehearsal: Event, seated: Event
 ) -> None:
