@@ -158,12 +158,12 @@ def _text_of(line: bytes) -> str:
 def _show_rules(rules: RuleSet | RuleSetError | None, out: TextIO) -> int:
     """Writes the preset names, one set of rules as a file, or the faults of a file."""
     if rules is None:
-        out.writelines(f"{each}\n" for each in preset_names())
+        out.writelines(f"{name}\n" for name in preset_names())
     elif isinstance(rules, RuleSet):
         out.write(write_rules(rules))
     else:
-        for each in rules.faults:
-            _write(_fault(each), out)
+        for reason in rules.faults:
+            _write(_fault(reason), out)
         return BAD
     return GOOD
 
@@ -191,15 +191,15 @@ def _act(chosen: argparse.Namespace, rules: RuleSet | None) -> Act:
         return lambda line: _replay(line, rules, is_partial=chosen.partial)
     if chosen.command == "analyse":
         return lambda line: analysis(_hand(line, rules), chosen.worlds, chosen.seed, chosen.seconds)
-    known = rules or preset("ottawa")
+    rules_used = rules or preset("ottawa")
     if chosen.command == "score":
-        return lambda line: _score(line, known, french=chosen.french)
-    return _Checker(known, chosen.game)
+        return lambda line: _score(line, rules_used, french=chosen.french)
+    return _Checker(rules_used, chosen.game)
 
 
 def _answer_all(inputs: Sequence[BinaryIO], act: Act, out: TextIO) -> int:
     code = GOOD
-    for number, line in enumerate((line for each in inputs for line in each), 1):
+    for number, line in enumerate((line for source in inputs for line in source), 1):
         if not line.removeprefix(BOM_UTF8).strip():
             continue
         answer = {"line": number, **_answer(line, act)}
@@ -213,10 +213,10 @@ def _answer(line: bytes, act: Act) -> Answer:
     try:
         return act(_text_of(line).strip())
     except (InvalidNotation, IllegalAction) as refusal:
-        told = getattr(refusal, "faults", (refusal.fault,))
+        faults = getattr(refusal, "faults", (refusal.fault,))
         return {
             "ok": False,
-            "faults": [_fault(each) for each in told],
+            "faults": [_fault(reason) for reason in faults],
             "position": refusal.position,
         }
 
@@ -273,7 +273,7 @@ class _Checker:
 def _report(line: str) -> Report:
     """A report from a JSON object with the fields of Report; numbers need not be strings."""
     data = read_json(line, "report")
-    names = [each.name for each in fields(Report)]
+    names = [field.name for field in fields(Report)]
     if not isinstance(data, dict) or not set(data) <= set(names):
         raise InvalidNotation(fault("report-keys", "report", keys=", ".join(names)), line)
     return Report(**{name: _typed(name, value, line) for name, value in data.items()})
@@ -284,7 +284,7 @@ def _typed(name: str, value: object, line: str) -> Any:
         return _text(name, value, line)
     if not isinstance(value, list) or len(value) != 2:
         raise InvalidNotation(fault("report-value", name, key=name), line)
-    return tuple(_text(name, each, line) for each in value)
+    return tuple(_text(name, number, line) for number in value)
 
 
 def _text(name: str, value: object, line: str) -> str:
@@ -319,13 +319,13 @@ def _tricks(hand: Hand) -> Iterator[Answer]:
 
 
 def _checked(faults: Sequence[Fault], result: Result | None, rules: RuleSet) -> Answer:
-    answer: Answer = {"ok": not faults, "faults": [_fault(each) for each in faults]}
+    answer: Answer = {"ok": not faults, "faults": [_fault(reason) for reason in faults]}
     return answer | (_result(result, rules) if result else {})
 
 
 def _right_points(checked: Checked, rules: RuleSet) -> Answer:
     """The points that the tricks score, if the report gave others."""
-    is_wrong = any(each.code == "points-wrong" for each in checked.faults)
+    is_wrong = any(reason.code == "points-wrong" for reason in checked.faults)
     if not is_wrong or checked.points is None:
         return {}
     return {"right_points": dict(zip(_sides(rules), checked.points, strict=True))}

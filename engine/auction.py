@@ -140,7 +140,7 @@ class Auction:
         if isinstance(call, Pass) or not first.overridable:
             return (first,)
         others = (self._too_low(call), self._right_bower_fault(call, cards))
-        return (first, *(each for each in others if each and each != first))
+        return (first, *(reason for reason in others if reason and reason != first))
 
     def legal_calls(self, cards: Sequence[Card] | None = None) -> tuple[Call, ...]:
         """Every call the seat to act may make: pass first, then bids rising."""
@@ -148,13 +148,13 @@ class Auction:
             return ()
         calls = self._choices().calls
         if self.rules.right_bower_1st_2nd:
-            calls = tuple(each for each in calls if not self._right_bower_fault(each, cards))
+            calls = tuple(call for call in calls if not self._right_bower_fault(call, cards))
         return calls[1:] if self._is_stuck() else calls
 
     def call(self, call: Call, cards: Sequence[Card] | None = None) -> Auction:
         """The auction after this call; raises IllegalAction if it may not be made."""
-        if found := self.fault(call, cards):
-            raise IllegalAction(found, str(call))
+        if reason := self.fault(call, cards):
+            raise IllegalAction(reason, str(call))
         return self.with_call(call)
 
     def _is_stuck(self) -> bool:
@@ -179,8 +179,8 @@ class Auction:
         by_dealer = self.to_act == self.dealer
         if standing is None or outbids(bid, standing[1], self.rules, by_dealer=by_dealer):
             return None
-        shown = str(standing[1])
-        return fault("bid-too-low", "auction", overridable=True, bid=str(bid), standing=shown)
+        text = str(standing[1])
+        return fault("bid-too-low", "auction", overridable=True, bid=str(bid), standing=text)
 
     def _right_bower_fault(self, call: Call, cards: Sequence[Card] | None) -> Fault | None:
         """Rules 4.3.5: the two seats after the dealer need the right bower of their suit."""

@@ -37,7 +37,7 @@ def auction_faults(
     if read.dealer is None or not turns:
         return
     auction, in_turn = Auction(rules, read.dealer), True
-    known = told | _BELOW if told & _BELOW else told
+    codes = told | _BELOW if told & _BELOW else told
     for number, (written, _, call) in enumerate(turns, 1):
         if call is None or auction.to_act is None:
             yield from _rest_faults(auction, read, turns[number - 1 :])
@@ -47,10 +47,10 @@ def auction_faults(
         if written and written != seat and in_turn:
             in_turn = False
             yield fault("out-of-turn", "auction", number=number, seat=written, turn=seat)
-        for found in auction.faults(call, cards.get(seat)):
-            if not (found.code in known and _is_same_height(call, read)):
-                yield found
-            if not found.overridable:
+        for reason in auction.faults(call, cards.get(seat)):
+            if not (reason.code in codes and _is_same_height(call, read)):
+                yield reason
+            if not reason.overridable:
                 return
         auction = auction.with_call(call)
     if found_at_end := _ending_fault(auction, read):
@@ -92,8 +92,8 @@ def _after_the_end(auction: Auction, read: ReadReport, rest: list[Turn]) -> Iter
     except InvalidNotation as refusal:
         yield replace(refusal.fault, field="auction")
         return
-    if found := naming_fault(naming, bid, auction.rules):
-        yield replace(found, field="auction")
+    if reason := naming_fault(naming, bid, auction.rules):
+        yield replace(reason, field="auction")
     elif read.is_decided and (contract := named(seat, bid, naming)) != read.contract:
         yield fault("contract-not-from-auction", "auction", auction=str(contract))
 

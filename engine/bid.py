@@ -142,8 +142,8 @@ def bid_fault(bid: Bid, rules: RuleSet, field: str, strain_field: str) -> Fault 
     """
     if bid in heights(rules):
         return None
-    if found := height_fault(bid.level, bid.special, rules, field):
-        return found
+    if reason := height_fault(bid.level, bid.special, rules, field):
+        return reason
     if bid.strain is not None and bid.strain not in rules.strains:
         return fault("strain-not-allowed", strain_field, strain=bid.strain.value)
     return _parts_fault(bid, rules, strain_field) or minimum_fault(

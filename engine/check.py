@@ -37,7 +37,7 @@ class Checked(NamedTuple):
 
     def faults_at(self, field: str) -> tuple[Fault, ...]:
         """The faults of one field."""
-        return tuple(each for each in self.faults if each.field == field)
+        return tuple(reason for reason in self.faults if reason.field == field)
 
 
 def check_report(
@@ -61,8 +61,8 @@ def check_report(
     if any(report.points):
         faults += _points_faults(report, result, rules)
     if report.auction:
-        told = {each.code for each in faults if each.field in ("bid", "strain")}
-        faults += auction_faults(report.auction, read, rules, told, cards)
+        codes = {reason.code for reason in faults if reason.field in ("bid", "strain")}
+        faults += auction_faults(report.auction, read, rules, codes, cards)
     if game is not None:
         faults += _game_faults(read, game)
     scored = result.points if result else None
@@ -70,7 +70,7 @@ def check_report(
 
 
 def _may_keep(faults: list[Fault]) -> bool:
-    return not faults or all(each.overridable for each in faults)
+    return not faults or all(reason.overridable for reason in faults)
 
 
 def _result(read: ReadReport, dealer: str, rules: RuleSet) -> Result:
@@ -114,8 +114,8 @@ def _hand_faults(
     else:
         if read.declarer is None:
             yield _declarer_fault(report, rules)
-        if found := _bid_fault(report, read, rules):
-            yield found
+        if reason := _bid_fault(report, read, rules):
+            yield reason
         if rules.right_bower_1st_2nd and cards and not read_turns(report.auction, rules):
             yield from _bower_faults(read, rules, cards)
         if read.strain not in rules.strains:
@@ -159,10 +159,10 @@ def _bid_fault(report: Report, read: ReadReport, rules: RuleSet) -> Fault | None
     if not report.bid.strip():
         return fault("bid-missing", "bid")
     level, special = read.name or (None, report.bid.strip())
-    found = height_fault(level, special, rules, "bid")
-    if found is None and read.strain in rules.strains:
+    reason = height_fault(level, special, rules, "bid")
+    if reason is None and read.strain in rules.strains:
         return minimum_fault(level, read.strain, rules, "bid")
-    return found
+    return reason
 
 
 def _bower_faults(read: ReadReport, rules: RuleSet, cards: CardsBySeat) -> Iterator[Fault]:
@@ -195,8 +195,8 @@ def _direction_faults(report: Report, read: ReadReport, rules: RuleSet) -> Itera
     elif read.direction is None:
         yield fault("unknown-direction", "direction", text=typed)
     elif read.direction not in _directions(read, rules):
-        shown = read.direction.value
-        yield fault("direction-not-allowed", "direction", direction=shown)
+        direction = read.direction.value
+        yield fault("direction-not-allowed", "direction", direction=direction)
 
 
 def _directions(read: ReadReport, rules: RuleSet) -> tuple[str, ...]:

@@ -29,15 +29,15 @@ def deal_at_random(rules: RuleSet, dealer: str, random: Random) -> Deal:
     """Shuffles the deck and deals it to all seats; what is left is the kitty."""
     pack = list(deck(rules.deck))
     random.shuffle(pack)
-    each, dealt = rules.cards_each, len(pack) - rules.kitty
-    piles = [tuple(pack[at : at + each]) for at in range(0, dealt, each)]
+    size, dealt = rules.cards_each, len(pack) - rules.kitty
+    piles = [tuple(pack[at : at + size]) for at in range(0, dealt, size)]
     return Deal(dealer, tuple(piles), tuple(pack[dealt:]))
 
 
 def check_deal(rules: RuleSet, deal: Deal) -> None:
     """Raises InvalidNotation unless the deal shares out exactly this deck, each seat its part."""
-    for found in _deal_faults(rules, deal):
-        raise InvalidNotation(found)
+    for reason in _deal_faults(rules, deal):
+        raise InvalidNotation(reason)
 
 
 def _deal_faults(rules: RuleSet, deal: Deal) -> Iterator[Fault]:
@@ -56,11 +56,11 @@ def _deal_faults(rules: RuleSet, deal: Deal) -> Iterator[Fault]:
 
 def _deck_faults(rules: RuleSet, dealt: list[Card]) -> Iterator[Fault]:
     """The cards dealt too often; if a card is missing, another must be there too often."""
-    due, found = _counts(rules.deck), Counter(dealt)
+    due, counts = _counts(rules.deck), Counter(dealt)
     # Comparing counters as plain dictionaries is ten times as fast.
-    too_many = () if dict.__eq__(found, due) else sorted(found - due, key=str)
+    too_many = () if dict.__eq__(counts, due) else sorted(counts - due, key=str)
     for card in too_many:
-        yield fault("deal-card", "deal", card=str(card), count=found[card], due=due[card])
+        yield fault("deal-card", "deal", card=str(card), count=counts[card], due=due[card])
 
 
 @cache

@@ -304,8 +304,8 @@ class Fault:
     @property
     def sentence(self) -> str:
         """What is wrong, in English."""
-        shown = {name: _shown(name, value) for name, value in self.params}
-        return SENTENCES[self.code].format_map(shown)
+        texts = {name: _shown(name, value) for name, value in self.params}
+        return SENTENCES[self.code].format_map(texts)
 
 
 def fault(code: str, field: str = "", *, overridable: bool = False, **params: Param) -> Fault:
@@ -357,5 +357,5 @@ class RuleSetError(InvalidNotation):
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__(faults[0])
-        self.args = (" ".join(each.sentence for each in faults),)
+        self.args = (" ".join(reason.sentence for reason in faults),)
         self.faults = faults

@@ -92,8 +92,8 @@ class Hand:
 
         Raises IllegalAction, and changes nothing, if the rules do not allow it.
         """
-        if found := self.fault(action):
-            raise IllegalAction(found, str(action))
+        if reason := self.fault(action):
+            raise IllegalAction(reason, str(action))
         self.step(action)
 
     def step(self, action: Action) -> None:

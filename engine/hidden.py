@@ -92,13 +92,13 @@ class Hidden:
             if seat in bound and seat != view.seat and isinstance(call, Bid) and call.strain
             if (bower := right_bower(call.strain))
         )
-        return tuple(each for each in due if each not in seen)
+        return tuple(pair for pair in due if pair not in seen)
 
     @cached_property
     def is_traced(self) -> bool:
         """Whether it matters where some of declarer's cards, those in `alone`, came from."""
-        asked = {self.view.seat, *(seat for seat, _ in self.must_hold)}
-        return bool(self.arrivals) and not asked.isdisjoint({self.declarer, *self.arrivals})
+        seats = {self.view.seat, *(seat for seat, _ in self.must_hold)}
+        return bool(self.arrivals) and not seats.isdisjoint({self.declarer, *self.arrivals})
 
     @cached_property
     def alone(self) -> frozenset[Card]:

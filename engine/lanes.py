@@ -53,9 +53,9 @@ def one_by_one(lanes: Integers, width: int, count: int) -> list[int]:
     """For each of `count` worlds, the number whose bits are its lane in `width` numbers."""
     if not is_fast():
         return turned(lanes, 1, count)
-    found = filled(count)
-    from_lanes(lanes, width, found)
-    return numbers(found)
+    values = filled(count)
+    from_lanes(lanes, width, values)
+    return numbers(values)
 
 
 def turned(rows: Sequence[int], together: int, width: int) -> list[int]:

@@ -159,7 +159,9 @@ def names_of(values: object) -> list[str]:
 
 def points_by_tricks(tricks: int) -> dict[str, int]:
     """The points of the special bids that depend on the number of tricks (rules A26)."""
-    return {name: each * tricks + more for name, (each, more) in POINTS_BY_TRICKS.items()}
+    return {
+        name: per_trick * tricks + extra for name, (per_trick, extra) in POINTS_BY_TRICKS.items()
+    }
 
 
 def own_values(
@@ -198,8 +200,8 @@ def _each_fault(options: Mapping[str, Any], rows: Mapping[str, Option]) -> Itera
         if name not in options:
             yield fault("missing-option", name, option=name)
         elif not row.allowed.test(options[name]):
-            shown = short(options[name])
-            yield fault("bad-value", name, option=name, value=shown, allowed=row.allowed.code)
+            text = short(options[name])
+            yield fault("bad-value", name, option=name, value=text, allowed=row.allowed.code)
 
 
 def _combination_faults(options: Mapping[str, Any]) -> Iterator[Fault]:
@@ -213,7 +215,7 @@ def _combination_faults(options: Mapping[str, Any]) -> Iterator[Fault]:
 def _card_faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     kind, players = DECKS[options["deck"]], options["players"]
     cards = kind.size - options["kitty"]
-    each, rest = divmod(cards, players)
+    size, rest = divmod(cards, players)
     if cards <= 0:
         yield fault("kitty-too-big", "kitty", kitty=options["kitty"])
     elif rest and options["kitty"]:
@@ -222,7 +224,7 @@ def _card_faults(options: Mapping[str, Any]) -> Iterator[Fault]:
     elif rest:
         yield fault("cards-not-even", "deck", cards=cards, players=players)
     else:
-        yield from _level_faults(options, each)
+        yield from _level_faults(options, size)
     if options["bowers"] and (kind.jokers or options["directions"] != "high"):
         yield fault("bowers-need-euchre", "bowers")
 

@@ -81,10 +81,10 @@ def tricks_of(rules: RuleSet, deal: Deal, limit: int | None = None) -> Tricks:
     Raises engine.solver.TooLong if a question takes more than `limit` cards to try.
     """
     solved: dict[object, int] = {}
-    found = {}
+    tricks = {}
     for contract in _contracts(rules):
         played = _played(rules, contract)
-        if played not in found:
+        if played not in tricks:
             kernel = Kernel(rules, contract, deal.dealer)
             position = kernel.first_lead(kernel.holdings(deal.cards))
             # Partners differ only if the lead depends on which of them declares or plays alone.
@@ -96,8 +96,8 @@ def tricks_of(rules: RuleSet, deal: Deal, limit: int | None = None) -> Tricks:
             )
             if same not in solved:
                 solved[same] = Solver(kernel, limit).tricks(position)
-            found[played] = solved[same]
-    return found
+            tricks[played] = solved[same]
+    return tricks
 
 
 def most_tricks(tricks: Tricks, rules: RuleSet, side: int) -> dict[Played, int]:
@@ -145,12 +145,14 @@ class _Auction:
         return self._preferred(first, [if_passed, *map(self._after, self._of(first))])
 
     def _of(self, side: int) -> Iterator[_Option]:
-        return (each for each in self._options if self._rules.side_of(each.seat) == side)
+        return (option for option in self._options if self._rules.side_of(option.seat) == side)
 
     def _let_stand_or_outbid(self, standing: _Option) -> Par:
-        other = 1 - self._rules.side_of(standing.seat)
-        higher = (self._after(each) for each in self._of(other) if self._outbids(each, standing))
-        return self._preferred(other, [standing.result, *higher])
+        opponents = 1 - self._rules.side_of(standing.seat)
+        higher = (
+            self._after(option) for option in self._of(opponents) if self._outbids(option, standing)
+        )
+        return self._preferred(opponents, [standing.result, *higher])
 
     def _outbids(self, option: _Option, standing: _Option) -> bool:
         by_dealer = option.seat == self._dealer
@@ -158,14 +160,14 @@ class _Auction:
 
     def _preferred(self, side: int, results: list[Par]) -> Par:
         """The best result for a side; the first of equals, so that nobody bids without gain."""
-        return max(results, key=lambda each: each.lead * (-1 if side else 1))
+        return max(results, key=lambda result: result.lead * (-1 if side else 1))
 
     def _best(self, seat: str, bid: Bid, tricks: Tricks) -> Par:
-        rules, found = self._rules, []
+        rules, results = self._rules, []
         for contract in _contracts_of(rules, seat, bid):
             made = tricks[_played(rules, contract)]
-            found.append(Par(contract, made, points(rules, contract, made)))
-        return self._preferred(rules.side_of(seat), found)
+            results.append(Par(contract, made, points(rules, contract, made)))
+        return self._preferred(rules.side_of(seat), results)
 
 
 def _bids(rules: RuleSet) -> list[Bid]:

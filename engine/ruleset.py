@@ -320,7 +320,7 @@ class RuleSet:
 
     def to_dict(self) -> dict[str, object]:
         """These rules as plain JSON values; `from_dict` reads them back."""
-        options = {each.name: getattr(self, each.name) for each in fields(self)}
+        options = {field.name: getattr(self, field.name) for field in fields(self)}
         options["revoke"] = asdict(self.revoke) if self.revoke else "none"
         options["special_bids"] = list(self.special_bids)
         options["special_values"] = dict(self.special_values)
@@ -338,7 +338,7 @@ class RuleSet:
         form = data.get("format")
         if type(form) is not int or not 1 <= form <= FORMAT:
             raise RuleSetError((format_fault(form, FORMAT),))
-        older = {name: each.before for name, each in OPTIONS.items() if each.since > form}
+        older = {name: row.before for name, row in OPTIONS.items() if row.since > form}
         options: dict[str, Any] = older | {
             str(name): value for name, value in data.items() if name != "format"
         }
@@ -354,9 +354,9 @@ class RuleSet:
 
 
 #: Every option by name, as given in its row of `RuleSet`.
-OPTIONS: Mapping[str, Option] = {each.name: each.metadata["option"] for each in fields(RuleSet)}
+OPTIONS: Mapping[str, Option] = {row.name: row.metadata["option"] for row in fields(RuleSet)}
 #: The current format of written rules: that of the newest option.
-FORMAT = max(each.since for each in OPTIONS.values())
+FORMAT = max(row.since for row in OPTIONS.values())
 
 
 @cache
@@ -373,5 +373,5 @@ def preset(name: str) -> RuleSet:
 def preset_names() -> tuple[str, ...]:
     """The names of the presets, sorted."""
     folder = files("engine") / "presets"
-    found = (entry.name for entry in folder.iterdir())
-    return tuple(sorted(name[:-5] for name in found if name.endswith(".toml")))
+    names = (entry.name for entry in folder.iterdir())
+    return tuple(sorted(name[:-5] for name in names if name.endswith(".toml")))

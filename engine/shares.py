@@ -70,7 +70,9 @@ class Shares:
     @property
     def is_fixed(self) -> bool:
         """Whether the numbers per place can only come out one way, so every draw is the same."""
-        return not self._open and all(len(each.counts) == 1 for each in self._choices.values())
+        return not self._open and all(
+            len(choices.counts) == 1 for choices in self._choices.values()
+        )
 
     def draw(self, random: Random) -> tuple[list[Counts], Room]:
         """For each kind how many of its cards go to each of its places, and the open room left.
@@ -101,20 +103,20 @@ class Shares:
             return ways * self._count(number, self._without_open(room))
         if number == len(self._kinds):
             return 0 if any(room) else 1
-        known = self._ways.get((number, room))
-        if known is not None:
-            return known
-        found = [
+        counted = self._ways.get((number, room))
+        if counted is not None:
+            return counted
+        splits = [
             (ways * after, counts, left)
             for counts, left, ways in self._splits(number, room)
             if (after := self._count(number + 1, left))
         ]
-        total = sum(ways for ways, _, _ in found)
+        total = sum(ways for ways, _, _ in splits)
         self._ways[number, room] = total
         self._choices[number, room] = _Choices(
-            tuple(map(float, accumulate(ways for ways, _, _ in found))),
-            tuple(counts for _, counts, _ in found),
-            tuple(left for _, _, left in found),
+            tuple(map(float, accumulate(ways for ways, _, _ in splits))),
+            tuple(counts for _, counts, _ in splits),
+            tuple(left for _, _, left in splits),
         )
         return total
 
@@ -137,7 +139,7 @@ class Shares:
         most = min(room[limit] for limit in place)
         # A room that no later kind or later place of this kind can fill must be filled now.
         is_last = len(place) == 1 and self._filled_by[place[0]] == number
-        fills = is_last and all(place[0] not in other for other in places[at + 1 :])
+        fills = is_last and all(place[0] not in later for later in places[at + 1 :])
         for here in range(most if fills else 0, min(most, count) + 1):
             left = list(room)
             for limit in place:

@@ -80,13 +80,13 @@ class Solver:
         Raises TooLong.
         """
         least, most = position.taken, position.taken + _left(position)
-        asked = (least + most + 1) // 2 if guess is None else guess
+        goal = (least + most + 1) // 2 if guess is None else guess
         while least < most:
-            asked = min(max(asked, least + 1), most)
-            if self.makes(position, asked):
-                least, asked = asked, asked + 1
+            goal = min(max(goal, least + 1), most)
+            if self.makes(position, goal):
+                least, goal = goal, goal + 1
             else:
-                most, asked = asked - 1, asked - 1
+                most, goal = goal - 1, goal - 1
         return least
 
     def values(self, position: Position) -> dict[Card, int]:

@@ -74,7 +74,7 @@ def check_totals(
     first, second = (_number(total) or 0 for total in totals)
     known = _known(counts)
     faults = [*_count_faults(rules, hands, known)]
-    if all(each.overridable for each in faults):
+    if all(reason.overridable for reason in faults):
         faults += _total_faults(rules, hands, (first, second), known)
     return tuple(faults)
 
@@ -168,7 +168,7 @@ def each_trick_is_a_point(rules: RuleSet) -> bool:
 @lru_cache(maxsize=1000)
 def _outcomes(rules: RuleSet) -> dict[str, frozenset[Points]]:
     """By class, every pair of makers' and defenders' points possible in one hand."""
-    found: dict[str, set[Points]] = {
+    outcomes: dict[str, set[Points]] = {
         "passed_out": {(0, 0)},
         "made": set(),
         "set": set(),
@@ -182,8 +182,8 @@ def _outcomes(rules: RuleSet) -> dict[str, frozenset[Points]]:
         for tricks in range(least, rules.tricks + 1):
             pair = makers_points(rules, level, special, tricks, notrump=notrump)
             made = tricks >= needed(rules, level)
-            found[f"{alone}{'made' if made else 'lost' if alone else 'set'}"].add(pair)
-    return {kind: frozenset(pairs) for kind, pairs in found.items()}
+            outcomes[f"{alone}{'made' if made else 'lost' if alone else 'set'}"].add(pair)
+    return {kind: frozenset(pairs) for kind, pairs in outcomes.items()}
 
 
 def _contracts(rules: RuleSet) -> Iterator[tuple[int | None, str | None, bool]]:
@@ -248,7 +248,7 @@ def is_reachable(rules: RuleSet, hands: int, totals: Points, known: _Known) -> b
     If values are so high, or hands so many, that the check would take too long, all totals between
     the lowest and the highest are accepted.
     """
-    steps = [(_points_of(rules, [each]), count) for each, count in _fixed(known)]
+    steps = [(_points_of(rules, [kind]), count) for kind, count in _fixed(known)]
     left = hands - sum(count for _, count in steps)
     steps.append((_points_of(rules, _free(rules, known)), left))
     low, high = _span(rules)
@@ -279,6 +279,6 @@ def _sums(steps: Iterable[tuple[frozenset[Points], int]], low: int, width: int) 
 
 def _any(several: Iterable[int]) -> int:
     bits = 0
-    for each in several:
-        bits |= each
+    for number in several:
+        bits |= number
     return bits

@@ -100,9 +100,9 @@ class View:
 
         None stands for the jokers at no trump: a seat that cannot follow must play one.
         """
-        shown: dict[str, frozenset[Suit | None]] = dict.fromkeys(self.rules.seats, frozenset())
+        voids: dict[str, frozenset[Suit | None]] = dict.fromkeys(self.rules.seats, frozenset())
         if self.contract is None:
-            return shown
+            return voids
         order = order_of(self.contract, self.rules)
         has_free_jokers = bool(DECKS[self.rules.deck].jokers) and order.trump is None
         for plays in (*(trick.plays for trick in self.tricks), self.trick):
@@ -112,8 +112,8 @@ class View:
                 if led is None:
                     led = suit
                 elif suit is not led:
-                    shown[seat] |= {led, None} if suit and has_free_jokers else {led}
-        return shown
+                    voids[seat] |= {led, None} if suit and has_free_jokers else {led}
+        return voids
 
 
 class World(NamedTuple):

@@ -120,22 +120,22 @@ class Sampler:
             for group, count in zip(groups, counts, strict=True):
                 drawn[group] += cards[at : at + count]
                 at += count
-        found: dict[Place, list[Card]] = {}
+        cards_at: dict[Place, list[Card]] = {}
         for merged, cards, is_mixed in zip(self._groups, drawn, self._is_mixed, strict=True):
             if len(merged) == 1:
-                found[merged[0]] = cards
+                cards_at[merged[0]] = cards
                 continue
             if is_mixed:
                 _shuffle(cards, random)
             at = 0
             for place in merged:
                 size = self._hidden.room[place.seat, place.fate]
-                found[place] = cards[at : at + size]
+                cards_at[place] = cards[at : at + size]
                 at += size
         if not self._view.givers and not self._hidden.arrivals:
-            return self._world_as_dealt(found)
+            return self._world_as_dealt(cards_at)
         left = dict(zip(self._hidden.sources, room, strict=False)) or self._hidden.arrivals
-        return self._world(found, left, random)
+        return self._world(cards_at, left, random)
 
     def _world(
         self, found: Mapping[Place, Sequence[Card]], left: Mapping[str, int], random: Random
@@ -209,8 +209,8 @@ def _groups(bunches: Sequence[Bunch], hidden: Hidden) -> list[_Group]:
     open_to: dict[Place, list[object]] = {}
     for number, bunch in enumerate(bunches):
         for place in bunch.places:
-            asked = tuple(at for at, need in enumerate(bunch.needs) if place in need)
-            open_to.setdefault(place, []).append((number, asked))
+            needs = tuple(at for at, need in enumerate(bunch.needs) if place in need)
+            open_to.setdefault(place, []).append((number, needs))
     together: dict[object, list[Place]] = {}
     for place, several in open_to.items():
         is_shared = used[place.seat, place.fate] > 1 or len(hidden.keys(place)) > 1

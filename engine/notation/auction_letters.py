@@ -53,9 +53,9 @@ def _respelled(text: str, letters: Letters, respell: Callable[[str, bool], str])
 
 def _seat_and_call(text: str) -> tuple[str, str]:
     """The seat written before a call ("" if none), with its separator, and the call."""
-    found = re.match(r"(\w+)(\s*:\s*|\s+)(.+)", text, re.DOTALL)
-    if found and read_seat(found[1], _SEATS if ":" in found[2] else _LETTERED):
-        return found[1] + found[2], found[3]
+    match = re.match(r"(\w+)(\s*:\s*|\s+)(.+)", text, re.DOTALL)
+    if match and read_seat(match[1], _SEATS if ":" in match[2] else _LETTERED):
+        return match[1] + match[2], match[3]
     return "", text
 
 
@@ -75,9 +75,9 @@ def _read(typed: str, letters: Letters, rules: RuleSet | None, last: bool) -> st
 
 def _trump(rest: str, letters: Letters, with_directions: bool) -> Trump | None:
     """Reads a strain's letter, a direction as letter or word, or both."""
-    directions = {word: each for each, word in letters.direction_words.items()}
+    directions = {word: direction for direction, word in letters.direction_words.items()}
     if with_directions:
-        directions |= {each.lower(): way for way, each in letters.direction_letters.items()}
+        directions |= {letter.lower(): way for way, letter in letters.direction_letters.items()}
     if rest in directions:
         return None, directions[rest]
     for strain, letter in letters.strains:
@@ -109,8 +109,8 @@ def _write_naming(text: str, letters: Letters) -> str:
         return text
     signs = dict(zip(SUIT_STRAINS, "♠♥♦♣", strict=True))
     strain = naming.strain
-    shown = signs.get(strain) or letters.strain_letters[strain] if strain else ""
-    return f"{shown}{_direction(naming.direction, letters)}".removeprefix("-")
+    sign = signs.get(strain) or letters.strain_letters[strain] if strain else ""
+    return f"{sign}{_direction(naming.direction, letters)}".removeprefix("-")
 
 
 def _direction(direction: Direction | None, letters: Letters) -> str:

@@ -41,7 +41,7 @@ _AS_WRITTEN, _STRAIN_ALONE, _STRAIN_FIRST, _DIRECTION_FIRST = range(4)
 
 #: Short words that mean a strain unless the game is known to have directions.
 _SHORT = {word for word in DIRECTIONS if len(word) == 1 or word == "hi"}
-_DIRECTION_WORDS = {word: each for word, each in DIRECTIONS.items() if word not in _SHORT}
+_DIRECTION_WORDS = {word: direction for word, direction in DIRECTIONS.items() if word not in _SHORT}
 _LONGEST_FIRST = sorted(SPECIALS, key=len, reverse=True)
 
 

@@ -14,8 +14,8 @@ def read_json(text: str, field: str) -> object:
         value: object = json.loads(text, object_pairs_hook=partial(_table, text, field))
     except json.JSONDecodeError as error:
         line, column = line_and_column(text, error.pos)
-        found = fault("not-json", field, line=line, column=column)
-        raise InvalidNotation(found, text, error.pos) from None
+        reason = fault("not-json", field, line=line, column=column)
+        raise InvalidNotation(reason, text, error.pos) from None
     except InvalidNotation:
         raise
     except (RecursionError, ValueError):
@@ -45,5 +45,5 @@ def line_and_column(text: str, at: int) -> tuple[int, int]:
 def place_in(text: str, line: int, column: int) -> int:
     """The position of a character in a line, both counted from 1."""
     lines = text.split("\n")
-    before = sum(len(each) + 1 for each in lines[: line - 1])
+    before = sum(len(earlier) + 1 for earlier in lines[: line - 1])
     return min(before + column - 1, len(text))

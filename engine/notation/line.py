@@ -52,7 +52,7 @@ class Line:
     @property
     def is_unfinished(self) -> bool:
         """True if the line is right as far as it goes but not complete."""
-        return any(each.code == "line-incomplete" for each in self.faults)
+        return any(reason.code == "line-incomplete" for reason in self.faults)
 
 
 def read_line(text: str, rules: RuleSet, letters: Letters = ENGLISH) -> Line:
@@ -127,17 +127,17 @@ class _Part:
 
 
 def _split(text: str, typed: str, parts: tuple[_Part, ...]) -> Line:
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     at = _after_blanks(typed, 0)
     for number, part in enumerate(parts):
         if part.is_begun(typed[at:]):
-            return _line(found, _incomplete(parts[number:]))
+            return _line(values, _incomplete(parts[number:]))
         value, length = part.match(typed[at:])
         if not length:
-            return _line(found, _unreadable(text, at, part))
-        found[part.field] = value
+            return _line(values, _unreadable(text, at, part))
+        values[part.field] = value
         at = _after_blanks(typed, at + length)
-    return _line(found, _unreadable(text, at, parts[-1]) if at < len(typed) else None)
+    return _line(values, _unreadable(text, at, parts[-1]) if at < len(typed) else None)
 
 
 def _line(found: dict[str, str], stopped_by: Fault | None) -> Line:
@@ -172,7 +172,9 @@ def _revoke_line(text: str, typed: str, seat: _Part) -> Line:
             return Line(revoker=seat.words[typed[at:]])
     if any(word.startswith(typed[begin:]) for word in REVOKE_WORDS):
         return Line(faults=(_incomplete((seat,)),))
-    word = max((each for each in REVOKE_WORDS if typed.startswith(each, begin)), key=len)
+    word = max(
+        (spelling for spelling in REVOKE_WORDS if typed.startswith(spelling, begin)), key=len
+    )
     at = _after_blanks(typed, begin + len(word))
     if seat.is_begun(typed[at:]):
         return Line(faults=(_incomplete((seat,)),))
@@ -196,7 +198,7 @@ def _bid_words(rules: RuleSet) -> dict[str, str]:
     return own | {
         word: special
         for word, special in others
-        if len(word) > 2 or not any(word.startswith(each) for each in own)
+        if len(word) > 2 or not any(word.startswith(own_word) for own_word in own)
     }
 
 
@@ -235,17 +237,23 @@ def _strain_words(rules: RuleSet, letters: Letters) -> dict[str, str]:
 
 
 def _direction_words(rules: RuleSet, letters: Letters) -> dict[str, str]:
-    words = {letter.casefold(): each for each, letter in letters.direction_letters.items()}
+    words = {
+        letter.casefold(): direction for direction, letter in letters.direction_letters.items()
+    }
     for direction, several in DIRECTION_WORDS.items():
         for word in several:
             if len(word) > 1:
                 words |= {word: direction, word.replace(" ", "-"): direction}
-    return {word: each.value for word, each in words.items() if each in rules.direction_names}
+    return {
+        word: direction.value
+        for word, direction in words.items()
+        if direction in rules.direction_names
+    }
 
 
 def _small(text: str) -> str:
     """Casefolds without shifting positions: the few letters that would become two are kept."""
-    return "".join(small if len(small := each.casefold()) == 1 else each for each in text)
+    return "".join(small if len(small := letter.casefold()) == 1 else letter for letter in text)
 
 
 def _after_blanks(typed: str, at: int) -> int:
@@ -268,11 +276,11 @@ def _incomplete(missing: tuple[_Part, ...]) -> Fault:
 
 
 def _unreadable(text: str, at: int, part: _Part) -> Fault:
-    shown = _shown(text[at:])
+    rest = _shown(text[at:])
     if part.field == "declarer":
         seats = ", ".join(word.upper() for word in part.words if len(word) == 1)
-        return fault("line-no-declarer", "line", position=at + 1, text=shown, seats=seats)
-    return fault("line-unreadable", "line", position=at + 1, text=shown, part=part.name)
+        return fault("line-no-declarer", "line", position=at + 1, text=rest, seats=seats)
+    return fault("line-unreadable", "line", position=at + 1, text=rest, part=part.name)
 
 
 def _shown(text: str) -> str:

@@ -212,7 +212,7 @@ def _list(value: object, key: str, text: str) -> list[object]:
 
 
 def _listed(value: object, key: str, text: str) -> list[Token]:
-    return [(str(each), place) for place, each in enumerate(_list(value, key, text))]
+    return [(str(item), place) for place, item in enumerate(_list(value, key, text))]
 
 
 def _parts(text: str) -> list[Token]:
@@ -225,7 +225,7 @@ def _parts(text: str) -> list[Token]:
 
 
 def _pieces(text: str, at: int, pattern: str) -> list[Token]:
-    return [(found[0], at + found.start()) for found in re.finditer(pattern, text)]
+    return [(match[0], at + match.start()) for match in re.finditer(pattern, text)]
 
 
 def _cards(part: Token) -> list[Token]:

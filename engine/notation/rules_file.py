@@ -70,7 +70,7 @@ def _table(values: object) -> str:
 def _value(value: object) -> str:
     """One TOML value: texts, numbers, true and false look the same as in JSON."""
     if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{name} = {_value(each)}" for name, each in value.items()) + " }"
+        return "{ " + ", ".join(f"{name} = {_value(item)}" for name, item in value.items()) + " }"
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -87,12 +87,12 @@ def _read_toml(text: str) -> object:
 
 def _place_told(message: str, text: str) -> int:
     """The position in the parser's message, which gives it only as `(at line 3, column 5)`."""
-    told = re.search(r"\(at line ([0-9]+), column ([0-9]+)\)", message)
-    return place_in(text, int(told[1]), int(told[2])) if told else len(text)
+    match = re.search(r"\(at line ([0-9]+), column ([0-9]+)\)", message)
+    return place_in(text, int(match[1]), int(match[2])) if match else len(text)
 
 
 def _place_of(option: str, text: str) -> int:
     """The position where an option is set in the text, 0 if it is not."""
     key = rf'(?:^|[{{,])[ \t]*\[?"?({re.escape(option)})"?\s*[=:\]]'
-    found = re.search(key, text, re.MULTILINE)
-    return found.start(1) if found else 0
+    match = re.search(key, text, re.MULTILINE)
+    return match.start(1) if match else 0

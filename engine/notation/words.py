@@ -108,13 +108,13 @@ def _folded(text: str) -> str:
 
 
 STRAINS = {folded(word): strain for strain, words in STRAIN_WORDS.items() for word in words}
-DIRECTIONS = {word: each for each, words in DIRECTION_WORDS.items() for word in words}
+DIRECTIONS = {word: direction for direction, words in DIRECTION_WORDS.items() for word in words}
 #: Words of a strain that do not imply a direction, for games that have directions.
 PLAIN_STRAINS = {
     word: strain
     for word, strain in STRAINS.items()
     if strain is not Strain.LOW
-    and not any(len(each) > 1 and each in DIRECTIONS for each in word.split())
+    and not any(len(part) > 1 and part in DIRECTIONS for part in word.split())
 }
 SPECIALS = {
     spelling: special

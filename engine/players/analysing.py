@@ -43,9 +43,9 @@ def values_of(view: View, deals: int, seed: int, is_late: Callable[[], bool] = b
     elif view.phase is Phase.PLAY and view.contract:
         # Guesses as the strongest level does, so that its reasons agree with the figures shown.
         player = Simulator(seed, deals, deals, by_plays=True, is_late=is_late)
-        found, played_out = player.values(view, view.contract, chance_for(seed, view))
+        by_card, played_out = player.values(view, view.contract, chance_for(seed, view))
         if played_out:
-            values += [Value(str(card), *figures) for card, figures in found.items()]
+            values += [Value(str(card), *figures) for card, figures in by_card.items()]
     return sorted(values, key=lambda value: -value.points)
 
 
@@ -65,8 +65,8 @@ def _of_bids(forecast: Forecaster, view: View) -> Iterator[Value]:
 
 def _of_bid(forecast: Forecaster, view: View, bid: Bid) -> Iterator[Value]:
     for contract in contracts(view.seat, bid, view.rules):
-        known = forecast.distribution if forecast.is_late else forecast.played_out
-        chances = known(contract)
+        distribution = forecast.distribution if forecast.is_late else forecast.played_out
+        chances = distribution(contract)
         gains = gains_of(contract, forecast.side, view.rules)
         least = needed(view.rules, contract.level)
         yield Value(

@@ -74,7 +74,7 @@ def _tricks(view: View, contract: Contract) -> float:
 
 def _most_tricks(view: View, bid: Bid) -> float:
     """The side's tricks in the contract of this bid in which it takes the most."""
-    return max(_tricks(view, each) for each in contracts(view.seat, bid, view.rules))
+    return max(_tricks(view, contract) for contract in contracts(view.seat, bid, view.rules))
 
 
 def _name(view: View) -> Decision:

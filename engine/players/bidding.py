@@ -82,7 +82,9 @@ class Bidder:
         for act in self.view.legal_actions:
             if isinstance(act, Bid):
                 played = contracts(self.view.seat, act, self.rules)
-                yield max((self._offer(act, each) for each in played), key=lambda o: o.ahead)
+                yield max(
+                    (self._offer(act, contract) for contract in played), key=lambda o: o.ahead
+                )
 
     def _offer(self, bid: Bid, contract: Contract) -> Offer:
         ahead, outbid = self.worth(contract), self._outbid(bid)
@@ -201,7 +203,7 @@ class Bidder:
 
     def _when_it_stands(self, seat: str, bid: Bid) -> float:
         """The mean points this side is ahead by if another seat's bid stands."""
-        worths = [self.worth(each) for each in contracts(seat, bid, self.rules)]
+        worths = [self.worth(contract) for contract in contracts(seat, bid, self.rules)]
         return max(worths) if self._is_partner(seat) else min(worths)
 
 

@@ -84,8 +84,8 @@ def _after(seconds: float | None) -> Callable[[], bool]:
 def _shown(value: Value) -> dict[str, object]:
     """A value with its figures rounded, leaving out those that are None."""
     figures = {"points": value.points, "tricks": value.tricks, "makes": value.makes}
-    told = {name: round(figure, 3) for name, figure in figures.items() if figure is not None}
-    return {"act": value.act, **told}
+    rounded = {name: round(figure, 3) for name, figure in figures.items() if figure is not None}
+    return {"act": value.act, **rounded}
 
 
 class Match:
@@ -102,12 +102,12 @@ class Match:
         random = Random(self.seed)  # noqa: S311 - a game
         differences: list[float] = []
         code = DONE
-        told = monotonic()
+        told_at = monotonic()
         try:
             for difference in play_match(self.rules, players, self.deals, random):
                 differences.append(difference)
-                if self.tells_progress and monotonic() >= told + 1:
-                    told = monotonic()
+                if self.tells_progress and monotonic() >= told_at + 1:
+                    told_at = monotonic()
                     sys.stderr.write(f"{len(differences)} of {self.deals} deals\n")
         except KeyboardInterrupt:
             code = STOPPED

@@ -83,8 +83,8 @@ class SuitCount:
 
     def chances(self, above: tuple[int, ...]) -> tuple[float, ...]:
         """The probability of a trick for each of these cards, best first."""
-        each = (self._size - len(above)) / self._others
-        return _chances(above, each, self._over_one, self._is_ruffed)
+        share = (self._size - len(above)) / self._others
+        return _chances(above, share, self._over_one, self._is_ruffed)
 
 
 @lru_cache(maxsize=2_000)
@@ -102,7 +102,7 @@ def _chances(
     A card wins if the better ones are with partner or gone, and as long as the others must follow;
     a long suit wins once the others have run out of it.
     """
-    found, lost = [], 0.0
+    probabilities, lost = [], 0.0
     for place, better in enumerate(above):
         # Some of the better ones are in the same hand.
         wins: float = over_one ** max(0.0, better - above.index(better) - lost)
@@ -111,9 +111,9 @@ def _chances(
         if is_ruffed:
             # Players who are out of this suit ruff.
             wins *= max(0.0, min(1.0, each - place * 0.8))
-        found.append(wins)
+        probabilities.append(wins)
         lost += 1 - wins
-    return tuple(found)
+    return tuple(probabilities)
 
 
 @lru_cache(maxsize=1000)

@@ -90,5 +90,5 @@ def new_table(kernel: Kernel) -> Table:
         counts=filled(2 * BITS),
         low=filled(1),
         by_rank=integers(sorted(range(cards), key=rank.__getitem__)),
-        number=integers(all_suits.index(each or layout.free) for each in suit),
+        number=integers(all_suits.index(mask or layout.free) for mask in suit),
     )

@@ -71,12 +71,12 @@ def cheapest(
     if suit is None:
         return Cheapest(0.0, LOWEST, 0)
     tricks = sum(suit_chances(held, suit, order, rules))
-    found = []
+    choices = []
     for place, card in enumerate(held):
         kept = held[:place] + held[place + 1 :]
         cost = round(tricks - sum(suit_chances(kept, suit, order, rules)), 6)
-        found.append(Cheapest(cost, height(order, card), place))
-    return min(found)
+        choices.append(Cheapest(cost, height(order, card), place))
+    return min(choices)
 
 
 def _passed_on(cards: Sequence[Card], order: CardOrder) -> Iterator[Card]:
@@ -113,8 +113,10 @@ class Giver:
         return held
 
     def _laid_away(self, holding: int) -> int:
-        found = [known(held) for mask, known in self._suits if (held := holding & mask)]
-        return min(found, key=itemgetter(0))[1]
+        choices = [
+            cheapest_of(held) for mask, cheapest_of in self._suits if (held := holding & mask)
+        ]
+        return min(choices, key=itemgetter(0))[1]
 
 
 #: A suit (or the free jokers): all its cards, and a function from those held to the one to give up.
@@ -132,8 +134,8 @@ def _rows(cards: Cards, order: CardOrder, rules: RuleSet) -> tuple[list[int], li
         row = [
             (1 << place, cards[place]) for place in places if order.suit_of(cards[place]) is suit
         ]
-        known = lru_cache(maxsize=KNOWN)(partial(_cheapest_bit, row, suit, order, rules))
-        suits.append((sum(bit for bit, _ in row), known))
+        cheapest_of = lru_cache(maxsize=KNOWN)(partial(_cheapest_bit, row, suit, order, rules))
+        suits.append((sum(bit for bit, _ in row), cheapest_of))
     return [1 << place for place in places], suits
 
 
@@ -142,5 +144,5 @@ def _cheapest_bit(
 ) -> tuple[Cheapest, int]:
     """The card of one suit to lay away first; `row` is the whole suit, best first."""
     own = [(bit, card) for bit, card in row if bit & held]
-    found = cheapest(tuple([card for _, card in own]), suit, order, rules)
-    return found, own[found.place][0]
+    choice = cheapest(tuple([card for _, card in own]), suit, order, rules)
+    return choice, own[choice.place][0]

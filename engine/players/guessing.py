@@ -86,21 +86,21 @@ class Guess:
         played = dict.fromkeys(kernel.seats, 0)
         for number, bit in kernel.played_bits(view):
             played[kernel.seats[number]] |= bit
-        told, kitty = [], kitty_tricks(view.rules)
+        bids, kitty = [], kitty_tricks(view.rules)
         for number, seat in enumerate(kernel.seats):
             if seat in last:
                 bid = last[seat]
                 tallies = [tally(kernel, order) for order in self._meant(seat, bid)]
                 tricks = needed(view.rules, bid.level) + self._more * view.rules.tricks - kitty
-                told.append((number, played[seat], tallies, tricks))
-        return told
+                bids.append((number, played[seat], tallies, tricks))
+        return bids
 
     def _meant(self, seat: str, bid: Bid) -> set[CardOrder]:
         """The orders of the cards that a bid may mean; only one if its player is declarer."""
         view = self._view
         named = view.contract if view.contract and view.contract.declarer == seat else None
         meant = (named,) if named else contracts(seat, bid, view.rules)
-        return {order_of(each, view.rules) for each in meant}
+        return {order_of(contract, view.rules) for contract in meant}
 
     def _weights(self, worlds: Integers, held: Sequence[int]) -> list[float]:
         """The relative weight of each world; `held` are the same holdings as Python integers."""
@@ -110,16 +110,16 @@ class Guess:
         least, most = side_tricks(0.0, rules), side_tricks(1.0, rules)
         for seat, played, tallies, bid in self._bids:
             own = [holding | played for holding in held[seat::players]]
-            counts = zip(*(each.counts(own) for each in tallies), strict=True)
+            counts = zip(*(counter.counts(own) for counter in tallies), strict=True)
             for world, tricks in enumerate(map(max, counts)):
                 miss = least + tricks * (most - least) - bid
                 if miss < 0:
                     misses[world] += miss * miss
         weights = [exp(-miss / 2 / self._loose**2) + LEAST_FIT for miss in misses]
         if self._plays:
-            found = surprises_in(self._kernel, self._view.seat, self._plays, worlds)
+            surprises = surprises_in(self._kernel, self._view.seat, self._plays, worlds)
             weights = [
-                weight * SURPRISE**count for weight, count in zip(weights, found, strict=True)
+                weight * SURPRISE**count for weight, count in zip(weights, surprises, strict=True)
             ]
         return weights
 
@@ -139,12 +139,12 @@ class Tally:
         for suit, of_suit in places.items():
             counted = suit_count(suit, order, rules)
             row = sorted((counted.above[cards[place]], 1 << place) for place in of_suit)
-            known = lru_cache(maxsize=KNOWN)(partial(_counted, counted, row))
-            self._suits.append((sum(bit for _, bit in row), known))
+            tricks_of = lru_cache(maxsize=KNOWN)(partial(_counted, counted, row))
+            self._suits.append((sum(bit for _, bit in row), tricks_of))
 
     def counts(self, holdings: Sequence[int]) -> list[float]:
         """For each holding the tricks that its cards take on their own, as in `own_tricks`."""
-        suits = [[known(held & mask) for held in holdings] for mask, known in self._suits]
+        suits = [[tricks_of(held & mask) for held in holdings] for mask, tricks_of in self._suits]
         return list(map(sum, zip(*suits, strict=True)))
 
 

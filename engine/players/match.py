@@ -60,5 +60,5 @@ def score_of(differences: Sequence[float]) -> Score:
     mean = sum(differences) / count
     if count == 1:
         return Score(count, mean, 0.0)
-    variance = sum((each - mean) ** 2 for each in differences) / (count - 1)
+    variance = sum((difference - mean) ** 2 for difference in differences) / (count - 1)
     return Score(count, mean, sqrt(variance / count))

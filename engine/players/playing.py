@@ -77,9 +77,9 @@ def tricks_after(
     `worlds` has the holdings of every seat, one world after another.
     """
     count = len(worlds) // len(kernel.seats)
-    told = integers(card for card in cards for _ in range(count))
+    plays = integers(card for card in cards for _ in range(count))
     lanes = side_by_side(repeated(worlds, len(cards)), len(kernel.seats), len(kernel.cards))
-    tricks = _tricks(kernel, position, lanes, side_by_side(told, 1, len(kernel.cards)).held)
+    tricks = _tricks(kernel, position, lanes, side_by_side(plays, 1, len(kernel.cards)).held)
     return [tricks[at : at + count] for at in range(0, len(tricks), count)]
 
 
@@ -105,14 +105,14 @@ def surprises_in(
     """
     seats, cards, trick = len(kernel.seats), len(kernel.cards), kernel.first_lead(()).trick
     lanes = side_by_side(worlds, seats, cards)
-    told = filled(len(lanes.batches) * len(plays) * cards)
+    played = filled(len(lanes.batches) * len(plays) * cards)
     for batch, all_worlds in enumerate(lanes.batches):
         for number, (seat, card) in enumerate(plays):
             place = card.bit_length() - 1
             lanes.held[(batch * seats + seat) * cards + place] = all_worlds
-            told[(batch * len(plays) + number) * cards + place] = all_worlds
+            played[(batch * len(plays) + number) * cards + place] = all_worlds
     size = int(worlds[trick.turn]).bit_count() + [seat for seat, _ in plays].count(trick.turn)
     counted, seat = filled(BITS * len(lanes.batches)), kernel.seats.index(observer)
     table = new_table(kernel)
-    play_by_rules(kernel.layout, table, trick, size, lanes, told, len(plays), seat, counted)
+    play_by_rules(kernel.layout, table, trick, size, lanes, played, len(plays), seat, counted)
     return one_by_one(counted, BITS, lanes.size)

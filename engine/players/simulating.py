@@ -120,8 +120,8 @@ class Simulator:
         """Mean points and makers' tricks after each playable card, and the number of worlds."""
         taken = self._tricks(view, contract, random)
         points, tricks = _means(_gained(view, contract, taken)), _means(taken)
-        found = {card: (points[card], tricks[card]) for card in points}
-        return found, len(next(iter(taken.values())))
+        figures = {card: (points[card], tricks[card]) for card in points}
+        return figures, len(next(iter(taken.values())))
 
     def _tricks(
         self, view: View, contract: Contract, random: Random
@@ -137,8 +137,8 @@ class Simulator:
             now = Position(tuple(numbers(worlds[:players])), trick, view.makers_tricks)
             bits = [kernel.bit_of(card, now) for card in taken]
             after = tricks_after(kernel, now, bits, worlds)
-            for known, tricks in zip(taken.values(), after, strict=True):
-                known.extend(tricks)
+            for so_far, tricks in zip(taken.values(), after, strict=True):
+                so_far.extend(tricks)
             done += count
         return taken
 
@@ -152,11 +152,11 @@ def _gained(
         kernel_of(view.rules, contract, view.dealer).points,
     )
     gains = [pair[side] - pair[1 - side] for pair in points]
-    return {card: [gains[each] for each in tricks] for card, tricks in taken.items()}
+    return {card: [gains[number] for number in tricks] for card, tricks in taken.items()}
 
 
 def _means(figures: Mapping[Card, Sequence[int]]) -> dict[Action, float]:
-    return {card: sum(each) / max(1, len(each)) for card, each in figures.items()}
+    return {card: sum(values) / max(1, len(values)) for card, values in figures.items()}
 
 
 def _surely_ahead(gained: Sequence[int], usual: Sequence[int]) -> float:
@@ -167,7 +167,7 @@ def _surely_ahead(gained: Sequence[int], usual: Sequence[int]) -> float:
     worlds = len(gained)
     differences = [one - other for one, other in zip(gained, usual, strict=True)]
     mean = sum(differences) / worlds
-    squares = sum((each - mean) ** 2 for each in differences)
+    squares = sum((difference - mean) ** 2 for difference in differences)
     error = sqrt(squares / (worlds - 1) / worlds) if worlds > 1 else abs(mean)
     return mean - error
 
@@ -256,7 +256,10 @@ class Forecaster(Bidder):
         tricks = sum(tricks * chance for tricks, chance in enumerate(chances))
         usual = normal(self.rules.tricks, round(tricks, 1))
         part = USUAL / (USUAL + self._drawn)
-        return [one + part * (other - one) for one, other in zip(chances, usual, strict=True)]
+        return [
+            chance + part * (usual_chance - chance)
+            for chance, usual_chance in zip(chances, usual, strict=True)
+        ]
 
     def played_out(self, contract: Contract) -> Sequence[float]:
         """The distribution over worlds, unsmoothed, even if the contract is hopeless."""
@@ -296,7 +299,7 @@ class Forecaster(Bidder):
         held = numbers(self._held)[number::players]
         orders = [order_of(contract, self.rules) for contract in may_be]
         counts = [tally(self._kernel, order).counts(held) for order in orders]
-        return [may_be[each.index(max(each))] for each in zip(*counts, strict=True)]
+        return [may_be[tricks.index(max(tricks))] for tricks in zip(*counts, strict=True)]
 
     def _tricks_of(self, contract: Contract, worlds: Sequence[int]) -> list[int]:
         """The makers' tricks in each of these worlds."""
@@ -321,7 +324,9 @@ class Forecaster(Bidder):
         giver, all_cards = Giver(self._kernel, contract), (1 << len(self._kernel.cards)) - 1
         held = (self._worlds[number] for number in worlds)
         return integers(
-            chain.from_iterable(giver.exchanged(each, all_cards - sum(each)) for each in held)
+            chain.from_iterable(
+                giver.exchanged(holdings, all_cards - sum(holdings)) for holdings in held
+            )
         )
 
 
