@@ -72,7 +72,7 @@ def _told(call: Call, shapes: dict[str, Any]) -> dict[str, Any]:
 def _schema(kind: Any, shapes: dict[str, Any]) -> dict[str, Any]:
     """The JSON schema of a type; named types are added to `shapes`."""
     if is_typeddict(kind):
-        fields = {name: _schema(each, shapes) for name, each in get_type_hints(kind).items()}
+        fields = {name: _schema(hint, shapes) for name, hint in get_type_hints(kind).items()}
         shapes[kind.__name__] = {
             "type": "object",
             "description": kind.__doc__,
@@ -85,5 +85,5 @@ def _schema(kind: Any, shapes: dict[str, Any]) -> dict[str, Any]:
     if get_origin(kind) is dict:
         return {"type": "object"}
     if isinstance(kind, UnionType):
-        return {"type": [TEXTS[each] for each in get_args(kind)]}
+        return {"type": [TEXTS[alternative] for alternative in get_args(kind)]}
     return {"type": TEXTS[kind]}

@@ -60,8 +60,8 @@ def _split(text: str, size: int) -> list[str]:
     for between in _BETWEEN:
         if between.search(text):
             names = _without_empty_end(_cells(text, between))
-            more = [name for part in names for name in _split(part, 1)] if size > 2 else []
-            return more if len(names) < size == len(more) else names
+            single_names = [name for part in names for name in _split(part, 1)] if size > 2 else []
+            return single_names if len(names) < size == len(single_names) else names
     parts = _GAP.split(text.strip())
     return parts if size > 1 and all(" " in part for part in parts) else [text.strip()]
 

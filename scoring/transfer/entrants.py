@@ -128,12 +128,12 @@ class _Checker:
         for entrant, number in zip(self._typed, self._numbers, strict=True):
             faults = (*self._number_faults(entrant, number), *_name_faults(entrant, self._size))
             tidied = tuple(names.tidy(name) for name in entrant.names)
-            given = self._given(entrant, number)
+            entrant_number = self._given(entrant, number)
             warnings = (
-                *self._number_warnings(entrant.line, number, given),
+                *self._number_warnings(entrant.line, number, entrant_number),
                 *self._warnings(entrant.line, tidied),
             )
-            yield EntrantRow(entrant.line, given, tidied, faults, warnings)
+            yield EntrantRow(entrant.line, entrant_number, tidied, faults, warnings)
 
     def _most_kept(self) -> int:
         """The highest number that is kept.

@@ -90,7 +90,7 @@ def _typed(sheet: Sheet, row: GridRow, rules: RuleSet, sides: Sides) -> TypedHan
 
 
 def _report(sheet: Sheet, row: GridRow, rules: RuleSet) -> Report:
-    tricks = [sheet.cell(row, column_name(each, rules)) for each in TRICKS]
+    tricks = [sheet.cell(row, column_name(column, rules)) for column in TRICKS]
     return Report(
         dealer=sheet.cell(row, "dealer"),
         declarer=sheet.cell(row, "declarer"),

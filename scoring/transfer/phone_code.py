@@ -69,7 +69,7 @@ class WrongCode(Exception):
 def read_code(text: str) -> PhoneCode:
     """Split a text into its parts. Raises WrongCode."""
     plain = plain_text(text)
-    if strange := [each for each in plain if each not in CHARACTERS]:
+    if strange := [character for character in plain if character not in CHARACTERS]:
         raise WrongCode("character", strange[0])
     if not _ENDING.search(plain):
         raise WrongCode("digits-missing")
@@ -92,13 +92,14 @@ def plain_text(text: str) -> str:
     """A text in capital letters, with single spaces and `-` for every dash."""
     normal = unicodedata.normalize("NFKC", text[:LONGEST]).upper()
     dashed = "".join(
-        "-" if unicodedata.category(each) == "Pd" or each == "−" else each for each in normal
+        "-" if unicodedata.category(character) == "Pd" or character == "−" else character
+        for character in normal
     )
     return _SPACED_HEAD.sub(r"R\1 T\2 ", _SEPARATORS.sub(" ", dashed).strip())
 
 
 def _remainder(plain: str) -> int:
     remainder = 0
-    for each in plain:
-        remainder = (10 * remainder + CHARACTERS.index(each)) % 97
+    for character in plain:
+        remainder = (10 * remainder + CHARACTERS.index(character)) % 97
     return remainder

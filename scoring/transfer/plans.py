@@ -82,8 +82,8 @@ def read_chart(text: str, sides: Sides, *, entrants: Collection[int], rounds: in
 
 def too_short(chart: Chart, rounds: int) -> Chart:
     """The chart with the fault that no plan for this many rounds begins with it."""
-    found = len(chart.plan.rounds)
-    fault = row_fault(None, ROUND, "chart-too-short", found=found, due=rounds)
+    chart_rounds = len(chart.plan.rounds)
+    fault = row_fault(None, ROUND, "chart-too-short", found=chart_rounds, due=rounds)
     return replace(chart, faults=(*chart.faults, fault))
 
 
@@ -146,8 +146,8 @@ def _chart(lines: Sequence[_Line], entrants: Sequence[int], rounds: int) -> Char
 
 def _own_rounds(lines: Sequence[_Line]) -> int | None:
     """The number of rounds in the chart; None if it has none, or if one in between is missing."""
-    found = {line.round for line in lines if line.round is not None}
-    return len(found) if found and max(found) == len(found) else None
+    numbers = {line.round for line in lines if line.round is not None}
+    return len(numbers) if numbers and max(numbers) == len(numbers) else None
 
 
 def _plan_faults(
@@ -160,10 +160,10 @@ def _plan_faults(
         if not finding.overridable:
             line = _line_of(finding, lines_about)
             yield RowFault(line, "", finding.code, finding_sentence(finding))
-    last_twice = {each.params["round"]: each for each in findings if each.code in TWICE}
+    last_twice = {fault.params["round"]: fault for fault in findings if fault.code in TWICE}
     for number, finding in last_twice.items():
-        unnamed = [each for each in findings if each.code == "not-in-round"]
-        over = [each.params["entrant"] for each in unnamed if each.params["round"] == number]
+        unnamed = [fault for fault in findings if fault.code == "not-in-round"]
+        over = [fault.params["entrant"] for fault in unnamed if fault.params["round"] == number]
         if over:
             who = {"count": len(over), "numbers": ", ".join(map(str, over))}
             line = _line_of(finding, lines_about)
@@ -207,12 +207,12 @@ def _round_faults(lines: Sequence[_Line], rounds: int) -> Iterator[RowFault]:
 
 def _lines_about(lines: Sequence[_Line], meant: Mapping[int, int]) -> dict[_About, int]:
     """The last line about each round, each of its tables, each entrant there, and both together."""
-    found: dict[_About, int] = {}
+    last_lines: dict[_About, int] = {}
     for line in lines:
         here = [meant.get(number, number) for number in line.entrants]
         for table, entrant in product((None, line.table), (None, *here)):
-            found[line.round, table, entrant] = line.line
-    return found
+            last_lines[line.round, table, entrant] = line.line
+    return last_lines
 
 
 def _line_of(finding: Finding, lines_about: Mapping[_About, int]) -> int | None:

@@ -155,7 +155,9 @@ def event_answer(event: Event, afternoon: Afternoon, cast: Cast) -> EventAnswer:
         "state": str(event.state),
         "format": str(event.format),
         "held": event.is_held,
-        "rounds_begun": [each.number for each in afternoon.frame.rounds if each.started_at],
+        "rounds_begun": [
+            this_round.number for this_round in afternoon.frame.rounds if this_round.started_at
+        ],
         "entrants": [
             {"number": number, "name": entrant.title}
             for number, entrant in sorted(cast.by_number.items())
@@ -165,14 +167,14 @@ def event_answer(event: Event, afternoon: Afternoon, cast: Cast) -> EventAnswer:
 
 def standings_answer(event: Event, found: EventStandings) -> StandingsAnswer:
     """The standings of an event, without lines if they are held back."""
-    shown = found.without_places if event.is_held else found
+    standings = found.without_places if event.is_held else found
     return {
         "event": str(event.uid),
-        "after": shown.after,
-        "rounds": shown.rounds,
-        "complete": shown.complete,
-        "final": shown.final and not event.is_held,
-        "final_at": _moment(shown.final_at),
+        "after": standings.after,
+        "rounds": standings.rounds,
+        "complete": standings.complete,
+        "final": standings.final and not event.is_held,
+        "final_at": _moment(standings.final_at),
         "held": event.is_held,
         "lines": [
             {
@@ -187,7 +189,7 @@ def standings_answer(event: Event, found: EventStandings) -> StandingsAnswer:
                 "sets": line.sets,
                 "lone_made": line.lone_made,
             }
-            for line, entrant in shown.lines
+            for line, entrant in standings.lines
         ],
     }
 
@@ -219,8 +221,8 @@ def rules_answer(event: Event) -> RulesAnswer:
 
 
 def _table(table: BoardTable, *, held: bool) -> TableEntry:
-    known = not held and table.state != "empty"
-    points = table.points if known else (None, None)
+    has_points = not held and table.state != "empty"
+    points = table.points if has_points else (None, None)
     return {
         "table": table.table.number,
         "complete": not table.missing,

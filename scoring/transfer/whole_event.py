@@ -78,10 +78,10 @@ Meetings = dict[tuple[int, int], PlacedHand]
 
 
 def _meetings(hands: Iterable[PlacedHand]) -> Meetings:
-    found: Meetings = {}
+    meetings: Meetings = {}
     for hand in hands:
-        found.setdefault((hand.round, hand.table), hand)
-    return found
+        meetings.setdefault((hand.round, hand.table), hand)
+    return meetings
 
 
 def _plan(meetings: Meetings, expected: Expected) -> Plan:
@@ -89,7 +89,7 @@ def _plan(meetings: Meetings, expected: Expected) -> Plan:
     for (this_round, table), hand in sorted(meetings.items()):
         if this_round in tables:
             tables[this_round].append(TablePlan(table, hand.sides))
-    plan = Plan(tuple(RoundPlan(tuple(each)) for each in tables.values()))
+    plan = Plan(tuple(RoundPlan(tuple(round_tables)) for round_tables in tables.values()))
     return name_sit_outs(plan, sorted(expected.entrants))
 
 
@@ -114,7 +114,7 @@ def _report_faults(typed: Iterable[TypedHand], rules: RuleSet) -> Iterator[RowFa
 def _of_engine(line: int, fault: Fault, rules: RuleSet) -> RowFault:
     column = fault.field
     if column == "tricks":
-        column = ", ".join(column_name(each, rules) for each in TRICKS)
+        column = ", ".join(column_name(name, rules) for name in TRICKS)
     return RowFault(line, column, fault.code, fault_sentence(fault), fault.overridable)
 
 
