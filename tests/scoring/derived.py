@@ -34,8 +34,9 @@ def value_of(event: Event) -> Afternoon:
 
 
 def everything_ranked(afternoon: Afternoon) -> tuple[object, ...]:
-    """What is carried from version to version: all standings with their pages' rows, the tables
-    waited for, and what is missing in each round.
+    """Everything that is carried from version to version.
+
+    All standings with their pages' rows, what is missing in each round, and the tables waited for.
     """
     cast = cast_of(afternoon, names="full")
     found = [

@@ -1,9 +1,10 @@
-"""Makes `tests/data/season.xlsx`: a season whose table is worked out by formulas of a spreadsheet.
+"""Makes `tests/data/season.xlsx`: a season whose table is worked out by spreadsheet formulas.
 
 30 events, 80 persons of known strength, four events in which totals were typed wrongly and
-corrected afterwards. Nothing of the site is used here, so that its table can be held against this
-one. The formulas may be read, changed and worked out in any spreadsheet. What they give is kept in
+corrected afterwards. Nothing of the site is used here, so that its table can be compared with this
+one. The formulas can be read, changed and computed in any spreadsheet. Their results are stored in
 `season-worked.csv`; see `season_worked.py`.
+
 """
 
 import importlib
@@ -23,20 +24,20 @@ SHEET, WORKED = DATA / "season.xlsx", DATA / "season-worked.csv"
 PERSONS, EVENTS, LEAST, BEST = 80, 30, 6, 3
 PLACES = (20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 CORRECTED = (3, 9, 17, 26)
-#: In this event nobody wrote down the lone hands, in that one nobody the sets.
+#: In one event nobody wrote down the lone hands, in another nobody the sets.
 NO_LONES, NO_SETS = 5, 12
 RULES = ("share", "next-best", "wins", "lone-made", "fewest-sets", "all")
 COUNTINGS = ("total", "per-hand", "per-round", "places")
 WAYS = [(counting, best) for counting in COUNTINGS for best in (0, BEST)]
-#: What the rule "all" asks for, one after the other.
+#: What the rule "all" compares, one after the other.
 ALL_TIES = ("next-best", "wins", "fewest-sets", "lone-made")
 NOT_THERE = -1_000_000
-#: So many next best events tell level persons apart; nobody is level in all of them but in all.
+#: How many next best events are compared; nobody ties in all of these without tying in all.
 NEXT = 6
 
 
 class Row(NamedTuple):
-    """A table of a round: four persons, the totals of both sides, and those typed at first."""
+    """A table of a round: four persons, the totals of both sides, and those first typed."""
 
     event: int
     pairs: int
@@ -81,7 +82,7 @@ def drawn() -> Iterator[Row]:
 
 
 def shuffled(persons: list[int], as_pairs: int, rng: Random) -> list[int]:
-    """Everybody in another order, pairs together."""
+    """Everybody in random order, pairs together."""
     if not as_pairs:
         return rng.sample(persons, k=len(persons))
     pairs = [persons[at : at + 2] for at in range(0, len(persons), 2)]
@@ -92,7 +93,7 @@ def row_of(
     event: int, as_pairs: int, this_round: int, hands: int, table: int, four: list[int],
     strength: dict[int, float], rng: Random,
 ) -> Row:  # fmt: skip
-    """A table as it was played: who is stronger makes more of it, now and then."""
+    """A table as it was played: the stronger side makes more of it, as a rule."""
     ahead = sum(strength[each] for each in four[:2]) - sum(strength[each] for each in four[2:])
     points = [round(3.5 * hands + sign * 2 * ahead + rng.gauss(0, 4)) for sign in (1, -1)]
     sets = [rng.choice((0, 0, 1, 1, 2)) for _ in points]
@@ -111,7 +112,7 @@ Figures = dict[tuple[int, int], dict[str, int]]
 
 
 def added_up(rows: list[Row]) -> Figures:
-    """What each person has from each event."""
+    """What each person earned in each event."""
     found: Figures = defaultdict(lambda: defaultdict(int))
     for row in rows:
         for side, both in enumerate(((row.a, row.b), (row.c, row.d))):
@@ -125,7 +126,7 @@ def added_up(rows: list[Row]) -> Figures:
     return found
 
 
-# The sheets. Row 1 has heads, person n stands in row n + 1, event n in column n + 1.
+# The sheets. Row 1 has the headings, person n is in row n + 1, event n in column n + 1.
 LAST_ROW, LAST = PERSONS + 1, get_column_letter(EVENTS + 1)
 FIGURES = ("points", "hands", "rounds", "sets", "lones")
 
@@ -201,7 +202,7 @@ CAME, WINS, LONES, SETS, LONES_KNOWN, SETS_KNOWN = "BCDEFG"
 
 
 def people_sheet(book: Workbook) -> None:
-    """How often each person came, and the figures that tell level ones apart."""
+    """How often each person came, and the figures that break ties."""
     sheet = book.create_sheet("people")
     sheet.append(["person", "came", "wins", "lones", "sets", "lones known", "sets known"])
     for person in range(1, PERSONS + 1):
@@ -216,7 +217,7 @@ def people_sheet(book: Workbook) -> None:
         )  # fmt: skip
 
 
-#: The columns of a way: the worth, a rank for each rule, then those in between.
+#: The columns of a way to count: the worth, a rank for each rule, then intermediate ranks.
 WORTH, FIRST_RANK, CUT, FIRST_STEP, FIRST_VALUE = 2, 3, 10, 11, 2 * NEXT + 14
 
 
@@ -262,7 +263,7 @@ def whole(column_number: int) -> str:
 
 
 def rank_cells(sheet: Worksheet, row: int, best: int) -> None:
-    """A rank for each rule. Each refines the one before; 0 is for who came too seldom."""
+    """A rank for each rule. Each refines the one before; 0 is for those who came too seldom."""
     share, by_next, wins, lones, sets, all_rules = range(FIRST_RANK, FIRST_RANK + len(RULES))
     ahead = f"({PEOPLE.format(CAME)}>={LEAST})*({whole(WORTH)}>{cell_at(WORTH, row)})"
     came = f"people!${CAME}{row}"
@@ -289,7 +290,7 @@ PEOPLE = f"people!${{0}}$2:${{0}}${LAST_ROW}"
 
 
 def refined(row: int, rank: int, better: str, known: str | None = None) -> str:
-    """The rank among those of one rank by a figure; one whose figure is unknown keeps all level."""
+    """The rank refined by a figure among equal ranks; one unknown figure keeps them all level."""
     own = cell_at(rank, row)
     level = f"({whole(rank)}={own})"
     ahead = f"SUMPRODUCT({level}*{better})"
@@ -299,7 +300,7 @@ def refined(row: int, rank: int, better: str, known: str | None = None) -> str:
 
 
 def worked_by_the_sheet() -> dict[tuple[str, int, int], list[float]]:
-    """The same out of the formulas of the sheet; takes some minutes."""
+    """The same from the formulas of the sheet; takes some minutes."""
     formulas: Any = importlib.import_module("formulas")
     solution = formulas.ExcelModel().loads(str(SHEET)).finish().calculate()
     wanted = [get_column_letter(number) for number in range(WORTH, FIRST_RANK + len(RULES))]

@@ -1,9 +1,10 @@
-"""The table of the season in `season_sheet.py` in plain Python, which shares nothing with the site.
+"""The table of the season in `season_sheet.py` in plain Python, independent of the site.
 
-It writes the sheet and keeps its result beside it; then it has the formulas worked out, which takes
+It writes the sheet and stores its own result beside it; then it computes the formulas, which takes
 some minutes, and says where they differ:
 
     pip install formulas openpyxl && python -m tests.scoring.season_worked
+
 """
 
 import csv
@@ -34,7 +35,7 @@ Worked = dict[tuple[str, int, int], list[float]]
 
 
 def worked_plainly(rows: list[Row]) -> Worked:
-    """Way and person -> the worth, and a rank for each rule: what the formulas say, in Python."""
+    """By way and person, the worth and a rank for each rule: what the formulas say, in Python."""
     figures = added_up(rows)
     kinds = {row.event: 1 + row.pairs for row in rows}
     there = {
@@ -84,14 +85,14 @@ def _way(figures: Figures, counting: str, best: int) -> dict[int, list[float]]:
 
 
 def _known(figures: Figures, person: int, unknown: int, name: str) -> int | None:
-    """A count of the season; None for who was there when nobody wrote it down."""
+    """A count of the season; None for those present when nobody wrote it down."""
     if (person, unknown) in figures:
         return None
     return sum(own[name] for (who, _event), own in figures.items() if who == person)
 
 
 def _refined(ranks: dict[int, int], figure: Mapping[int, float | None]) -> dict[int, int]:
-    """Those of one rank told apart by a figure, unless it is unknown of one of them."""
+    """Equal ranks refined by a figure, unless it is unknown for one of them."""
     found = {}
     for person, rank in ranks.items():
         level = [figure[other] for other in ranks if ranks[other] == rank]
@@ -104,7 +105,7 @@ def _refined(ranks: dict[int, int], figure: Mapping[int, float | None]) -> dict[
 
 
 def keep(worked: Worked) -> None:
-    """Keep worth and ranks beside the sheet."""
+    """Store worth and ranks beside the sheet."""
     with WORKED.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["counting", "best", "person", "worth", *RULES])

@@ -1,4 +1,4 @@
-"""Duplicate: what a result is worth beside the others of the same deal."""
+"""Duplicate: what a result is worth compared with others on the same deal."""
 
 import csv
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The demo event is real: made by the same services, and made once."""
+"""The demo event is real: created by the same services, and only once."""
 
 import re
 from io import StringIO

@@ -1,4 +1,4 @@
-"""A ranking that is grown from the one before is the ranking made from nothing."""
+"""A ranking grown from the one before equals the ranking made from scratch."""
 
 from dataclasses import replace
 from typing import Any
@@ -36,10 +36,10 @@ terms = st.fixed_dictionaries(
 
 @st.composite
 def afternoons(draw: st.DrawFn) -> list[tuple[Scores, dict[str, Any]]]:
-    """The scores of one version after the other, by what they are ranked.
+    """Successive versions: the scores, and the terms by which they are ranked.
 
-    From one to the next some entrants have other scores; seldom somebody comes or goes, or the
-    terms change.
+    From one to the next some entrants have other scores; occasionally somebody comes or goes, or
+    the terms change.
     """
     everybody, now, found = _drawn(draw), draw(terms), []
     for _ in range(draw(st.integers(2, 5))):
@@ -69,7 +69,7 @@ def test_whatever_changes_a_ranking_is_grown_as_it_would_be_made(
     memory = Memory()
     grown = [ranked(scores, ROUNDS, memory=memory, **now) for scores, now in versions]
     made = [ranked(scores, ROUNDS, **now) for scores, now in versions]
-    # All of them are compared at the end, so that none has changed one that it was grown from.
+    # Compare all at the end, to see that none has changed the one it was grown from.
     assert grown == made
     assert [_reasons(each) for each in grown] == [_reasons(each) for each in made]
 
@@ -94,7 +94,7 @@ def _reasons(standings: Standings) -> list[object]:
 
 
 def _hall() -> Scores:
-    """A hundred pairs, 2 points apart, two of whom are level each time."""
+    """A hundred pairs in level twos, 2 points apart."""
     return {pair: (Score(pair, 1, 100 - (pair - 1) // 2 * 2, 1, 0, 0),) for pair in range(1, 101)}
 
 
@@ -112,7 +112,7 @@ def _made_anew(before: Standings, after: Standings) -> list[int]:
 def test_only_those_lines_are_made_anew_that_somebody_went_past() -> None:
     memory, scores = Memory(), _hall()
     before = ranked(scores, 1, ("total", "share"), memory=memory)
-    # It goes past 48 and 47 and to the pairs 45 and 46; these stand in sight of 43 and 44.
+    # It passes 48 and 47 and joins the pairs 45 and 46, which the lines of 43 and 44 refer to.
     after = ranked(_with_points(scores, 49, 4), 1, ("total", "share"), memory=memory)
     assert _made_anew(before, after) == [43, 44, 45, 46, 49, 47, 48, 50]
     assert [line.rank for line in after.lines[42:50]] == [43, 43, 45, 45, 45, 48, 48, 50]

@@ -1,4 +1,4 @@
-"""Prizes beside examples that were worked by hand, to the cent: `tests/data/prizes-by-hand.csv`."""
+"""Prizes compared with examples worked by hand, to the cent: `tests/data/prizes-by-hand.csv`."""
 
 import csv
 from collections import defaultdict
@@ -77,7 +77,7 @@ def handed_out(rows: list[Row]) -> HandedOut:
 
 
 def told(outcome: Outcome) -> str:
-    """As the last but one column has it."""
+    """The outcome in the form of the last column but one."""
     given = [f"{PEOPLE[each.player]} {each.amount}" for each in outcome.given]
     return outcome.note or "; ".join(given)
 
@@ -107,7 +107,7 @@ def test_what_comes_in_is_what_goes_out_and_what_stays(example: str) -> None:
 
 
 def test_the_lots_of_a_seed_can_be_drawn_again_by_anybody() -> None:
-    """Held against `printf 5eed:ann | sha256sum` of coreutils."""
+    """Checked with `printf 5eed:ann | sha256sum` of coreutils."""
     by_hand = "5ca54111097cf74a8475055d1813780f7bf4c95f21cef29e810f911f5b9fa23b"
     assert lot_of("5eed", "ann") == by_hand
 

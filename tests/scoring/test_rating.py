@@ -1,4 +1,4 @@
-"""The rating beside the formulas of its paper, and what people may expect of it."""
+"""The rating compared with the formulas of its paper, and what people may expect of it."""
 
 import math
 
@@ -11,8 +11,11 @@ BEFORE = {1: Rating(31, 5), 2: Rating(22, 8), 3: Rating(27, 4), 4: Rating(25, 7)
 
 
 def worked(contest: Contest, before: dict[int, Rating]) -> dict[int, Rating]:
-    """Weng and Lin (2011), algorithm 1, for two sides: by how much luck and doubt spread (c), who
-    was expected to win (p), and what each has of the surprise."""
+    """Weng and Lin (2011), algorithm 1, for two sides.
+
+    `c` is the spread of luck and doubt together, `p` the first side's chance to win; everybody
+    moves by the surprise, `score - p`, in proportion to the own doubt.
+    """
     known = {person: before.get(person, Rating()) for side in contest.sides for person in side}
     wide = {person: each.spread**2 + 0.04**2 for person, each in known.items()}
     c = math.sqrt(sum(wide.values()) + 2 * (50 / 3) ** 2)
@@ -72,7 +75,7 @@ def test_nobody_plays_nobody_moves() -> None:
 
 
 def test_where_like_meets_like_it_finds_the_order_that_points_a_hand_miss() -> None:
-    """The same seeds each time; the script beside has more runs, and the other ways to meet."""
+    """The same seeds each time; the script beside it has more runs, and the other ways to meet."""
     found = [
         each
         for seed in range(2)

@@ -1,4 +1,4 @@
-"""A season that is counted on from its last count is as if it were counted anew."""
+"""A season counted on from its last count equals one counted from scratch."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +10,7 @@ from scoring.standings import Counting, SeasonWay
 
 PERSONS, EVENTS = 5, 4
 
-# Players 10 and 11 are one person, as somebody is who sat in for two pairs; nobody knows player 99.
+# Players 10 and 11 are one person, who sat in for two pairs; player 99 is unknown.
 AT = {10: 0, 11: 0, 20: 1, 30: 2, 40: 3, 50: 4}
 PEOPLE = SeasonPeople(
     persons=tuple(SeasonPerson(None, f"Person {n}", 10 * n + 10) for n in range(PERSONS)),

@@ -1,4 +1,4 @@
-"""The table of a season against formulas of a spreadsheet; see `season_sheet.py`."""
+"""The table of a season compared with spreadsheet formulas; see `season_sheet.py`."""
 
 import csv
 import uuid
@@ -44,14 +44,14 @@ TIES = {"share": (), "all": ALL_TIES}
 
 @cache
 def rows_by_event() -> dict[int, list[Row]]:
-    """Every table of the season as it stands in the sheet."""
+    """Every table of the season as written in the sheet."""
     sheet = load_workbook(SHEET)["tables"]
     rows = [Row(*line) for line in sheet.iter_rows(min_row=2, values_only=True)]  # type: ignore[arg-type]
     return {event: list(group) for event, group in groupby(rows, lambda row: row.event)}
 
 
 def played(rows: Sequence[Row], *, as_first_typed: bool) -> Afternoon:
-    """An event with the totals of its tables; the id of a player is the person's number."""
+    """An event with the totals of its tables; a player's id is the person's number."""
     seats_of = [_seats(row) for row in rows]
     entrants: dict[int, EntrantFacts] = {}
     for seats in seats_of:
@@ -104,7 +104,7 @@ def _entrant(number: int) -> EntrantFacts:
 
 @cache
 def parts(*, corrected: bool) -> dict[int, list[SeasonPart]]:
-    """What everybody has from each event, as a season counts it."""
+    """What everybody earned in each event, as a season counts it."""
     found: dict[int, list[SeasonPart]] = defaultdict(list)
     for event, rows in rows_by_event().items():
         is_wrong = event in CORRECTED and not corrected
@@ -121,7 +121,7 @@ def part(event: int, own: Gave) -> SeasonPart:
 
 @cache
 def worked() -> dict[tuple[str, int], list[dict[str, str]]]:
-    """What the formulas give, by what counts and how many of the best."""
+    """The results of the formulas, by what counts and how many of the best."""
     found: dict[tuple[str, int], list[dict[str, str]]] = defaultdict(list)
     with WORKED.open(encoding="utf-8") as file:
         for line in csv.DictReader(file):

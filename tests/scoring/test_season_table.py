@@ -1,4 +1,4 @@
-"""The table of a season, against figures worked by hand."""
+"""The table of a season, compared with figures worked out by hand."""
 
 from fractions import Fraction
 
@@ -36,7 +36,7 @@ SEASON = {
 def table(
     way: SeasonWay, season: dict[int, list[SeasonPart]] = SEASON
 ) -> list[tuple[int, int | None, str]]:
-    """Who, with which place, and how much it is worth."""
+    """Who is in which place, with which worth."""
     return [
         (line.person, line.rank, str(line.worth)) for line in season_table(season, way)
     ]  # fmt: skip
@@ -138,7 +138,7 @@ def _figures(each: SeasonPart) -> tuple[int, int, int, int | None, int, int | No
 
 
 def worth_by_hand(own: list[SeasonPart], way: SeasonWay) -> Fraction:
-    """The worth of one person, worked out without the code that is tested."""
+    """The worth of one person, worked out without the code under test."""
     if way.counting in (Counting.HANDS, Counting.ROUNDS):
         pairs = [
             (each.points, each.hands if way.counting is Counting.HANDS else each.rounds)
@@ -164,7 +164,7 @@ def shared_by_hand(place: int | None, level: int, places: tuple[int, ...]) -> Fr
 
 def is_same_worth(one: SeasonLine, way: SeasonWay, own: list[SeasonPart]) -> bool:
     if way.counting in (Counting.HANDS, Counting.ROUNDS):
-        # Of events with one average, another choice of them may weigh otherwise.
+        # With equal averages, another choice of events may have another worth.
         values = [each.value for each in (*one.counted, *one.dropped)]
         if len(set(values)) < len(values):
             return True

@@ -102,9 +102,9 @@ def assert_decided(
     own, theirs = FIGURES[reason.code](above), FIGURES[reason.code](below)
     assert abs(reason.own) == abs(own or 0)
     assert theirs is None or (own is not None and own > theirs)
-    # The cards count only among exactly those who cut, and so may be unknown of these.
+    # The cards count only among exactly those who cut, and so may be unknown here.
     for name in set(before) - set(reason.level) - {"head-to-head", "cut"}:
-        # What was compared before and is not named was not known of everybody who was level.
+        # What was compared before and is not named was unknown for somebody who was level.
         unknown = [line for line in lines if FIGURES[name](line) is None]
         assert unknown, name
 

@@ -1,4 +1,4 @@
-"""The order of merit, against an afternoon that was ranked apart from this program."""
+"""The order of merit, compared with an afternoon that was ranked without this program."""
 
 import csv
 import doctest
@@ -21,7 +21,7 @@ LONE_VALUES = {"call-2": 12, "call-1": 18, "moon": 24}
 
 
 def score_by_hand(row: dict[str, str]) -> list[Score]:
-    """Score one reported hand as the Ottawa page says, apart from the engine."""
+    """Score one reported hand as the Ottawa page says, without the engine."""
     this_round, pairs = int(row["round"]), (int(row["ns"]), int(row["ew"]))
     if row["bid"] == "passed out":
         return [Score(pair, this_round, 0, 0, 0, 0) for pair in pairs]

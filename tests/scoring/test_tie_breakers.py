@@ -1,4 +1,4 @@
-"""Every tie-breaker alone and in chains, against afternoons that were ranked by hand."""
+"""Every tie-breaker alone and in chains, compared with afternoons ranked by hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -96,7 +96,7 @@ def test_what_is_not_known_of_everybody_tells_nobody_apart(name: str) -> None:
 
 
 def is_known(name: str, **counts: int) -> bool:
-    """Whether the figure of two who met is known where their sheet had these counts alone."""
+    """Whether the figure of two who met is known if their sheet had only these counts."""
     scores = [replace(score, **counts) for score in round_of(1, (1, 2, 9, 9))]
     lines = standings(scores, [1, 2], 1, cuts=[{1: 1, 2: 2}]).lines
     return None not in TIE_BREAKERS[name].figures(lines)
@@ -172,7 +172,7 @@ chains = st.lists(
 def test_the_reason_shown_is_true(
     rounds: list[tuple[tuple[int, int, int, int], ...]], chain: list[str]
 ) -> None:
-    """Who stands above the next is level with it by all tie-breakers before, and better by this."""
+    """Each line is level with the next by all tie-breakers before the reason, and better by it."""
     scores = [
         score for number, tables in enumerate(rounds, 1) for score in round_of(number, *tables)
     ]

@@ -1,4 +1,4 @@
-"""What a round is worth that was sat out, or that came after one left."""
+"""What a round is worth to somebody who sat out, arrived later or had left."""
 
 from fractions import Fraction
 
@@ -18,7 +18,7 @@ SIT_OUTS = [(3, 1), (1, 2), (2, 3)]
 
 
 def worth(kind: SitOutWorth, over: set[int], fixed: int = 0) -> dict[int, int | None]:
-    """Round -> the points of who sat it out; None where they are open."""
+    """The points of whoever sat out, by round; None if they are still open."""
     scores = sit_out_scores(SIT_OUTS, PLAYED, worth=kind, fixed=fixed, over=over)
     return {
         score.round or 0: score.points if score.kind is Kind.SIT_OUT else None for score in scores
@@ -29,11 +29,11 @@ def worth(kind: SitOutWorth, over: set[int], fixed: int = 0) -> dict[int, int | 
     ("kind", "points"),
     [
         (SitOutWorth.FIXED, {1: 8, 2: 8, 3: 8}),
-        # (30 + 21) / 2 is 25.5; half of a point goes up.
+        # (30 + 21) / 2 is 25.5; halves are rounded up.
         (SitOutWorth.ROUND, {1: 26, 2: 20, 3: 18}),
         # 3 has 20 and 25, 1 has 30 and 10, 2 has 21 and 20.
         (SitOutWorth.OWN, {1: 23, 2: 20, 3: 21}),
-        # Both were not beaten in round 2.
+        # Both were unbeaten in round 2.
         (SitOutWorth.WINNERS, {1: 30, 2: 20, 3: 25}),
     ],
 )

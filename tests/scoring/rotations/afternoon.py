@@ -1,4 +1,4 @@
-"""Whole afternoons by any method, with results made up from a seed."""
+"""Whole afternoons by any method, with random results from a seed."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from scoring.rotations.individual import individual
 from tests.scoring.rotations.judge import objections
 
 Make = Callable[[Asked], Plan]
-Changes = Mapping[int, Sequence[int]]  # after how many rounds played: who is there from then on
+Changes = Mapping[int, Sequence[int]]  # rounds played -> who is there from then on
 
 
 def without_effort(code: str) -> Make:
-    """The maker of a method; plans that are searched are those found at once."""
+    """The plans of a method; those that are searched for are the first ones found."""
     if code == "final":
         return lambda asked: final(asked, effort=0)
     return (lambda asked: individual(asked, effort=0)) if code == "planned" else METHODS[code].plan
 
 
 def played_through(code: str, asked: Asked, make: Make) -> Plan:
-    """Play all rounds; a method by round is asked again after each, with the new standings."""
+    """Play all rounds; a round-by-round method is asked again after each, with new standings."""
     if not METHODS[code].by_round:
         return make(asked)
     random, points = Random(asked.seed), Counter(dict.fromkeys(asked.entrants, 0))
@@ -35,7 +35,7 @@ def played_through(code: str, asked: Asked, make: Make) -> Plan:
 
 
 def after_a_round(asked: Asked, plan: Plan, random: Random, points: Counter[int]) -> Asked:
-    """What is asked for after the next round of the plan was played, with results made up."""
+    """The next request, after the plan's next round was played with random results."""
     played = Plan(plan.rounds[: len(asked.played.rounds) + 1])
     won = {}
     for table in played.rounds[-1].tables:
@@ -49,7 +49,7 @@ def after_a_round(asked: Asked, plan: Plan, random: Random, points: Counter[int]
 
 
 def judged_afternoon(code: str, asked: Asked, changes: Changes) -> tuple[Plan, list[str]]:
-    """Play all rounds, with people who come and go; everything the judge objects to on the way."""
+    """Play all rounds, with people who come and go; returns all objections of the judge."""
     random, points = Random(asked.seed), Counter(dict.fromkeys(asked.entrants, 0))
     objected = []
     plan = asked.played

@@ -1,6 +1,7 @@
-"""Proves each line of scoring/rotations/certificates.csv again; nothing of the search is used.
+"""Proves each line of scoring/rotations/certificates.csv again, using nothing of the search.
 
 python -m tests.scoring.rotations.certificates
+
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ KEPT = Path(__file__).parents[3] / "scoring" / "rotations" / "certificates.csv"
 TABLE = 4
 
 Four = tuple[int, ...]
-Met = list[int]  # by player, the others whom he has met, as bits
+Met = list[int]  # by player, those he has met, as bits
 Kind = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
 
 def can_all_be_new(players: int, rounds: int) -> bool:
-    """Whether so many rounds can be played in which nobody meets or sits out a second time.
+    """Whether this many rounds can be played in which nobody meets or sits out a second time.
 
-    Every second round is tried up to names: in the first those of one table are alike, and those
-    who sit out are. Of the rounds that follow all are tried, in the order of who sits out.
+    The second round is tried up to renaming: in the first, players of one table are alike, and so
+    are those who sit out. All later rounds are tried, in the order of who sits out.
     """
     tables = players // TABLE
     first = [tuple(range(TABLE * t, TABLE * t + TABLE)) for t in range(tables)]
@@ -40,7 +41,7 @@ def can_all_be_new(players: int, rounds: int) -> bool:
 def _goes_on(
     met: Met, sat_out: frozenset[int], rounds: int, last_out: Four, last: Sequence[Four]
 ) -> bool:
-    """Whether so many rounds can follow; those of one order of sit-outs are enough."""
+    """Whether this many rounds can follow; one order of their sit-outs is enough."""
     if not rounds:
         return True
     players = len(met)
@@ -58,7 +59,7 @@ def _goes_on(
 
 
 def new_tables(players: Sequence[int], met: Met) -> Iterator[tuple[Four, ...]]:
-    """Every way to seat all of them where no two have met."""
+    """Every way to seat all of them so that no two who have met meet."""
     if not players:
         yield ()
         return
@@ -72,7 +73,7 @@ def new_tables(players: Sequence[int], met: Met) -> Iterator[tuple[Four, ...]]:
 
 
 def second_rounds(players: int) -> Iterator[list[Four]]:
-    """One second round of every kind: from which tables of the first those of each table come."""
+    """One second round of each kind: from which first-round tables each table's players come."""
     tables, over = divmod(players, TABLE)
     kinds: dict[Kind, tuple[tuple[int, ...], list[Four]]] = {}
     for out in combinations_with_replacement(range(tables), over):
@@ -107,7 +108,7 @@ def _origins(
 
 
 def _kind(out: Sequence[int], origins: Sequence[Four], tables: int) -> Kind:
-    """The same for any two second rounds that differ by the numbers of the first tables."""
+    """Equal for any two second rounds that differ only in the numbers of the first tables."""
     return min(
         (
             tuple(sorted(named[table] for table in out)),
@@ -126,16 +127,16 @@ def _after(met: Met, tables: Sequence[Four]) -> Met:
     return now
 
 
-# Eleven players, two tables, five rounds; three sit out in each, so seven once and four twice.
+# Eleven players, two tables, five rounds; three sit out in each, so seven sit out once, four twice.
 #
-# Of two rounds, let c players sit out in both. 5 + c then play in both and come from two tables
-# to two, so that at least 1 + c twos meet in both. Over all twos of rounds c is 4 in all (the four
-# who sit out twice), and so the sum is at least 14. Two who meet k times are counted k(k - 1)/2
-# times in it and have k - 1 second meetings; k is 4 at most, as everybody sits out. With fewer
-# than ten second meetings nobody but two with k = 4 can make up for the difference: with k up to
-# 3, five twos or more would have to meet three times, which are ten second meetings already.
-# So two players are together in four rounds and sit out together in the fifth. They are 9 and 10
-# below, and bring three second meetings. In the round without them 8 sits out as well.
+# For two rounds, let c players sit out in both. Then 5 + c play in both, and go from two tables to
+# two, so that at least 1 + c pairs meet in both. Over all pairs of rounds c adds up to 4 (the four
+# who sit out twice), so that sum is at least 14. Two who meet k times are counted k(k - 1)/2 times
+# in it and have k - 1 second meetings; k is at most 4, as everybody sits out. With fewer than ten
+# second meetings only a pair with k = 4 can make up for the difference: with k up to 3, five or
+# more pairs would have to meet three times, which makes ten second meetings already. So two
+# players are together in four rounds and sit out together in the fifth. They are 9 and 10 below,
+# and cause three second meetings. In the round without them 8 sits out as well.
 PLAYERS = 11
 ALWAYS = (9, 10)
 OTHERS = range(9)
@@ -144,7 +145,7 @@ BITS = {frozenset(two): 1 << n for n, two in enumerate(combinations(range(PLAYER
 
 
 def fewest_of_eleven(below: int) -> bool:
-    """Whether eleven have fewer second meetings than `below`, two of them always together."""
+    """Whether eleven can have fewer second meetings than `below`, two of them always together."""
     apart, spare = _meetings(APART), below - 1 - 3
     kinds: set[tuple[tuple[int, ...], ...]] = set()
     together = list(_together())
@@ -166,7 +167,7 @@ Together = tuple[int, frozenset[int], tuple[Four, Four]]
 def _is_left(
     met: int, missed: list[int], spare: int, rounds: int, ways: Sequence[Together]
 ) -> bool:
-    """Whether so many rounds can follow; each has a second meeting with the round apart."""
+    """Whether this many rounds can follow; each has a second meeting with the round apart."""
     if not rounds:
         return {*missed} <= {1, 2}
     for number, (new, out, _) in enumerate(ways):
@@ -185,7 +186,7 @@ def _together() -> Iterator[Together]:
         rest = [each for each in OTHERS if each not in two]
         for four in combinations(rest, TABLE):
             met = _meetings(((*ALWAYS, *two), four)) & ~BITS[frozenset(ALWAYS)]
-            assert met & _meetings(APART)  # eight of nine played in two tables: one two at least
+            assert met & _meetings(APART)  # eight of nine played at two tables: one pair at least
             yield met, frozenset(rest) - {*four}, (two, four)
 
 
@@ -197,14 +198,14 @@ def _of(tables: tuple[Four, Four], apart: Sequence[Four]) -> tuple[tuple[int, ..
     return tuple(tuple(len({*each} & {*four}) for four in apart) for each in tables)
 
 
-# Eleven players, two tables, four rounds: twelve places to sit out, so all sit out once and one of
-# them twice. The order of rounds is free: with one of his two rounds last, nobody sits out twice
+# Eleven players, two tables, four rounds: twelve sit-outs, so everybody sits out once and one
+# player twice. The order of rounds is free: with one of his two rounds last, nobody sits out twice
 # in the first three, and in the last the two who are left do, with one more.
 SECOND_OUT = ((0, 1, 2), (0, 1, 4))  # three of one table of the first round, or two and one
 
 
 def four_rounds_of_eleven(below: int) -> bool:
-    """Whether eleven have fewer second meetings than `below` in four rounds."""
+    """Whether eleven can have fewer second meetings than `below` in four rounds."""
     for out in SECOND_OUT:
         fresh = [each for each in range(8) if each not in out]
         for second in _without(frozenset(out)):
@@ -232,13 +233,13 @@ def _ends(after: Sequence[tuple[int, int]], last_out: set[int], below: int) -> b
 
 
 def _joined(met: int, new: int, cost: int = 0) -> tuple[int, int]:
-    """Whom all have met after one more round, and the second meetings so far."""
+    """Whom everybody has met after one more round, and the second meetings so far."""
     return met | new, cost + (met & new).bit_count()
 
 
 @cache
 def _without(out: frozenset[int]) -> list[int]:
-    """Whom all meet, for every way to seat the eight others."""
+    """Whom everybody meets, for every way to seat the eight others."""
     first, *others = (each for each in range(PLAYERS) if each not in out)
     return [
         _meetings(((first, *three), tuple(each for each in others if each not in three)))
@@ -246,7 +247,7 @@ def _without(out: frozenset[int]) -> list[int]:
     ]
 
 
-#: By players and rounds, whether fewer second meetings than these can be had.
+#: By players and rounds, whether there can be fewer second meetings than this.
 PROOFS: dict[tuple[int, int], Callable[[int], bool]] = {
     (11, 4): four_rounds_of_eleven,
     (11, 5): fewest_of_eleven,
@@ -255,7 +256,7 @@ PROOFS: dict[tuple[int, int], Callable[[int], bool]] = {
 
 
 def kept() -> dict[tuple[int, int], int]:
-    """The certificates: the least by players and rounds."""
+    """The certificates: the least number of second meetings by players and rounds."""
     with KEPT.open(newline="") as file:
         return {
             (int(row["players"]), int(row["rounds"])): int(row["least"])
@@ -264,7 +265,7 @@ def kept() -> dict[tuple[int, int], int]:
 
 
 def is_proved(size: tuple[int, int], least: int) -> bool:
-    """Whether no plan of this size has fewer second meetings."""
+    """Whether it is proved that no plan of this size has fewer."""
     return not PROOFS[size](least)
 
 

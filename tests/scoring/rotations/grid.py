@@ -4,8 +4,9 @@
     python -m tests.scoring.rotations.grid --part 3/10  # only every tenth line, from the third on
 
 A line has a method, the entrants on a side of a table, the number of entrants, and a cell for 1 to
-12 rounds: second times as partners/second meetings/their lower bound of a plan that the judge
-accepts, or the code of the sentence that says why there is no plan.
+12 rounds: repeated partners/second meetings/their lower bound in a plan that the judge accepts, or
+the code of the sentence that says why there is no plan.
+
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ Line = tuple[str, int, int]  # method, entrants on a side, number of entrants
 
 
 def lines() -> list[Line]:
-    """All lines of the grid; those of a tenth have a bit of every method.
+    """All lines of the grid, ordered so that any tenth has a few of every method.
 
-    In a knock-out who has lost plays no more: there is nothing to count.
+    The knock-out is left out: losers play no more, so there is nothing to count.
     """
     return [
         (code, side, number)
@@ -43,7 +44,7 @@ def lines() -> list[Line]:
 
 
 def part_of(part: int, parts: int) -> list[Line]:
-    """Every so many-th line, counted from 1."""
+    """Every n-th line, counted from 1."""
     return lines()[part - 1 :: parts]
 
 
@@ -72,7 +73,7 @@ def _cell(code: str, asked: Asked) -> str:
 
 
 def _judged(code: str, asked: Asked) -> Plan:
-    """Play all rounds; each plan on the way must be one that the judge accepts."""
+    """Play all rounds; the judge must accept each plan on the way."""
 
     def make(now: Asked) -> Plan:
         plan = without_effort(code)(now)
@@ -84,7 +85,7 @@ def _judged(code: str, asked: Asked) -> Plan:
 
 
 def _counted(plan: Plan) -> str:
-    """The counts of the judge, with which the proof must agree, and the bound of the proof."""
+    """The judge's counts, with which the proof must agree, and the bound of the proof."""
     fairness = proof(plan)
     on_a_side, at_a_table = partners(plan.rounds), meetings(plan.rounds)
     assert on_a_side == _whoever_is_first(fairness.partners)
@@ -99,7 +100,7 @@ def _whoever_is_first(met: Mapping[tuple[int, int], int]) -> dict[frozenset[int]
 
 
 def kept(path: Path = KEPT) -> dict[Line, list[str]]:
-    """The cells that are kept, by line."""
+    """The stored cells, by line."""
     with path.open(newline="") as file:
         return {
             (code, int(side), int(number)): own
@@ -108,7 +109,7 @@ def kept(path: Path = KEPT) -> dict[Line, list[str]]:
 
 
 def write(found: dict[Line, list[str]]) -> None:
-    """Keep all cells in the order of the lines."""
+    """Store all cells in the order of the lines."""
     with KEPT.open("w", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["method", "side", "entrants", *ROUNDS])
@@ -116,7 +117,7 @@ def write(found: dict[Line, list[str]]) -> None:
 
 
 def main() -> None:
-    """Make the grid, or a part of it, and keep it."""
+    """Make the grid, or a part of it, and store it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--part", default="1/1", help="k/n: every n-th line from the k-th on")
     part, parts = map(int, parser.parse_args().part.split("/"))

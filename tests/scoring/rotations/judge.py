@@ -1,6 +1,7 @@
 """An independent check of any plan: what a careful person with pencil and paper would object to.
 
-It shares no code with `scoring.rotations`; of a plan it reads nothing but who sits where.
+It shares no code with `scoring.rotations`; of a plan it reads only who sits where.
+
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ BY_ROUND = {
 
 
 def objections(asked: Asked, plan: Plan, code: str) -> list[str]:
-    """Everything that is wrong with the plan that the method `code` gave for what was asked."""
+    """Everything that is wrong with the plan that the method `code` made for this request."""
     return [
         *_rounds(asked, plan, code),
         *_places(asked, plan),
@@ -92,7 +93,7 @@ def _seated(this_round: RoundPlan) -> list[int]:
 
 
 def _is_undisturbed(asked: Asked, plan: Plan) -> bool:
-    """Whether the same people were there from the first round on."""
+    """Whether the same people have been there since the first round."""
     return all(
         sorted([*_seated(each), *each.sit_outs]) == sorted(asked.entrants) for each in plan.rounds
     )
@@ -118,7 +119,7 @@ def _half_stays(asked: Asked, plan: Plan) -> Objections:
 
 
 def _half_stays_both_ways(asked: Asked, plan: Plan) -> Objections:
-    """Who stays at a table sits there in both directions, in turn."""
+    """A player who stays at a table sits there in both directions, alternately."""
     yield from _half_stays(asked, plan)
     if not _is_undisturbed(asked, plan):
         return
@@ -134,7 +135,7 @@ def _half_stays_both_ways(asked: Asked, plan: Plan) -> Objections:
 
 
 def _sides_in_turn(asked: Asked, plan: Plan) -> Objections:
-    """One side goes up through half of the rounds, then the other one down."""
+    """One side moves up through half of the rounds, then the other one down."""
     if not _is_undisturbed(asked, plan):
         return
     tables = (len(asked.entrants) + 1) // 2
@@ -148,7 +149,7 @@ def _sides_in_turn(asked: Asked, plan: Plan) -> Objections:
 
 
 def _follow_the_number_before(asked: Asked, plan: Plan) -> Objections:
-    """Who moves goes where the number before has sat; P - R pairs stay."""
+    """Those who move go where the number before sat; P - R pairs stay."""
     if not _is_undisturbed(asked, plan) or len(plan.rounds) < 2:
         return
     yield from _nobody_met_twice(asked, plan)
@@ -186,7 +187,7 @@ def _by_compass(asked: Asked, plan: Plan) -> Objections:
 
 
 def _seats(this_round: RoundPlan) -> dict[int, tuple[int, int]]:
-    """For everybody the table and the seat: 0 North, 1 South, 2 East, 3 West."""
+    """Everybody's table and seat: 0 North, 1 South, 2 East, 3 West."""
     return {
         entrant: (table.number, seat)
         for table in this_round.tables
@@ -213,7 +214,7 @@ def _white_up_blue_down(asked: Asked, plan: Plan) -> Objections:
 
 
 def _partners_once(asked: Asked, plan: Plan) -> Objections:
-    """Half of all possible partners is what any number can do."""
+    """Half of all possible partners is what any number can have."""
     few = asked.rounds * (asked.side - 1) <= (len(asked.entrants) - 1) / 2
     if _is_undisturbed(asked, plan) and few and asked.side == 2 and again(partners(plan.rounds)):
         yield "somebody partners somebody twice"
@@ -230,7 +231,7 @@ def _whist(asked: Asked, plan: Plan) -> Objections:
 
 
 def _has_won(asked: Asked, table: TablePlan, side: int) -> bool:
-    """Whether a side won the last round; where it was level the one with the better standing."""
+    """Whether a side won the last round; if it was level, the one with the better standing."""
     if table.number in asked.won:
         return asked.won[table.number] == side
     standing = [*asked.order, *(each for each in asked.entrants if each not in asked.order)]
@@ -264,7 +265,7 @@ def _lady_up_gentleman_down(table: int, place: int, won: bool, tables: int) -> i
 
 
 def _by_ladder(goes: Goes) -> Callable[[Asked, Plan], Objections]:
-    """Where nobody came, went or sat out, everybody is where the rule sends him."""
+    """If nobody came, left or sat out, everybody is where the rule sends him."""
 
     def promise(asked: Asked, plan: Plan) -> Objections:
         if len(plan.rounds) < 2:
@@ -286,7 +287,7 @@ def _by_ladder(goes: Goes) -> Callable[[Asked, Plan], Objections]:
 
 
 def _new_partners(promise: Callable[[Asked, Plan], Objections]) -> Callable[..., Objections]:
-    """On full tables of four nobody has the partner of the round before."""
+    """At full tables of four nobody has the partner of the round before."""
 
     def both(asked: Asked, plan: Plan) -> Objections:
         yield from promise(asked, plan)

@@ -1,4 +1,4 @@
-"""People come late, go home and are replaced, by any method: the rounds played stand."""
+"""People arrive late, go home and are replaced, by any method: played rounds stand."""
 
 from dataclasses import replace
 
@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from scoring.rotations import KNOCK_OUT, METHODS, Asked, Plan, RotationImpossible
 from tests.scoring.rotations.afternoon import Changes, judged_afternoon, without_effort
 
-#: In a knock-out who has lost plays no more: what its rounds hold is told in test_bracket.
+#: In a knock-out losers play no more: what its rounds contain is tested in test_bracket.
 KINDS = [
     (code, side) for code, method in METHODS.items() for side in method.sides if code != KNOCK_OUT
 ]
 
 
 def is_unfit(code: str, asked: Asked) -> bool:
-    """Whether the rule does not fit the number, even before anybody came or went."""
+    """Whether the rule does not suit the number, even before anybody came or left."""
     try:
         without_effort(code)(asked)
     except RotationImpossible:

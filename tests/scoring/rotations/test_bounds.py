@@ -7,7 +7,7 @@ import pytest
 from scoring.rotations import Plan, RoundPlan, TablePlan, proof
 from scoring.rotations.bounds import Size, least_rematches, least_repeats, least_sit_outs
 
-#: Rounds -> second meetings that must be, by players: from the table of what is known.
+#: Rounds -> second meetings that are unavoidable, by players: from the table of known results.
 KNOWN = {
     8: {6: 44, 7: 56, 8: 68, 9: 80, 10: 92, 12: 116},
     9: {6: 36, 8: 60},
@@ -34,24 +34,24 @@ def test_so_many_second_meetings_must_be(players: int, rounds: int, least: int) 
 
 @pytest.mark.parametrize(("players", "least"), [(12, 114), (18, 117), (24, 84), (30, 25), (36, 0)])
 def test_at_tables_of_six_so_many_must_be_in_six_rounds(players: int, least: int) -> None:
-    """By number 15 would do for 30; but six who come from five tables always bring two of one."""
+    """By count 15 would do for 30; but any six from five tables include two from one table."""
     assert least_rematches(size(players, 6, side=3)) == least
 
 
 def test_on_two_tables_some_meet_again_at_once() -> None:
-    """Of four who come from two tables two and two have just met; on both tables."""
+    """Of four who come from two tables, two and two have just met; at both tables."""
     assert least_rematches(size(8, 2)) == 4
     assert least_rematches(size(12, 2)) == 3
     assert least_rematches(size(16, 2)) == 0
 
 
 def test_whoever_sat_out_before_has_met_nobody() -> None:
-    """Ten players: two of the eight may be new, one at each table; of its three others two met."""
+    """Ten players: two of the eight may be new, one a table; of its other three two have met."""
     assert least_rematches(size(10, 2)) == 2
 
 
 def test_no_two_rounds_of_eight_players_are_better_than_the_bound() -> None:
-    """All ways to seat a second round are tried, whoever plays with whom."""
+    """Tries all ways to seat a second round, whoever partners whom."""
     first = [(1, 2, 3, 4), (5, 6, 7, 8)]
     fewest = min(
         sum(len(set(two) & set(four)) == 2 for four in first for two in meetings(fours))
@@ -75,14 +75,14 @@ def test_partners_must_repeat_when_there_are_more_rounds_than_others() -> None:
 
 
 def test_whoever_left_does_not_make_others_sit_out() -> None:
-    """Nine in two rounds, then eight: two rounds without a table in all, one each is enough."""
+    """Nine in two rounds, then eight: two sit-outs in total, so one each is enough."""
     assert least_sit_outs(Size(9, 2, (2, 2, 2), (9, 9, 8))) == 1
     assert least_sit_outs(Size(5, 1, (2, 2, 2, 2, 2, 2), (5,) * 6)) == 2
     assert least_sit_outs(Size(5, 1, (2, 2, 2, 2, 2, 2), (5, 4, 4, 4, 4, 4))) == 1
 
 
 def test_a_plan_with_uneven_sit_outs_is_not_called_the_best() -> None:
-    """1, 2, 3 and 4 play four times together while 5 watches: with turns fewer would meet again."""
+    """1 to 4 play four times together while 5 watches: with even turns fewer would meet again."""
     together = TablePlan(1, ((1, 2), (3, 4)))
     unfair = Plan((RoundPlan((together,), (5,)),) * 4)
     assert not proof(unfair).rematches.at_bound

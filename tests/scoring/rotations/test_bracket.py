@@ -1,4 +1,4 @@
-"""The bracket of a knock-out: published charts, and what holds for 3 to 128 who go in."""
+"""The bracket of a knock-out: published charts, and what holds for 3 to 128 entrants."""
 
 from collections import Counter
 from random import Random
@@ -19,7 +19,7 @@ from scoring.rotations import (
 )
 from scoring.rotations.bracket import lines_of
 
-#: The first round from the top to the bottom, as charts for 8, 16 and 32 are sold and printed:
+#: The first round from top to bottom, as charts for 8, 16 and 32 are sold and printed:
 #: https://www.printyourbrackets.com/8seeded.html, 16seeded.html, 32seeded.html
 PUBLISHED = {
     8: (1, 8, 4, 5, 2, 7, 3, 6),
@@ -41,7 +41,7 @@ def meetings(matches: tuple[Match, ...]) -> list[tuple[int, ...]]:
 
 
 def test_twelve_by_hand() -> None:
-    """The charts for 12: the first four wait, and meet who wins between 5 to 12."""
+    """The charts for 12: the first four wait, and meet the winners of 5 to 12."""
     bracket = Bracket(tuple(range(1, 13)))
     assert meetings(bracket.stages[0]) == [
         (1,),
@@ -66,7 +66,7 @@ def test_twelve_by_hand() -> None:
 
 
 def played(bracket: Bracket, random: Random) -> list[Bracket]:
-    """The bracket after each of its rounds, won at random."""
+    """The bracket after each of its rounds, with random winners."""
     found = [bracket]
     while not found[-1].is_over:
         now = found[-1]
@@ -191,7 +191,7 @@ CONSOLATION = Cup(consolation=True)
 
 
 def field(bracket: Bracket) -> frozenset[int]:
-    """Who plays the consolation."""
+    """Who plays in the consolation."""
     return bracket.consolation.entrants if bracket.consolation else frozenset()
 
 

@@ -1,9 +1,10 @@
-"""Afternoons worked with pencil and paper from the rules, held against the methods round by round.
+"""Afternoons worked out on paper from the rules, compared with the round-by-round methods.
 
 tests/data/swiss-by-hand.csv and ladder-by-hand.csv have every table of every round with its points;
 a line without a table is a sit-out. Each round was derived from the words of the rule: total the
-points (the lower number first where they are equal), then move or pair as the rule says. In the
-first round everybody sat by number.
+points (the lower number first if they are equal), then move or pair as the rule says. In the first
+round everybody sat by number.
+
 """
 
 import csv

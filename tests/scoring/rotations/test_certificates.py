@@ -1,4 +1,4 @@
-"""What is proved to be the best: each certificate again, and what a director is told by it."""
+"""Plans proved to be the best: each certificate again, and what it lets a director be told."""
 
 import pytest
 

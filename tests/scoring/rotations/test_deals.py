@@ -100,7 +100,7 @@ def test_rounds_to_come_keep_clear_of_what_was_played() -> None:
 
 def test_a_table_that_is_added_in_a_round_gets_deals_new_to_it() -> None:
     plan = plan_of("mitchell", 14, 7)
-    late = TablePlan(8, ((3,), (99,)))  # pair 3 sat out, or so it is said here
+    late = TablePlan(8, ((3,), (99,)))  # pair 3 sat out, or so this plan says
     third = RoundPlan((*(each for each in plan.rounds[2].tables if each.number != 3), late))
     plan = Plan((*plan.rounds[:2], third, *plan.rounds[3:]))
     stands = [dict(each) for each in moved(plan_of("mitchell", 14, 7))]

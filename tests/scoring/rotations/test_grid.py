@@ -1,6 +1,7 @@
-"""A fixed part of the grid of all methods, judged and held against the grid that is kept.
+"""A fixed part of the grid of all methods, judged and compared with the stored grid.
 
 The whole grid is made at night, by `python -m tests.scoring.rotations.grid`.
+
 """
 
 from collections.abc import Iterator
@@ -12,9 +13,9 @@ from scoring.rotations import KNOCK_OUT, METHODS, SENTENCES
 from tests.scoring.rotations.grid import Line, cells, kept, lines, part_of
 
 KEPT = kept()
-#: The plans made for a number as they were before plans came of other plans.
+#: The plans for each number as they were before plans were derived from other plans.
 BEFORE = kept(Path(__file__).parents[2] / "data" / "rotation-grid-before.csv")
-#: Something of every method, for as many as a small hall holds.
+#: Some lines of every method, for the numbers of a small hall.
 SMALL = [line for line in part_of(1, 21) if line[-1] <= 24]
 
 
@@ -25,7 +26,7 @@ def test_every_plan_is_accepted_and_as_good_as_the_one_kept(line: Line) -> None:
 
 
 def is_as_good(found: str, before: str) -> bool:
-    """Whether no plan was lost, and nobody has the same partner or meets again more often."""
+    """Whether no plan was lost, and there are no more repeated partners or meetings than before."""
     if "/" not in before:
         return found == before or "/" in found
     return "/" in found and repeats(found) <= repeats(before)
@@ -73,7 +74,7 @@ def test_no_plan_kept_is_below_its_bound() -> None:
     assert all(int(least) <= int(twice) for _, twice, least in counted)
 
 
-#: Made for a number: how many meet again hangs together from cell to cell.
+#: Made for one number: the second meetings of its cells depend on each other.
 PLANNED = {line: own for line, own in KEPT.items() if line[0] == "planned"}
 FOURS = 2  # players on a side
 
@@ -120,7 +121,7 @@ def test_one_player_fewer_than_full_tables_is_never_harder() -> None:
 
 
 def test_one_table_more_is_never_harder_than_it_must_be() -> None:
-    """At tables of four. More may meet again where more play; but then as many as there must be."""
+    """At tables of four. More players may meet again more often, but only if they must."""
     harder = [
         (side, number, rounds)
         for (side, number, rounds), (_, twice, _) in COUNTED.items()

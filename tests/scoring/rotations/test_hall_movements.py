@@ -1,9 +1,10 @@
-"""The movements of bridge and cribbage halls beside what their clubs published.
+"""The movements of bridge and cribbage halls, compared with what their clubs published.
 
 The guide card of 14 pairs is that of https://server.bridgehands.com/G/Guide_Card.htm; the rule of
 the shortened Howell is the one of https://bridgecentral.com/ReducedHowell.htm; how many pairs stay
 is counted by https://bridgensw.com.au/preferred-movements/ and in the list of movements of
 http://www.bridgecentral.com/MvtHTML/movements2.htm.
+
 """
 
 import pytest
@@ -12,8 +13,8 @@ from scoring.rotations import METHODS, Asked, Plan, RotationImpossible, check_pl
 from scoring.rotations.round_robin import round_robin
 from tests.scoring.rotations.judge import again, meetings
 
-#: Howell of six pairs, worked with pencil and paper: 6 stays, and who sat there was followed by
-#: the next number. Round by round N-S and E-W at tables 1, 2 and 3.
+#: Howell of six pairs, worked with pencil and paper: 6 stays, and each place goes to the next
+#: number. Round by round N-S and E-W at tables 1, 2 and 3.
 SIX_PAIRS = ["6-1 2-5 3-4", "6-2 3-1 4-5", "6-3 4-2 5-1", "6-4 5-3 1-2", "6-5 1-4 2-3"]
 
 
@@ -33,7 +34,7 @@ def test_a_howell_of_six_pairs_is_as_it_was_worked_by_hand() -> None:
 
 
 def test_the_howell_follows_the_guide_card_of_fourteen_pairs() -> None:
-    """Where 5 and 12 meet, 6 and 13 come in the next round, and all 13 others meet in 13 rounds."""
+    """Where 5 and 12 meet, 6 and 13 do in the next round, and everybody meets all 13 others."""
     plan = made("howell", 14, 13)
     met = [{table.entrants(): table.number for table in each.tables} for each in plan.rounds]
     number = next(n for n, each in enumerate(met) if {*each} & {(5, 12), (12, 5)})
@@ -105,7 +106,7 @@ def test_one_side_moves_four_times_then_the_other_four_times() -> None:
 
 
 def known(plan: Plan, rounds: int) -> list[int]:
-    """How many tables of each round after so many have two who met before."""
+    """For each round after the first `rounds`: at how many tables two have met before."""
     return [
         sum(
             any({*table.entrants()} == {*old.entrants()} for each in before for old in each.tables)

@@ -1,4 +1,4 @@
-"""Plans for single players: whole, fair, and as good as the targets say."""
+"""Plans for single players: complete, fair, and as good as the targets say."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from scoring.rotations.individual import EFFORT, individual
 
 
 def planned(players: int, rounds: int, side: int = 2, effort: int = 0) -> Fairness:
-    """The proof of a plan that is sound: everybody is in each round once, at a full table."""
+    """The proof of a valid plan: everybody is in each round once, at a full table."""
     plan = individual(Asked(range(1, players + 1), rounds, side), effort=effort)
     assert check_plan(plan, range(1, players + 1)) == []
     for this_round in plan.rounds:
@@ -79,7 +79,7 @@ def test_nobody_sits_much_more_on_one_side_than_on_the_other(players: int, round
 def test_where_nobody_meets_twice_all_sit_on_one_side_as_often_as_on_the_other(
     players: int,
 ) -> None:
-    """Three rounds each of six: whoever meets only once may as well be partners as opponents."""
+    """Three rounds each of six: players who meet only once may as well be partners as opponents."""
     plan = individual(Asked(range(1, players + 1), 5 + (players > 20), 2), effort=0)
     assert proof(plan).most_seat_difference.counted == (players == 20)
 

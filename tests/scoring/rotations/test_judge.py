@@ -1,4 +1,4 @@
-"""The judge objects: each thing that can be wrong with a plan is told."""
+"""The judge objects to each thing that can be wrong with a plan."""
 
 from dataclasses import replace
 

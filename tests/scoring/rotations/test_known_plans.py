@@ -1,4 +1,4 @@
-"""Plans that come of others: rounds left out, a player left out, one plan after another."""
+"""Plans derived from others: rounds left out, a player left out, one plan after another."""
 
 from collections import Counter
 from itertools import combinations
@@ -13,7 +13,7 @@ from scoring.rotations.known_plans import known_plans, merit, sit_out_by_turns
 
 
 def again(players: int, rounds: int, seed: int = 1) -> tuple[int, int]:
-    """Second times as partners and second meetings in the plan that is there at once."""
+    """Repeated partners and second meetings in the plan that is found at once."""
     fairness = proof(individual(Asked(range(1, players + 1), rounds, 2, seed=seed), effort=0))
     return fairness.partner_repeats.counted, fairness.rematches.counted
 
@@ -33,7 +33,7 @@ def test_nobody_meets_twice_where_a_longer_or_fuller_plan_shows_how(
 def test_seven_players_have_the_same_partner_no_oftener_than_they_must(
     rounds: int, partners: int
 ) -> None:
-    """Sixteen partnerships of 21 in the eleventh round's 22: one must be a second one."""
+    """The eleventh round brings the partnerships to 22 of 21 possible: one must be repeated."""
     assert again(7, rounds)[0] == partners
 
 

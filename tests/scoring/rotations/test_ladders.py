@@ -1,4 +1,4 @@
-"""Ladders where the hall changes: odd numbers, latecomers, those who leave, level games."""
+"""Ladders in a changing hall: odd numbers, latecomers, those who leave, level games."""
 
 from dataclasses import replace
 
@@ -71,7 +71,7 @@ def test_couples_may_start_together(code: str) -> None:
     first = METHODS[code].plan(asked)
     together = {frozenset(side) for table in first.rounds[0].tables for side in table.sides}
     assert couples <= together
-    # Afterwards the wish is nobody's any more.
+    # Afterwards nobody has the wish.
     assert len(METHODS[code].plan(replace(asked, played=first)).rounds) == 2
 
 

@@ -1,4 +1,4 @@
-"""The choice of methods: what is offered, what it refuses and with which words."""
+"""The choice of methods: what is offered, what it refuses and in which words."""
 
 import pytest
 
@@ -72,9 +72,9 @@ def test_where_nobody_meets_twice_nothing_is_better(tables: int) -> None:
         (Asked(range(1, 9), 6), "one-side-stationary", "round-robin"),
         (Asked(range(1, 13), 6), "one-side-stationary", None),
         (Asked(range(1, 13), 6), "round-robin", None),
-        (Asked(range(1, 13), 6, side=2), "colour-cards", None),  # partners stay as they wish
+        (Asked(range(1, 13), 6, side=2), "colour-cards", None),  # partners stay, as they wish
         (Asked(range(1, 5), 5), "one-side-stationary", None),  # a round robin has no plan either
-        (Asked(range(1, 13), 6, side=2), "winners-up", None),  # nobody knows before the play
+        (Asked(range(1, 13), 6, side=2), "winners-up", None),  # nobody knows before play
         (Asked([1], 6), "one-side-stationary", None),
     ],
 )

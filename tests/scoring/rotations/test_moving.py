@@ -6,8 +6,8 @@ from scoring.rotations import RotationImpossible, check_plan, proof
 from scoring.rotations.compass import compass
 from scoring.rotations.progressive import one_side_stationary
 
-#: Tables at which, by field research, somebody meets somebody twice within six rounds, and within
-#: ten.
+#: Tables at which, by published field research, somebody meets somebody twice within six rounds,
+#: and within ten.
 REPEATS = {4, 5, 6, 8, 9, 10, 12, 15}
 REPEATS_IN_TEN = REPEATS | {7, 14, 16, 18, 21, 24, 27}
 

@@ -1,4 +1,4 @@
-"""Faults of plans that somebody else made."""
+"""Faults in plans made elsewhere."""
 
 import pytest
 

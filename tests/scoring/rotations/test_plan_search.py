@@ -1,4 +1,4 @@
-"""The two searches for plans without second meetings, held against counts made here."""
+"""The two searches for plans without second meetings, checked against counts made here."""
 
 from collections import Counter
 from itertools import combinations
@@ -25,7 +25,7 @@ def counted(seats: Seats, side: int) -> tuple[Counter[frozenset[int]], Counter[f
 
 
 def anybody(players: int, rounds: int, side: int, random: Random) -> Annealing:
-    """A search over whole plans from a random beginning; the last ones sit out by turns."""
+    """A search over whole plans from a random start; sit-outs go round in turn."""
     classes = [[0] * players for _ in range(players)]
     for number, (one, other) in enumerate(combinations(range(players), 2)):
         classes[one][other] = classes[other][one] = number
@@ -69,7 +69,7 @@ def test_more_moves_never_make_the_best_plan_worse() -> None:
 
 
 def test_what_was_played_before_is_not_forgotten() -> None:
-    """Four who met already: every seating of them is a second meeting."""
+    """Four who have met already: every seating of them is a second meeting."""
     classes = [[0, 1, 2, 3], [1, 0, 4, 5], [2, 4, 0, 6], [3, 5, 6, 0]]
     search = Annealing([[0, 1, 2, 3]], 2, classes, Counts([1] * 7, [0, 1, 0, 0, 0, 0, 1]))
     assert search.cost == 6 + 2 * 5
@@ -120,9 +120,9 @@ def test_who_would_sit_out_twice_is_no_circle() -> None:
         (Circles(5, 4, 1), 5, 2, 0, True),  # nobody sits out
         (Circles(7, 3, 1), 6, 1, 3, True),  # one of each circle, and never again
         (Circles(5, 4, 0), 5, 2, 2, True),  # two circles in the first turns, two in the second
-        (Circles(5, 4, 1), 5, 2, 2, False),  # who stays never sits out
+        (Circles(5, 4, 1), 5, 2, 2, False),  # players who stay never sit out
         (Circles(5, 3, 0), 5, 2, 3, True),  # everybody in each whole turn
-        (Circles(5, 4, 0), 5, 2, 3, False),  # of four circles three, and then two of them again
+        (Circles(5, 4, 0), 5, 2, 3, False),  # three of four circles, then two of them again
         (Circles(6, 3, 0), 5, 2, 3, False),  # five of six places of each circle, then all again
     ],
 )

@@ -1,8 +1,9 @@
-"""Charts that others published, read by our proof: its verdict must be what is known of them.
+"""Charts published by others, read by our proof: its verdict must match what is known of them.
 
 tests/data/published-charts.csv has the charts of euchrefun.com for 15, 16 and 17 players and two of
 https://github.com/rutrum/euchre, one that its author calls perfect and one with the faults counted
 by its author. Each game is written as first pair-second pair.
+
 """
 
 import csv
@@ -80,7 +81,7 @@ def test_the_perfect_chart_for_eight_is_perfect() -> None:
 
 
 def test_the_faults_of_the_chart_for_thirteen_are_those_its_author_counted() -> None:
-    """12 second times as partners, 21 third and later times as opponents, two sit out twice."""
+    """12 repeated partnerships, 21 third and later meetings as opponents, two sit out twice."""
     fairness = proved("rutrum 13", 13)
     assert fairness.partner_repeats.counted == 12
     assert sum(times - 2 for times in fairness.opponents.values() if times > 2) == 21

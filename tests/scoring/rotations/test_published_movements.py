@@ -1,7 +1,7 @@
-"""The movements in which winners or losers move, beside what was published of them.
+"""The movements in which winners or losers move, compared with what was published.
 
-Where a page writes down who goes from which table to which, that is the chart, and every way in
-which the tables can be won is held against it:
+If a page says who goes from which table to which, that is the chart, and every way in which the
+tables can be won is checked against it:
 
 - https://whistdrive.wordpress.com/frequently-asked-questions/ has four tables: of the losers the
   lady goes 1, 2, 3, 4 and round to 1, the gentleman 4, 3, 2, 1 and round to 4. Winners stay; in
@@ -10,6 +10,7 @@ which the tables can be won is held against it:
   down as their card says, and partners have cards of both colours.
 - http://www.miet.ca/rules keeps the winners at their table and lets them switch partners. It does
   not say where the losers go.
+
 """
 
 from itertools import product
@@ -31,7 +32,7 @@ WAYS = list(product((0, 1), repeat=4))
 
 
 def after(method: str, won: tuple[int, ...]) -> RoundPlan:
-    """The second round, where at tables 1 to 4 these sides have won."""
+    """The second round, if these sides have won at tables 1 to 4."""
     asked = Asked(
         range(1, 17),
         2,

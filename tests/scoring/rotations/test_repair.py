@@ -1,4 +1,4 @@
-"""Somebody comes or leaves: the seats that hang on the wall stay as far as they can."""
+"""Somebody arrives or leaves: the seats on the wall stay as far as possible."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ Two = frozenset[int]
 
 
 def places(rounds: Sequence[RoundPlan]) -> list[dict[int, object]]:
-    """By round: where everybody is."""
+    """Everybody's place, by round."""
     return [
         dict.fromkeys(each.sit_outs, "out")
         | {who: (t.number, seat) for t in each.tables for seat, who in enumerate(t.entrants())}
@@ -42,7 +42,7 @@ def moves(kept: Sequence[RoundPlan], now: Sequence[RoundPlan]) -> int:
 
 
 def again(plan: Plan, begun: int) -> int:
-    """The meetings after so many rounds of two who had met before."""
+    """The meetings after this many rounds of two who had met before."""
     met: set[Two] = set()
     count = 0
     for number, this_round in enumerate(plan.rounds):
@@ -54,7 +54,7 @@ def again(plan: Plan, begun: int) -> int:
 
 
 def begun(players: int, rounds: int, side: int, played: int) -> tuple[Asked, tuple[RoundPlan, ...]]:
-    """An afternoon of which so many rounds were played, and its seats to come."""
+    """An afternoon with this many rounds played, and its remaining seats."""
     asked = Asked(range(1, players + 1), rounds, side)
     plan = individual(asked, effort=0)
     return replace(asked, played=Plan(plan.rounds[:played])), plan.rounds[played:]
@@ -147,7 +147,7 @@ def test_who_must_not_meet_is_parted_though_the_wall_has_them_together() -> None
 
 
 def test_a_wish_that_the_few_who_are_left_can_t_keep_is_told() -> None:
-    """Four of eight go home: those left have one table, also who must not meet."""
+    """Four of eight go home: the rest have one table, even if two of them must not meet."""
     asked, kept = begun(8, 4, 2, 1)
     wishes = Wishes(apart=frozenset({frozenset({1, 2})}))
     with pytest.raises(RotationImpossible) as refused:

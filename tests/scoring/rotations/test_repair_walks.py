@@ -1,4 +1,4 @@
-"""Afternoons at random, by every method, with people who come and go: seats stay where they can."""
+"""Random afternoons by every method, with people who come and go: seats stay where they can."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from scoring.rotations import (
 from tests.scoring.rotations.afternoon import after_a_round, without_effort
 from tests.scoring.rotations.judge import objections
 
-#: In a knock-out whoever was to meet who left goes through: that is told in test_bracket.
+#: In a knock-out the opponent of somebody who left goes through: tested in test_bracket.
 KINDS = [
     (code, side) for code, method in METHODS.items() for side in method.sides if code != KNOCK_OUT
 ]
@@ -29,7 +29,7 @@ TRIES = 600
 
 
 def to_begin(code: str, side: int, random: Random) -> Asked:
-    """An afternoon for a number that the method can seat."""
+    """A request with a number that the method can seat."""
     while True:
         players, rounds = random.randint(4 * side, 9 * side), random.randint(2, 6)
         if code == "whist":
@@ -42,7 +42,7 @@ def to_begin(code: str, side: int, random: Random) -> Asked:
 
 
 def others(asked: Asked, random: Random) -> Asked:
-    """Some leave, some come or come back; enough for two tables stay."""
+    """Some leave, some arrive or return; enough stay for two tables."""
     newest = max(asked.played.entrants() + tuple(asked.entrants))
     most = max(0, len(asked.entrants) - 4 * asked.side)
     gone = random.sample(sorted(asked.entrants), min(most, random.choice((0, 1, 1, 2, 3))))
@@ -57,7 +57,7 @@ Rounds = tuple[RoundPlan, ...]
 
 
 def moved(kept: Rounds, now: Rounds) -> set[tuple[int, int]]:
-    """In which round who has another place, found with a pencil."""
+    """The rounds in which somebody has another place, found independently."""
     return {
         (number, who)
         for number, (was, there) in enumerate(zip(kept, now, strict=True))
@@ -68,7 +68,7 @@ def moved(kept: Rounds, now: Rounds) -> set[tuple[int, int]]:
 
 
 def named(kept: Rounds, now: Rounds) -> set[tuple[int, int]]:
-    """The same as the preview names it."""
+    """The same as the preview lists it."""
     return {
         (number, each.number)
         for each in reseating(Plan(kept), Plan(now), 0).movings
@@ -84,12 +84,12 @@ def _seats(planned: RoundPlan) -> Iterator[tuple[int, tuple[int, int]]]:
 
 
 def walk(code: str, side: int, seed: int) -> list[str]:
-    """Everything that the judge objects to in an afternoon with changes after several rounds."""
+    """Every objection of the judge in an afternoon with changes after several rounds."""
     random = Random(f"{code} {side} {seed}")
     asked = to_begin(code, side, random)
     points, kept, objected = Counter(dict.fromkeys(asked.entrants, 0)), (), []
     while (begun := len(asked.played.rounds)) < asked.rounds:
-        if not kept:  # a method by round makes one
+        if not kept:  # a round-by-round method makes one
             plan = without_effort(code)(asked)
             objected += objections(asked, plan, code)
             kept = plan.rounds[begun:]
@@ -103,7 +103,7 @@ def walk(code: str, side: int, seed: int) -> list[str]:
 
 
 def changed(asked: Asked, kept: Rounds, random: Random) -> tuple[Rounds, list[str]]:
-    """The rounds to come as one of the offers has them, and what the judge objects to."""
+    """The remaining rounds by one of the offers, and what the judge objects to."""
     try:
         offers = repaired(asked, kept, tries=TRIES)
     except RotationImpossible:  # couples who stay together need a real search

@@ -1,4 +1,4 @@
-"""Somebody comes late, leaves or is replaced: what was played stands, the rest is made anew."""
+"""Somebody arrives late, leaves or is replaced: played rounds stand, the rest is planned again."""
 
 from collections import Counter
 from dataclasses import replace
@@ -18,13 +18,13 @@ def begun(plan: Plan, rounds: int) -> Plan:
 
 
 def missed(plan: Plan, entrant: int) -> int:
-    """The rounds in which somebody had no seat, whether he was there or not."""
+    """The rounds in which somebody had no seat, whether present or not."""
     return sum(entrant not in set(each.seated()) for each in plan.rounds)
 
 
 @st.composite
 def afternoons(draw: st.DrawFn) -> tuple[Asked, Asked]:
-    """An event as it began, and what is asked after some rounds with other people."""
+    """An event as it began, and the request after some rounds with other people."""
     side = draw(st.sampled_from([1, 2, 3]))
     rounds = draw(st.integers(2, 7))
     players = list(range(1, draw(st.integers(2 * side + 1, 26)) + 1))
@@ -99,7 +99,7 @@ def test_who_comes_late_does_not_sit_out_before_the_others_have() -> None:
 
 
 def test_the_sides_and_tables_of_the_rounds_played_are_remembered() -> None:
-    """Eight who sat N-S at table 1 for two rounds are brought E-W and elsewhere."""
+    """Eight who sat N-S at table 1 for two rounds are moved to E-W and other tables."""
     first = Asked(range(1, 41), 6, 2)
     now = replace(first, entrants=range(1, 42), played=begun(individual(first, effort=0), 3))
     fairness = proof(individual(now, effort=0))

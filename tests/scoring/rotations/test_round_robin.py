@@ -1,4 +1,4 @@
-"""The round robin of fixed pairs, counted by a checker of its own."""
+"""The round robin of fixed pairs, counted by an independent checker."""
 
 import csv
 import time
@@ -105,7 +105,7 @@ def test_the_rounds_of_a_cycle_are_those_of_the_published_berger_table(size: int
 
 
 def visits(plan: Plan) -> Counter[tuple[int, int]]:
-    """How often everybody comes to each table."""
+    """How often everybody visits each table."""
     return Counter(
         (entrant, table.number)
         for this_round in plan.rounds

@@ -1,4 +1,4 @@
-"""Who sits out: by turns, and with whom."""
+"""Who sits out: in turn, and with whom."""
 
 from scoring.rotations.sit_outs import by_turns
 

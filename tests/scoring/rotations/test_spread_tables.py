@@ -1,4 +1,4 @@
-"""How long is looked for tables at which nobody sits too often."""
+"""The effort spent on avoiding that somebody sits at one table too often."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from scoring.rotations.tables import spread_tables
 def test_a_large_hall_is_spread_with_no_more_comparisons_than_a_small_one(
     monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    """It goes once through all tables at least, and as long as its effort lasts."""
+    """It goes through all tables at least once, and on until its effort is spent."""
     compared, gain = [], tables._gain
 
     def counted(*asked: object) -> int:

@@ -1,4 +1,4 @@
-"""The plans kept with the program: each is whole, fair, and as good as its line says."""
+"""The plans shipped with the program: each is complete, fair, and as good as its line says."""
 
 from collections import Counter
 from itertools import combinations
@@ -13,7 +13,7 @@ from scoring.rotations.stored_plans import Size, line_of, size_of, stored_rounds
 
 
 def plan_of(seats: Seats, side: int) -> Plan:
-    """Every seat written out, the last ones of a round are those without a table."""
+    """A plan from a line with every seat; the last numbers of a round have no table."""
     rounds = []
     for each in seats:
         places = len(each) // (2 * side) * 2 * side
@@ -27,7 +27,7 @@ def plan_of(seats: Seats, side: int) -> Plan:
 
 
 def again(seats: Seats, side: int) -> tuple[int, int]:
-    """Second times as partners and second meetings, counted with a pencil."""
+    """Repeated partners and second meetings, counted independently."""
     partners, meetings = Counter[frozenset[int]](), Counter[frozenset[int]]()
     for each in seats:
         for start in range(0, len(each) // (2 * side) * 2 * side, 2 * side):

@@ -1,4 +1,4 @@
-"""Swiss, round by round: a hand-worked afternoon, and no dead end while a way out exists."""
+"""Swiss, round by round: a hand-worked afternoon, and no dead end while there is a way out."""
 
 from collections import Counter
 from random import Random
@@ -40,10 +40,10 @@ def played(*rounds: list[tuple[int, int]]) -> Plan:
 
 
 def test_six_pairs_by_hand() -> None:
-    """Worked on paper: neighbours meet; where they have met, the next one down is taken."""
+    """Worked on paper: neighbours meet; if they have met, the next one down is taken."""
     assert meetings(swiss_round([1, 2, 3, 4, 5, 6], Plan(()), 3)) == [(1, 2), (3, 4), (5, 6)]
     first = played([(1, 2), (3, 4), (5, 6)])
-    # 1, 3 and 5 won; 2 lost by least.
+    # 1, 3 and 5 won; 2 lost by the least.
     second = swiss_round([3, 1, 5, 2, 6, 4], first, 3)
     assert meetings(second) == [(1, 3), (2, 5), (4, 6)]
     # 3 won again and leads 5 and 1; 3 has met 4 and 1, so 5 comes up to it.
@@ -54,7 +54,7 @@ def test_six_pairs_by_hand() -> None:
 
 
 def test_nobody_looks_further_ahead_than_the_afternoon_lasts() -> None:
-    """Neighbours meet in the last round; earlier, 1, 4 and 5 would be left with each other only."""
+    """Neighbours meet in the last round; earlier, 1, 4 and 5 would be left with only each other."""
     before = played([(1, 2), (3, 4), (5, 6)], [(1, 3), (2, 5), (4, 6)])
     order = [1, 2, 6, 4, 3, 5]
     assert meetings(swiss_round(order, before, 3)) == [(1, 6), (2, 4), (3, 5)]
@@ -71,7 +71,7 @@ def test_whoever_was_north_south_less_often_sits_there() -> None:
     ("pairs", "rounds"), [(7, 6), (7, 7), (8, 6), (8, 7), (9, 6), (12, 6), (40, 6)]
 )
 def test_no_afternoon_ends_in_a_dead_end(pairs: int, rounds: int) -> None:
-    """Whatever the results: everybody once a round, nobody met twice, nobody out twice."""
+    """Whatever the results: everybody once a round, nobody meets twice, nobody sits out twice."""
     numbers = list(range(1, pairs + 1))
     for seed in range(40 if pairs < 10 else 5):
         random, plan = Random(seed), Plan(())
@@ -150,7 +150,7 @@ def test_when_some_go_home_the_others_meet_anew_as_long_as_they_can() -> None:
     four = Plan((*three.rounds, fourth))
     with pytest.raises(RotationImpossible, match="In round 5 nobody new is left"):
         swiss_round([1, 2, 3, 4], four, 5)
-    # Where rematches are allowed all have met once, and the neighbours meet.
+    # If rematches are allowed all have met once, and the neighbours meet.
     assert meetings(swiss_round([1, 2, 3, 4], four, 5, allow_rematches=True)) == [(1, 2), (3, 4)]
 
 

@@ -1,4 +1,4 @@
-"""What a director is told of a plan: its wishes, partners who stay, rounds made by results."""
+"""What a director is told about a plan: wishes, partners who stay, rounds made by results."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def said(plan: Plan, wishes: Wishes | None = None, *, by_round: bool = False) ->
 
 
 def test_no_better_plan_is_hoped_for_where_none_has_fewer_second_meetings() -> None:
-    """Of thirteen who play six rounds some meet again; who is no opponent then is a partner."""
+    """Of thirteen in six rounds some must meet again: if not as opponents, as partners."""
     told = said(individual(Asked(range(1, 14), 6, 2), effort=1))
     assert told[0] == "The best there is: nobody meets again who need not."
     assert "Second meetings: 30. No plan for this number has fewer." in told
@@ -32,7 +32,7 @@ def test_no_better_plan_is_hoped_for_where_none_has_fewer_second_meetings() -> N
 
 
 def test_a_chart_that_lacks_a_table_is_told_that_somebody_sits_out() -> None:
-    """Nobody meets anybody twice in it, and so that is not what is said of it."""
+    """Nobody meets anybody twice in it, but that is not its verdict."""
     whole = METHODS["round-robin"].plan(Asked(range(1, 9), 3))
     first, *others = whole.rounds
     lacks = RoundPlan(first.tables[:-1], first.tables[-1].entrants())
@@ -54,7 +54,7 @@ def test_partners_in_every_round_by_their_wish_are_no_repeat(players: int) -> No
 
 
 def test_partners_of_whom_a_couple_leaves_too_few_are_no_fault() -> None:
-    """Of the six others each partners all five in five rounds; the sixth brings three repeats."""
+    """Of the six others each partners all five in five rounds; the sixth round repeats three."""
     wishes = Wishes(stay_together=COUPLE)
     plan = individual(Asked(range(1, 9), 6, 2, wishes=wishes), effort=1)
     assert said(plan, wishes)[2] == (
@@ -84,7 +84,7 @@ def test_the_bound_beside_a_wish_is_one_of_plans_that_keep_it() -> None:
     fairness = proof(
         Plan((RoundPlan((table,)),) * 3), Wishes(stay_together=frozenset({frozenset({1, 2})}))
     )
-    assert fairness.rematches.counted == 8  # of five twos, or of four where 3 and 4 stay as well
+    assert fairness.rematches.counted == 8  # by five pairs, or by four if 3 and 4 stay as well
     assert fairness.rematches.least <= 8
 
 
@@ -142,7 +142,7 @@ def test_the_whole_is_told_first(code: str, asked: Asked, verdict: str) -> None:
 
 
 def test_what_nobody_can_do_better_is_never_called_unfair() -> None:
-    """Twelve at tables of six: seven teammates again, six must be; no plan has fewer meetings."""
+    """Twelve at tables of six: seven repeated teammates, of which six must be; fewest meetings."""
     told = said(individual(Asked(range(1, 13), 6, 3), effort=0))
     assert told[0] == "Quite fair: few are partners again who perhaps need not."
     assert "Second meetings: 114. No plan for this number has fewer." in told

@@ -25,7 +25,7 @@ def at_table(plan: Plan, one: int, other: int) -> int:
 
 
 def partners(plan: Plan, one: int, other: int) -> list[int]:
-    """The rounds, from 1 on, in which these two are partners."""
+    """The rounds, counted from 1, in which these two are partners."""
     return [
         number
         for number, each in enumerate(plan.rounds, start=1)
@@ -164,7 +164,7 @@ def test_where_no_plan_keeps_a_wish_two_of_them_are_named() -> None:
 
 
 def test_where_all_wishes_but_one_are_kept_it_is_told() -> None:
-    """One table of four: who is partner of a third there meets everybody but who sits out."""
+    """One table of four: the partner of a third there meets everybody but those who sit out."""
     wishes = {"partners_once": [(2, 4)], "start_together": [(2, 6)], "stay_together": [(3, 5)]}
     with pytest.raises(RotationImpossible) as refused:
         individual(asked_for(6, 3, apart=[(4, 5)], **wishes), effort=0)

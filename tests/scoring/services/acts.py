@@ -1,4 +1,4 @@
-"""What the tests of the services share: reports, and a close look at everything that is stored."""
+"""What the tests of the services share: reports, and an exact comparison of everything stored."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ from scoring.services.refusal import Refused
 FIVE = Report("N", "S", "5", "C", makers_tricks="5")
 SIX = Report("N", "S", "5", "C", makers_tricks="6")
 SEVEN = Report("N", "S", "5", "C", makers_tricks="7")
-#: A bid below the minimum: possible where it was played, and kept with a reason.
+#: A bid below the minimum: accepted if it was played, and stored with a reason.
 BELOW = Report("N", "S", "2", "H", makers_tricks="5")
 
 
@@ -39,7 +39,7 @@ def correct(
 
 
 def dispute(table: Table, *reports: Report) -> list[HandResult]:
-    """One key with several contents for hand 1; the rows."""
+    """Send several contents for hand 1 under one key; returns the rows."""
     return [enter(table, report).result for report in reports or (FIVE, SIX)]
 
 
@@ -54,7 +54,7 @@ def states(table: Table, hand: int = 1) -> dict[str, ResultState]:
 
 
 def stored() -> dict[str, list[dict[str, Any]]]:
-    """The rows of `as_stored` by the names of their columns."""
+    """The rows of `as_stored` as dictionaries by column."""
     rows = as_stored()
     return {
         model.__name__: [dict(zip(names, row, strict=True)) for row in rows[model.__name__]]
@@ -73,9 +73,9 @@ _STORED: dict[type[Model], list[str]] = {
 
 
 def as_stored() -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of scoring, and the audit log, as the database gives them: only to be compared.
+    """Every row of scoring, and the audit log, as read from the database: for comparison only.
 
-    Not how often a table's link was used just now.
+    Without the count of recent requests by a table's link.
     """
     found = {}
     with connection.cursor() as cursor:
@@ -88,7 +88,7 @@ def as_stored() -> dict[str, list[tuple[Any, ...]]]:
 
 @contextmanager
 def nothing_stored() -> Iterator[None]:
-    """Not one row of anything is added, changed or gone; the version is what it was."""
+    """No row of anything is added, changed or deleted; the version stays the same."""
     before = as_stored()
     yield
     assert as_stored() == before
@@ -105,7 +105,7 @@ def refused(code: str, **params: object) -> Iterator[None]:
 
 @contextmanager
 def one_act(event: Event, *actions: str) -> Iterator[None]:
-    """The version goes up by exactly one, and just these entries are in the audit log."""
+    """The version goes up by exactly one, and exactly these entries are added to the audit log."""
     version = Event.objects.get(pk=event.pk).version
     known = set(AuditEntry.objects.values_list("pk", flat=True))
     yield

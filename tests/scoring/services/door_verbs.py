@@ -1,4 +1,4 @@
-"""The verbs of the door, as `verbs` has the others: the value of an event knows nothing of them."""
+"""The verbs of the door, listed as in `verbs`; they do not change the value of an event."""
 
 import uuid
 from decimal import Decimal
@@ -64,7 +64,7 @@ def with_box(event: Event) -> Event:
 
 
 def coffee(**typed: Any) -> dict[str, Any]:
-    """An expense as it is typed."""
+    """An expense as typed."""
     given = {"amount": Decimal("12.40"), "about": "Coffee", "taken_by": "Ann", "seen": 0}
     return given | {"key": uuid.uuid4()} | typed
 

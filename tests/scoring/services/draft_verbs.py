@@ -1,4 +1,4 @@
-"""The verbs of a draft, as `verbs` has the others: the value of an event knows nothing of them."""
+"""The verbs of a draft, listed as in `verbs`; they do not change the value of an event."""
 
 from scoring.models import Event
 from scoring.services import drafts
@@ -7,7 +7,7 @@ from tests.scoring.services.verbs import Verb
 
 
 def over(event: Event) -> Event:
-    """Four single players, all level at the end."""
+    """A finished event of four single players, all level."""
     Event.objects.filter(pk=single_players(event).pk).update(state=Event.State.FINISHED)
     return Event.objects.get(pk=event.pk)
 

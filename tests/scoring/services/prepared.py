@@ -1,4 +1,4 @@
-"""Events in which a verb is allowed: named for what is so in them."""
+"""Events in which a verb is allowed, each named for its state."""
 
 import datetime as dt
 from typing import Any
@@ -47,7 +47,7 @@ def running(event: Event) -> Event:
 
 
 def in_level_match(event: Event) -> Event:
-    """Four pairs in the first round of a knock-out; at table 1 they are level."""
+    """Four pairs in the first round of a knock-out, with a level match at table 1."""
     plan = METHODS["knock-out"].plan(Asked(range(1, 5), 2))
     rounds.seat(in_setup(event), plan=plan, by=None, rotation="knock-out")
     totals.enter(table_at(event, 1, 1), LEVEL, client_key="paper", by=None)
@@ -113,7 +113,7 @@ def sending_totals(event: Event) -> Any:
 
 
 def totals_of_a_side(event: Event) -> Any:
-    """What N-S sent for the round; E-W has not agreed yet."""
+    """The totals that N-S sent for the round; E-W has not agreed yet."""
     table = sending_totals(event)
     return phone_totals.send(table, EVEN, phone=Phone(0, "north"), client_key="n").row
 

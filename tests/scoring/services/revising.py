@@ -1,4 +1,4 @@
-"""Other rules for an event, in few words."""
+"""Changed rules for an event, in few words."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ def ottawa_with(**options: Any) -> RuleSet:
     return RuleSet.from_dict(preset("ottawa").to_dict() | options)
 
 
-#: A made bid scores the bid and no more: 5 instead of 6 for South's five clubs with six tricks.
+#: A made bid scores only the bid: 5 instead of 6 for South's five clubs with six tricks.
 NO_OVERTRICKS = ottawa_with(overtricks=False, name="No overtricks")
 
 

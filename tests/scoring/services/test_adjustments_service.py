@@ -1,4 +1,4 @@
-"""Penalties, bonuses, and the places that cutting the cards gave."""
+"""Penalties, bonuses, and the places decided by cutting the cards."""
 
 import datetime as dt
 

@@ -1,4 +1,4 @@
-"""A table calls the director: once, until somebody answers or it needs nobody any more."""
+"""A table calls the director: once, until somebody answers or nobody is needed any more."""
 
 import pytest
 from django.utils import timezone

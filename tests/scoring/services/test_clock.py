@@ -187,7 +187,7 @@ def test_without_minutes_a_round_begins_without_a_clock(afternoon: Event, dora: 
 @pytest.mark.usefixtures("at")
 def test_a_clock_that_was_set_once_runs_in_the_rounds_to_come(afternoon: Event, dora: User) -> None:
     clock.start(round_of(afternoon), minutes=7, by=dora)
-    clock.start(round_of(afternoon), minutes=3, by=dora)  # for this round alone
+    clock.start(round_of(afternoon), minutes=3, by=dora)  # for this round only
     rounds.start(round_of(afternoon, 2), by=dora, despite="hurry")
     assert (shown(afternoon, 1), shown(afternoon, 2)) == (
         (None, None),
@@ -223,12 +223,12 @@ def test_the_end_of_the_event_ends_the_clock_and_a_reopened_one_may_have_another
 
 
 def shown_version(event: Event) -> str:
-    """The version as a page has it."""
+    """The version in a page of the event."""
     return version_of(event, clock_now(value_of(event)))
 
 
 def shown_at(link: TableLink) -> str:
-    """The version as the page of a table has it."""
+    """The version in the page of a table."""
     return version_at(link, clock_now(value_of(link.session.event)))
 
 
@@ -246,7 +246,7 @@ def test_the_version_changes_by_itself_when_the_clock_runs_out(
     link = TableLink.objects.select_related("session__event__club")[0]
 
     def versions() -> tuple[str, str]:
-        """Of the event and of a table's page, each as the page has it and as a poll reads it."""
+        """Of the event and of a table's page; checks that page and poll read the same."""
         assert shown_version(afternoon) == public_version(afternoon)
         at_table = version_of_link(link.token)
         assert at_table is not None
@@ -275,7 +275,7 @@ def test_a_paused_clock_never_runs_out(
 
 
 def test_seating_everybody_starts_no_clock(event: Event) -> None:
-    """Cards and sheets are printed only then; the director starts the clock when all sit."""
+    """Only then are cards and sheets printed; the director starts the clock once all are seated."""
     Event.objects.update(round_minutes=25)
     add_entrants(event, 8)
     seat_entrants(event)

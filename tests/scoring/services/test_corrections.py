@@ -1,4 +1,4 @@
-"""Corrections and what is taken back: the old row stays, and the history tells the whole story."""
+"""Corrections and withdrawals: the old row stays, and the history tells the whole story."""
 
 import pytest
 

@@ -22,7 +22,7 @@ MOVED, TOGETHER = Event.DealSets.MOVED, Event.DealSets.TOGETHER
 
 @pytest.fixture
 def pairs(club: Club) -> Event:
-    """Eight pairs before play: three rounds of three hands by matchpoints."""
+    """Eight pairs before play: three rounds of three hands, scored by matchpoints."""
     event = make_event(club, rounds_due=3, hands=3, scored=Event.Scored.MATCHPOINTS)
     add_entrants(event, 8)
     return event
@@ -30,7 +30,7 @@ def pairs(club: Club) -> Event:
 
 @pytest.fixture
 def moving(pairs: Event, dora: User) -> Event:
-    """The same, whose deals move, in round 1 of a Mitchell."""
+    """The same with moving deals, in round 1 of a Mitchell."""
     deals.let_go(pairs, MOVED, by=dora)
     return seated(pairs, dora)
 
@@ -146,7 +146,7 @@ def test_a_table_that_is_given_up_leaves_its_deals_lying(moving: Event, dora: Us
 
 def test_as_many_deals_are_dealt_as_the_sets_on_their_way_have(pairs: Event, dora: User) -> None:
     deals.let_go(pairs, MOVED, by=dora)
-    assert deals.deal(pairs, by=dora) == 9  # a set for each round; more are known with the seats
+    assert deals.deal(pairs, by=dora) == 9  # a set for each round; seats tell the rest
     pairs.refresh_from_db()
     before = deals_of(pairs)
     seated(pairs, dora)

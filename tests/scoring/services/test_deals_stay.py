@@ -1,4 +1,4 @@
-"""A round in play may grow or shrink: which deal is which at every other table stays as it was."""
+"""A round in play may grow or shrink: the deals of all other hands at every table stay the same."""
 
 import pytest
 

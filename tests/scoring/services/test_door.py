@@ -1,4 +1,4 @@
-"""The door: who is expected and here, whatever two doors and a merge do at the same moment."""
+"""The door: who is expected and who is here, whatever two doors and a merge do at once."""
 
 import datetime as dt
 import uuid
@@ -23,7 +23,7 @@ def add(club: Club, first: str, last: str = "Lee", **values: Any) -> Member:
 
 
 def at(event: Event) -> dict[str, str]:
-    """Who is at the door, and how."""
+    """Who is at the door, and with which state."""
     return {row.name: row.state for row in door_of(event).rows}
 
 

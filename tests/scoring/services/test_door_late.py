@@ -1,4 +1,4 @@
-"""What a phone without network ticked, and sends when something newer stands at the door."""
+"""What an offline phone ticked, sent when the door already has something newer."""
 
 import datetime as dt
 import uuid

@@ -216,7 +216,7 @@ def test_who_counts_while_cash_comes_in_counts_again(
 
 
 def test_the_year_adds_up_to_the_cent(event: Event, ann: Member, box: CashBox) -> None:
-    """By hand: fees 3.00 + 5.50, cash 3.00 into a box of 50.00, of which 52.90 was found."""
+    """By hand: fees 3.00 + 5.50, cash 3.00 into a box of 50.00, in which 52.90 was counted."""
     come(event, ann, "cash")
     walk_in(event, "Guest Gus", tariff="guest")
     close(box, "52.90", "ten cents short")

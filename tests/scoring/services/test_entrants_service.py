@@ -1,4 +1,4 @@
-"""Pairs before play: added, changed, withdrawn, taken out, numbered."""
+"""Pairs before play: added, changed, withdrawn, removed, renumbered."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -29,7 +29,7 @@ NAME, EMAIL, PHONE = "Zelda Quixote", "zelda@quixote.example", "819 555-7777"
 
 
 def traces(*words: str) -> list[str]:
-    """Every table and column in which one of the words stands, whatever the column is for."""
+    """Every table and column that contains one of the words, whatever the column is for."""
     return sorted({place for word in words for place in _places(word)})
 
 
@@ -111,7 +111,7 @@ def test_no_column_of_the_database_knows_an_erased_person(
 def read_before_and_after(
     client: Client, visitor: str, places: dict[str, str], zelda: Member, by: User
 ) -> dict[str, str]:
-    """All that a visitor reads once she is erased; her name stood in some of it before."""
+    """Everything a visitor reads after she is erased; her name was in some of it before."""
     pages = dict(addresses(visitor, places))
     assert "Quixote" in text_of(client, pages["events/<event>/"])
     erasure.erase(zelda, by=by)
@@ -195,7 +195,7 @@ def test_what_was_to_be_sent_to_the_address_of_a_sign_up_goes_nowhere(
 
 @pytest.fixture
 def evening(club: Club, dora: User) -> Event:
-    """To come, with two chairs."""
+    """An event to come, with two places."""
     event = make_event(club)
     event.sessions.update(starts_at=timezone.now() + dt.timedelta(days=1))
     sign_up.change(event, is_open=True, cap=2, shows_names=False, by=dora)
@@ -242,7 +242,7 @@ def test_the_partner_of_who_is_erased_keeps_the_place_and_is_to_be_told(
         ("Cy Fox", "alone", "asked", "moved"),
     ]
     assert traces("quixote") == []
-    # The link was hers who signed up.
+    # The link belonged to the person who signed up.
     assert evening.registrations.filter(token=link).exists() == (pair[1] == NAME)
 
 
@@ -277,7 +277,7 @@ def test_nobody_is_asked_to_print_or_to_send_what_nothing_is_left_of(
     letter = letters.owe(club, sheet, to=Recipient.of(ann), kind="news", key="1", by=None)
     Letter.objects.update(state=state, fault="unreachable")
     erasure.erase(ann, by=dora)
-    # The postman had it in his hand, and says now what became of it.
+    # The letter was being sent at that moment, and the outcome arrives only now.
     for note in (letters.sent, lambda it: letters.wait(it, "unreachable", "")):
         letter.tries = 1
         note(letter)

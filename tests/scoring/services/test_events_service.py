@@ -1,4 +1,4 @@
-"""Making, changing, showing, ending an event, and going back to its preparation."""
+"""Creating, changing, publishing and finishing an event, and returning it to preparation."""
 
 import datetime as dt
 

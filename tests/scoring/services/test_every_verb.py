@@ -1,4 +1,4 @@
-"""Every verb of the services: one transaction, one step of the version, its audit entry inside."""
+"""Every verb of the services: one transaction, one version step, its audit entry inside."""
 
 import inspect
 from collections.abc import Callable
@@ -56,9 +56,9 @@ from tests.scoring.services.verbs import VERBS as VERBS_OF_PLAY
 from tests.scoring.store.reference import known_to_readers
 
 VERBS = VERBS_OF_PLAY | DOOR_VERBS | DRAFT_VERBS
-#: Functions that name who acts, and yet are only a part of another verb; making an event is below,
-#: and one that is deleted has no version to raise. A rehearsal is made, and deleted. Seats made
-#: after another verb are two verbs in one transaction. Who walks in is a member of the club first.
+#: Functions that name who acts, but are only part of another verb. Making an event is tested below,
+#: and a deleted event has no version to raise. A rehearsal is made, and deleted. Seats made after
+#: another verb are two verbs in one transaction. A walk-in first becomes a member of the club.
 PARTS = {
     "events.create", "links.ensure", "links.take_known_address", "irregularities.void",
     "seats.make_anew_after", "rounds.prepare_instead",

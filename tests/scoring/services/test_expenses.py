@@ -69,7 +69,7 @@ def test_a_double_tap_is_one_coffee_and_two_treasurers_are_asked(event: Event, d
     for _ in range(2):
         fees.spend(event, **typed, by=dora)
     assert due(event) == "40.60"
-    for other in (coffee(), typed | {"amount": Decimal(20)}):  # another page; back, and typed anew
+    for other in (coffee(), typed | {"amount": Decimal(20)}):  # another page; this page retyped
         assert refused(lambda typed=other: fees.spend(event, **typed, by=dora)) == (
             "expenses-changed"
         )

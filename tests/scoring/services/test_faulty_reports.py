@@ -1,4 +1,4 @@
-"""The 28 faulty reports of the sample through the service: each is told, none is stored."""
+"""The 28 faulty reports of the sample through the service: each is refused, none is stored."""
 
 import csv
 

@@ -1,4 +1,4 @@
-"""Making and changing the rules of a club, retiring them, and the events that keep their own."""
+"""Creating, changing and retiring the rules of a club, and the events that keep their own."""
 
 from dataclasses import replace
 from typing import Any
@@ -26,7 +26,7 @@ from tests.scoring.services.prepared import SHAPE
 
 
 def ours(name: str = "Thursday rules", **changed: Any) -> Written:
-    """Ottawa with another name, and whatever else is changed."""
+    """Ottawa with another name, and other changes."""
     rules = RuleSet.from_dict(preset("ottawa").to_dict() | {"name": name} | changed)
     return Written(rules, 5, 10)
 

@@ -1,4 +1,4 @@
-"""A whole event taken from files: the same standings as were computed apart, or nothing at all."""
+"""A whole event imported from files: the standings computed independently, or nothing at all."""
 
 import csv
 import time

@@ -1,4 +1,4 @@
-"""What an irregularity gives: to whom, how much, once, and taken back as one act."""
+"""What an irregularity awards: to whom, how much, once, and taken back as one act."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.scoring.services.acts import nothing_stored, one_act, refused
 
 
 def seated(event: Event, table: int = 1) -> dict[str, int]:
-    """Seat -> number at a table of round 1."""
+    """The numbers at a table of round 1 by seat."""
     seatings = table_at(event, 1, table).seatings.filter(first_hand=1)
     return dict(seatings.values_list("seat", "entrant__number"))
 
@@ -33,7 +33,7 @@ def give(
 
 
 def given(event: Event) -> dict[int, int]:
-    """Number -> points that count."""
+    """The points that count, by number."""
     rows = event.adjustments.filter(voided_at=None)
     return dict(rows.values_list("entrant__number", "points"))
 

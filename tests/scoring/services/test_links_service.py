@@ -1,4 +1,4 @@
-"""Links on the tables' QR codes: once printed they last, unless one is withdrawn."""
+"""Links in the tables' QR codes: once printed they stay valid, unless one is revoked."""
 
 from clubs.models import User
 from scoring.models import Event, TableLink

@@ -1,4 +1,4 @@
-"""Two writers who lock one thing each and store rows that point at the other one's."""
+"""Two writers that lock one thing each and store rows that point at the other's."""
 
 from threading import Event as Signal
 from threading import Thread
@@ -12,13 +12,13 @@ from clubs.services.letters import Recipient, Sheet
 from scoring.models import Event, Player
 from scoring.services.writing import lock
 
-#: Seconds; on SQLite the second writer begins when the first has ended.
+#: Seconds; on SQLite the second writer begins only after the first has ended.
 BEGINS_WITHIN = 0.5
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_letter_from_an_event_and_a_tick_at_its_door_both_end(event: Event) -> None:
-    """The first holds the event and stores a row of the club; the second holds the club."""
+    """The first locks the event and stores a row of the club; the second locks the club."""
     has_club, faults = Signal(), []
 
     def tick() -> None:
@@ -45,7 +45,7 @@ def test_a_letter_from_an_event_and_a_tick_at_its_door_both_end(event: Event) ->
 
 @pytest.mark.django_db(transaction=True)
 def test_a_row_of_an_event_is_stored_while_somebody_else_has_locked_it(event: Event) -> None:
-    """The first holds the club and stores a row of the event; the second holds the event."""
+    """The first locks the club and stores a row of the event; the second locks the event."""
     has_event, faults = Signal(), []
 
     def write() -> None:

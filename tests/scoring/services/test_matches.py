@@ -1,4 +1,4 @@
-"""Two who look for a partner: both are asked, and both have to agree."""
+"""Two people who look for a partner: both are asked, and both have to agree."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def evening(club: Club, dora: User) -> Event:
 
 
 def told() -> list[tuple[str, bool, bool, str]]:
-    """For each who signed up: whether there is a partner, and whether she agreed; the news."""
+    """For each sign-up: whether there is a partner, and whether she agreed; the news."""
     rows = Registration.objects.order_by("place")
     return [(each.name, each.match_id is not None, each.agreed, each.news) for each in rows]
 

@@ -1,4 +1,4 @@
-"""What people who signed up have to be told goes to them by e-mail, where they gave an address."""
+"""News for people who signed up goes to them by e-mail, if they gave an address."""
 
 import datetime as dt
 from typing import Any
@@ -30,7 +30,7 @@ def test_every_news_has_its_letter(event: Event, settings: Any, told: Registrati
     letter = Letter.objects.get()
     assert (letter.state, letter.email, letter.kind) == ("queued", "ann@example.org", "sign-up")
     assert "Thursday afternoon" in letter.text
-    assert owed.news == ""  # nobody has to tell them once more
+    assert owed.news == ""  # nobody has to tell them again
 
 
 def test_it_speaks_the_language_of_who_signed_up(event: Event, settings: Any) -> None:
@@ -49,7 +49,7 @@ def test_it_says_when_it_is_and_leads_to_the_page_of_who_signed_up(
     settings.CAN_SEND_MAIL = True
     found: dict[str, Any] = {"is_open": True, "shows_names": False, "by": dora}
     service.change(event, cap=4, site="https://euchre.example.org", **found)
-    service.change(event, cap=5, **found)  # it is open there still
+    service.change(event, cap=5, **found)  # it is still open there
     owed = sign_up(event, email="ann@example.org")
     news.owe(owed, News.ACCEPTED)
     letter = Letter.objects.get()
@@ -79,7 +79,7 @@ def test_nobody_is_flooded_by_who_asks_again_and_again(event: Event, settings: A
 
 @pytest.fixture
 def evening(event: Event, dora: User, settings: Any) -> Event:
-    """On Friday, for two players, on a site that can send."""
+    """On Friday, for two players, on a site that can send e-mail."""
     settings.CAN_SEND_MAIL, settings.DEFAULT_FROM_EMAIL = True, "club@example.org"
     event.sessions.update(starts_at=timezone.now() + dt.timedelta(days=2))
     Club.objects.update(how_to_come="Town hall, by the side door.")

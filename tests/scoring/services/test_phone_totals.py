@@ -1,4 +1,4 @@
-"""Totals from the phones of a table: one side sends, the other agrees, and two that differ wait."""
+"""Totals from a table's phones: one side sends, the other agrees; two that differ must wait."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def change(table: Table, **values: str) -> None:
 
 
 def standing(table: Table) -> list[tuple[int, int | None, str]]:
-    """Points of N-S, the side that sent them and their state, of all that stands there."""
+    """N-S's points, the sending side and the state of all totals of the table."""
     rows = table.totals.exclude(state="superseded").order_by("pk")
     return [(row.points_0, row.side, row.state) for row in rows]
 

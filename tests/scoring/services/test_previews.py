@@ -1,4 +1,4 @@
-"""What was shown is what is done."""
+"""What the preview showed is what is done."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A reason is something that can be read."""
+"""A reason must be readable text."""
 
 import pytest
 

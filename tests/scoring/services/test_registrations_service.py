@@ -36,7 +36,7 @@ def evening(club: Club, dora: User) -> Event:
 
 
 def lines(event: Event) -> list[tuple[str, str]]:
-    """Everybody in the line with their state."""
+    """Everybody in the line, with their states."""
     return [(str(each), each.state) for each in event.registrations.all()]
 
 

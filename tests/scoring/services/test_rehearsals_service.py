@@ -1,4 +1,4 @@
-"""A rehearsal: a copy of an event that is tried and thrown away, the event itself untouched."""
+"""A rehearsal: a copy of an event that is tried and discarded, the event itself untouched."""
 
 from typing import Any
 
@@ -60,8 +60,8 @@ from tests.scoring.services.acts import (
 )
 from tests.scoring.services.prepared import EVEN
 
-#: Models of which a rehearsal gets no copies: what is made by play, tokens, rules of the club,
-#: whoever signed up or came to the door, seasons, prizes, ratings, and the deals, which are secret.
+#: Models that a rehearsal does not copy: what play produces, tokens, rules of the club, sign-ups
+#: and the door, seasons, prizes, ratings, and the deals, which are secret.
 NOT_COPIED = {
     Agreement, Attendance, Award, CarriedEvent, DirectorCall, DraftPick, EntryFee, EventGave,
     EventPlay, EventKey, HandResult, HouseRules, Prize, PrizePayout, PrizeTerms, Registration,
@@ -131,7 +131,7 @@ def test_no_copied_row_points_at_a_row_of_the_event(seated: Event, dora: User) -
 
 
 def _events_around(row: Model) -> list[Any]:
-    """The event of each row that a row points at."""
+    """The event of each row that a row points to."""
     found = []
     for field in row._meta.concrete_fields:
         if field.is_relation and (there := getattr(row, field.name)) is not None:

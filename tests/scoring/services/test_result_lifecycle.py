@@ -1,4 +1,4 @@
-"""What becomes of a report, by what stands for its hand, who sends it, and the event's policy."""
+"""What happens to a report, by the hand's current versions, its sender, and the event's policy."""
 
 import datetime as dt
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ NORTH, EAST = 0, 1
 
 
 def row(content: str, key: str = "first", *, side: int | None = NORTH, **more: Any) -> HandResult:
-    """A result of hand 1 that is not stored; its number in the order is that of its tricks."""
+    """An unsaved result of hand 1; its primary key is the number of its tricks."""
     tricks = int(content[-1])
     values = {
         "pk": tricks,
@@ -57,7 +57,7 @@ def phone(side: int | None = NORTH, key: str = "second") -> Origin:
 
 @dataclass(frozen=True)
 class Case:
-    """Who sends `content`, what stands, and what becomes of it: its outcome, or the refusal."""
+    """Who sends `content`, the current versions, and what it becomes: an outcome or refusal."""
 
     origin: Origin
     content: str

@@ -1,4 +1,4 @@
-"""What the phones at a table say: one row per hand, an agreement, a dispute, and how it ends."""
+"""Reports from the phones of a table: one row per hand, agreement, a dispute, and its end."""
 
 import pytest
 from django.db import connection
@@ -42,7 +42,7 @@ def table(afternoon: Event) -> Table:
 def send(
     table: Table, report: Report = FIVE, phone: Phone = NORTH, *, key: str = "", corrects: str = ""
 ) -> Entered:
-    """A phone reports hand 1, with a key of its own for each phone and report."""
+    """A phone reports hand 1, with its own key for each phone and report."""
     key = key or f"{phone.device}-{report.makers_tricks}"
     return results.enter(table, 1, report, origin=phone.origin(key), corrects=corrects)
 
@@ -91,7 +91,7 @@ def test_the_same_sent_twice_is_one_row(table: Table) -> None:
     send(table)
     with nothing_stored():
         assert send(table).outcome == "known"
-        assert send(table, phone=SOUTH).outcome == "known"  # the partner agrees with nobody
+        assert send(table, phone=SOUTH).outcome == "known"  # a partner agrees with nobody
 
 
 def test_the_other_side_s_equal_report_is_its_agreement(afternoon: Event, table: Table) -> None:

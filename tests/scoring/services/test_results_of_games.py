@@ -1,4 +1,4 @@
-"""Hands of other games than Ottawa, as they are stored and read again."""
+"""Hands of games other than Ottawa, stored and read back."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from tests.cast import add_entrants, make_event, seat_entrants, table_at
 
 LOW = Report("N", "S", "4", "H", makers_tricks="10", direction="low")
 RENEGE = Report("N", revoker="E")
-#: Three points of a lone hand for the partner who sat out, and for a revoke four to the others.
+#: Three points for the partner who sat out a lone hand, and for a revoke four to the others.
 HOUSE = replace(
     preset("ottawa"), lone_partner_points=3, revoke=Revoke(others=4, side=-4, player=-6)
 )
@@ -33,7 +33,7 @@ def whist(club: Club) -> Event:
 
 @pytest.fixture
 def house(afternoon: Event) -> Event:
-    """The afternoon by rules with points for a revoke, and for who sits out of a lone hand."""
+    """The afternoon by rules with points for a revoke, and for whoever sits out a lone hand."""
     Event.objects.filter(pk=afternoon.pk).update(rule_set=HOUSE.to_dict())
     return Event.objects.get(pk=afternoon.pk)
 

@@ -1,4 +1,4 @@
-"""Entering hands: stored once, known twice, disputed when one key tells two stories."""
+"""Entering hands: stored once, recognised when repeated, disputed if one key has two contents."""
 
 import pytest
 

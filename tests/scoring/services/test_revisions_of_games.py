@@ -16,7 +16,7 @@ OFFICIAL = ResultState.OFFICIAL
 
 
 def play_by(club: Club, rules: RuleSet) -> Event:
-    """Four pairs, or teams, in round 1 of an event by these rules."""
+    """Four pairs, or teams, in round 1 of an event with these rules."""
     event = make_event(club, rounds_due=3)
     event = revise(event, rules, User.objects.get())
     add_entrants(event, 4)

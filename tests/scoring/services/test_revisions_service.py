@@ -1,4 +1,4 @@
-"""Rules of an event found wrong: everything that was played is scored anew, or nothing happens."""
+"""Rules of an event found wrong: everything played is rescored, or nothing happens."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Seats made anew for the rounds to come, and places that two exchanged."""
+"""Reseating the rounds to come, and exchanging two entrants' places."""
 
 import pytest
 
@@ -32,14 +32,14 @@ def club_of_seven(event: Event) -> Event:
 
 @pytest.fixture
 def by_round(club: Club, dora: User) -> Event:
-    """Four pairs in round 1 of three, and who meets in the others is not known yet."""
+    """Four pairs in round 1 of three; the meetings of the other rounds are not known yet."""
     event = make_event(club, rounds_due=3, hands=1)
     add_entrants(event, 4)
     return rounds.seat(event, plan=round_robin(range(1, 5), 1), by=dora, rotation="swiss")
 
 
 def without(plan: Plan, gone: int, first: int) -> Plan:
-    """The same plan, but whoever was to meet somebody in the rounds from `first` on sits out."""
+    """The same plan without `gone` from round `first` on; those who were to meet it sit out."""
 
     def thinned(planned: RoundPlan) -> RoundPlan:
         kept = [table for table in planned.tables if gone not in table.entrants()]

@@ -1,4 +1,4 @@
-"""Sheets typed a second time: kept beside what counts, compared by what was played."""
+"""Sheets keyed a second time: stored beside what counts, compared by what was played."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""All hands of a table at once: another number of them, time called, void, at the wrong table."""
+"""All hands of a table at once: their number changed, time called, void, at the wrong table."""
 
 from collections.abc import Callable
 
@@ -25,19 +25,19 @@ def round_of(event: Event, number: int = 1) -> Round:
 
 
 def standing(event: Event, table: int) -> dict[int, list[str]]:
-    """Hand -> the lines that count or are disputed at a table of round 1."""
+    """The lines that count or are disputed at a table of round 1, by hand."""
     found = value_of(event).table(1, table)
     assert found is not None
     return {hand: [line_of(row, event) for row in rows] for hand, rows in found.by_hand.items()}
 
 
 def mark(event: Event, repair: Callable[..., LookedAt], **asked: object) -> str:
-    """What a page that shows a repair of round 1 brings back."""
+    """The token sent back by a page that previews a repair of round 1."""
     return mark_of(look(value_of(event), repair, 1, **asked))
 
 
 def points_of(event: Event) -> dict[int, int]:
-    """Number -> points, of those who have any."""
+    """The points by number, for those who have any."""
     lines = standings_of(event, names=Event.Names.FULL).lines
     return {line.entrant: line.total for line, _ in lines if line.total}
 

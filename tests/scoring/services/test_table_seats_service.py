@@ -1,4 +1,4 @@
-"""A table given up in a running round, and one that is added to it."""
+"""A table given up in a round in play, and one added to it."""
 
 from collections import Counter
 
@@ -41,7 +41,7 @@ def six(club: Club, dora: User) -> Event:
 
 @pytest.fixture
 def seven(club: Club, dora: User) -> Event:
-    """The same with two more, pairs 7 and 8, who sit out."""
+    """The same with two more pairs, 7 and 8, who sit out."""
     event = make_event(club, rounds_due=2, hands=2)
     add_entrants(event, 8)
     return rounds.seat(event, plan=Plan((PAIRS, PAIRS)), by=dora, from_file=True)
@@ -72,7 +72,7 @@ def leave(event: Event, *numbers: int, after: int = 0) -> None:
 
 
 def seats_at(event: Event, table: int, round_number: int = 1) -> dict[str, str]:
-    """Seat -> who sits there, of a table."""
+    """Who sits at a table, by seat."""
     seatings = Seating.objects.filter(
         table__number=table, round__number=round_number, round__session__event=event
     )
@@ -86,7 +86,7 @@ def out(event: Event) -> list[int]:
 
 
 def everybody_has_one_place(event: Event) -> bool:
-    """Whether nobody is at two tables of a round, or at one and sits out."""
+    """Whether nobody is at two tables of a round, or at a table and sitting out."""
     places: Counter[tuple[int, int]] = Counter()
     at_tables = Seating.objects.values_list("round", "entrant", "table").distinct()
     places.update((this_round, entrant) for this_round, entrant, _ in at_tables)
@@ -99,7 +99,7 @@ def last_act(event: Event) -> tuple[str, str]:
     return act.sentence, act.reason
 
 
-# One table of two
+# Two tables merged
 
 
 def test_two_tables_that_each_lost_a_side_become_one(six: Event, dora: User) -> None:
@@ -112,7 +112,7 @@ def test_two_tables_that_each_lost_a_side_become_one(six: Event, dora: User) -> 
     }  # fmt: skip
     assert sorted(first.tables.values_list("number", flat=True)) == [1, 3]
     assert (out(six), everybody_has_one_place(six)) == ([], True)
-    assert seats_at(six, 2, 2)["E"] == "Anne Player4"  # the rounds to come are made anew apart
+    assert seats_at(six, 2, 2)["E"] == "Anne Player4"  # later rounds are reseated separately
     assert last_act(six) == (
         "round 1: gave table 2 up. To table 1 went 4; out: –", "flu",
     )  # fmt: skip
@@ -255,7 +255,7 @@ def test_a_ladder_goes_on_after_a_table_was_given_up(club: Club, dora: User) -> 
     assert Table.objects.filter(round__number=2).count() == 2
 
 
-# One table more
+# One more table
 
 
 def test_two_who_sit_out_get_a_table(seven: Event, dora: User) -> None:

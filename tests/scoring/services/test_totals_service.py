@@ -1,4 +1,4 @@
-"""The totals of a table: believed when they can be, never mixed with hands, unknown is unknown."""
+"""The totals of a table: accepted if reachable, never mixed with hands, unknown stays unknown."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from tests.scoring.services.acts import (
 )
 
 EVEN, ODD = Totals((30, 34)), Totals((34, 30))
-#: A moon made is 24 to none, the seven other hands are eight tricks each: 80 in all (rules 5.1).
+#: A moon made is 24 to none, the seven other hands are eight tricks each: 80 in total (rules 5.1).
 WITH_MOON = Totals((44, 36), Counts(sets=(0, 0), lone_made=(1, 0), lone_lost=(0, 0), passed_out=0))
 
 

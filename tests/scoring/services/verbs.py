@@ -1,4 +1,4 @@
-"""Every verb of the services: where it is allowed, how it is done, and what the audit log says."""
+"""Every verb of the services: where it is allowed, how it is called, and its audit entries."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -72,7 +72,7 @@ from tests.scoring.services.verbs_of_sign_up import VERBS as VERBS_OF_SIGN_UP
 
 @dataclass(frozen=True)
 class Verb:
-    """`before` brings the event where the verb is allowed; `act` gets the event and the user."""
+    """`before` brings the event where the verb is allowed; `act` gets its result and the user."""
 
     before: Callable[[Event], Any]
     act: Callable[[Any, User], object]

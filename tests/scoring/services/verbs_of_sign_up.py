@@ -1,4 +1,4 @@
-"""Every verb about sign-ups: what comes before it, how it is done, and what the log says."""
+"""Every verb about sign-ups: what comes before it, how it is called, and what the log says."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ LOOKS_TOO = Applicant("looking", "Flo Day")
 
 
 def opened(event: Event, cap: int | None = None, *, shows_names: bool = False) -> Event:
-    """The event can be signed up for."""
+    """The event, open for sign-up."""
     by = User.objects.get(username="dora")
     sign_up.change(event, is_open=True, cap=cap, shows_names=shows_names, by=by)
     return event
 
 
 def signed_up(event: Event, applicant: Applicant = ANN, **more: Any) -> Registration:
-    """Somebody signed up, without an account."""
+    """A sign-up without an account."""
     return registrations.add(event, applicant, key=applicant.name, by=None, **more)
 
 
@@ -48,7 +48,7 @@ def asked(event: Event) -> Registration:
 
 
 def pair_entered(event: Event) -> Event:
-    """A pair is accepted, and is to become an entrant."""
+    """An accepted pair that is to become an entrant."""
     made = signed_up(opened(event), PAIR)
     registrations.accept(event, [made], by=User.objects.get(username="dora"))
     return event

@@ -1,4 +1,4 @@
-"""Readers of what was printed: text with its places, filled shapes, colours, typefaces."""
+"""Readers of printed sheets: text with its position, filled shapes, colours, typefaces."""
 
 import io
 from collections.abc import Iterable
@@ -35,12 +35,12 @@ class Piece(NamedTuple):
 
     @property
     def top(self) -> float:
-        """Where its capitals end: they are 0.72 of their size."""
+        """The top of its capitals: they are 0.72 of its size."""
         return self.y + 0.72 * self.size
 
 
 def overlapping(pieces: Iterable[Piece]) -> list[tuple[str, str]]:
-    """The texts of all two pieces whose letters share a place."""
+    """The texts of any two pieces whose letters overlap."""
     upwards = sorted(pieces, key=lambda piece: piece.y)
     ends = [piece.right for piece in upwards]
     found = []
@@ -54,7 +54,7 @@ def overlapping(pieces: Iterable[Piece]) -> list[tuple[str, str]]:
 
 
 class Drawing:
-    """Stands in for a canvas: it keeps the text that is drawn, and writes no file."""
+    """Stands in for a canvas: records the text that is drawn, and writes no file."""
 
     kept: ClassVar[dict[bytes, "Drawing"]] = {}
 
@@ -63,7 +63,7 @@ class Drawing:
         self.size, self._file, self._page = (0.0, 0.0), file, list[Piece]()
         self.sizes: list[tuple[float, float]] = []
         self._font, self._height = "", 0.0
-        self._places = [(0.0, 0.0, 1.0)]  # corner and scale of what is drawn on
+        self._places = [(0.0, 0.0, 1.0)]  # corner and scale of the current drawing
 
     def setPageSize(self, size: tuple[float, float]) -> None:
         self.size = size
@@ -112,20 +112,20 @@ class Drawing:
         return pathobject.PDFPathObject()
 
     def _nothing(self, *_: Any, **__: Any) -> None:
-        """What is no text is looked at in whole files."""
+        """Ignore whatever is not text; tests of whole files look at it."""
 
     setTitle = setLineWidth = line = rect = drawPath = setDash = drawImage = _nothing
     setStrokeColor = bookmarkPage = addOutlineEntry = _nothing
 
 
 def draw_only(patch: pytest.MonkeyPatch) -> None:
-    """Sheets are drawn, and no file is made of them; text and pages can be looked at."""
+    """Draw sheets without making files, so that text and pages can be inspected."""
     patch.setattr(pdf_file, "Canvas", Drawing)
     patch.setattr(Drawing, "kept", {})
 
 
 def _upside_down(piece: Piece) -> Piece:
-    """The place that a piece takes when it runs from its end, at its left, to its beginning."""
+    """The position of an upside-down piece, whose left edge is the end of its text."""
     return piece._replace(x=2 * piece.x - piece.right, y=2 * piece.y - piece.top)
 
 
@@ -136,7 +136,7 @@ def pages_of(pdf: bytes) -> Any:
 
 
 def pieces_of(pdf: bytes, page: int = 0) -> list[Piece]:
-    """Give the printed pieces of text of a page, in the order in which they were drawn."""
+    """Return the printed pieces of text of a page, in the order in which they were drawn."""
     if pdf in Drawing.kept:
         return Drawing.kept[pdf].pages[page]
     pieces: list[Piece] = []
@@ -151,7 +151,7 @@ def pieces_of(pdf: bytes, page: int = 0) -> list[Piece]:
 
 
 def said_on(pdf: bytes) -> list[str]:
-    """All that each page says, as it is read."""
+    """The text of each page, as it is read."""
     if pdf in Drawing.kept:
         return ["\n".join(piece.text for piece in page) for page in Drawing.kept[pdf].pages]
     return [page.extract_text() for page in pages_of(pdf)]
@@ -173,7 +173,7 @@ def operations(pdf: bytes, page: int = 0) -> list[tuple[list[Any], bytes]]:
 
 
 def colours(pdf: bytes) -> set[tuple[float, ...]]:
-    """Give every colour that is set on the first page; black alone is (0.0,) or (0.0, 0.0, 0.0)."""
+    """Return every colour set on the first page; black alone is (0.0,) or (0.0, 0.0, 0.0)."""
     setters = (b"g", b"G", b"rg", b"RG", b"k", b"K")
     return {
         tuple(map(float, operands)) for operands, operator in operations(pdf) if operator in setters
@@ -181,7 +181,7 @@ def colours(pdf: bytes) -> set[tuple[float, ...]]:
 
 
 def typefaces(pdf: bytes) -> dict[str, bool]:
-    """Give the typefaces of the first page, and whether each is embedded in the file."""
+    """Return the typefaces of the first page, and whether each is embedded in the file."""
     fonts = pages_of(pdf)[0]["/Resources"]["/Font"].values()
     return {
         str(font["/BaseFont"]).split("+")[-1]: "/FontDescriptor" in font
@@ -192,9 +192,9 @@ def typefaces(pdf: bytes) -> dict[str, bool]:
 
 
 def filled_rectangles(pdf: bytes) -> list[Rectangle]:
-    """Give where on the first page rectangles are filled rather than outlined.
+    """Return where on the first page rectangles are filled rather than outlined.
 
-    Nothing there is turned by less than half a turn, so that a rectangle stays one.
+    Nothing there is turned by less than half a turn, so that rectangles stay rectangles.
     """
     found: list[Rectangle] = []
     path: list[Rectangle] = []

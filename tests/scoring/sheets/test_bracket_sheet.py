@@ -1,4 +1,4 @@
-"""The bracket as it is printed: every name once in the first stage, and nothing over another."""
+"""The bracket as printed: every name once in the first stage, and nothing overlaps."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ LONG = "Maximiliana Featherstonehaugh-Cholmondeley & Bartholomew Wolfeschlegelst
 
 
 def sheet(entrants: int, name: str = "Anne & Bert", won: str = "") -> BracketSheet:
-    """A bracket before play: byes have one line, matches to come are free."""
+    """A bracket before play: byes have one line, matches to come are empty."""
     return sheet_of(Bracket(tuple(range(1, entrants + 1))).stages, name, won)
 
 
@@ -73,7 +73,7 @@ def test_each_page_lies_across_and_says_who_has_won() -> None:
 def test_everybody_who_lost_first_stands_in_the_consolation_and_on_nobody_else(
     entrants: int,
 ) -> None:
-    """After two stages, the better one having won."""
+    """After two stages, won by the better entrants."""
     now = Bracket(tuple(range(1, entrants + 1)), cup=Cup(consolation=True))
     for _ in range(2):
         won = [(min(match.entrants), max(match.entrants)) for match in now.due]

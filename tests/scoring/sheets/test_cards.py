@@ -1,4 +1,4 @@
-"""Cards and lists: whole names, one size of card, nothing off the page or on each other."""
+"""Cards and lists: whole names, one size of card, nothing off the page or overlapping."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Certificates: a page each, the longest names whole, everything inside the frame."""
+"""Certificates: one page each, the longest names whole, everything inside the frame."""
 
 import pytest
 from printed import overlapping, page_sizes, pages_of, pieces_of, texts_of

@@ -1,4 +1,4 @@
-"""Texts that fill their room: broken at spaces, behind hyphens, and else where they must be."""
+"""Texts that fill their room: broken at spaces, after hyphens, and elsewhere only if necessary."""
 
 from scoring.sheets.cut import block
 from scoring.sheets.page import broken, text_width

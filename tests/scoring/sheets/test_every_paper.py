@@ -1,8 +1,9 @@
-"""Every PDF of the site as whoever prints it gets it, with the longest names there may be.
+"""Every PDF of the site as it is printed, with the longest names possible.
 
-Each route of the resolver that gives paper is in the table: how it is reached, whether everybody's
-name is on it, and how many pages it has for 3 and for 100 pairs. On each page no text is cut, none
-leaves the page and none lies on another; in large print all that is to be read is 18 points high.
+Each route of the resolver that returns paper is in the table: how it is reached, whether
+everybody's name is on it, and how many pages it has for 3 and for 100 pairs. On each page no text
+is cut, leaves the page or overlaps another; in large print everything to be read is 18 points high.
+
 """
 
 import datetime as dt
@@ -41,14 +42,14 @@ ROUNDS, HANDS = 3, 8
 
 
 def long_name(first: str, number: int, letters: int = LONGEST) -> str:
-    """A name of this many letters that no other has."""
+    """A unique name of this many letters."""
     words = "Maximiliane-Wilhelmine Featherstonehaugh-Cholmondeley of Saint-Hyacinthe"
     return f"{first}{number} {words} Beauregard"[:letters].rstrip(" -").ljust(letters, "e")
 
 
-#: Route, with the paper where it gives several · at which event · whose names are on it ·
-#: pages for few pairs, plain and in large print, and for many; where a line is as high as its name
-#: is long, between so many.
+#: Route, with the paper if it offers several · at which event · whose names are on it ·
+#: pages for few pairs, plain and in large print, and for many; a range if the height of lines
+#: depends on the names.
 TABLE = """
 sign-up-poster           coming    -          1   1   1      1
 season-pdf               over      -          1   1   12-17  41
@@ -88,7 +89,7 @@ letters-pdf              coming    -          3   3   3      3
 
 
 class Paper(NamedTuple):
-    """How a route is reached, and what has to be on its pages."""
+    """How to reach a route, and what must be on its pages."""
 
     of: str
     names: str
@@ -98,7 +99,7 @@ class Paper(NamedTuple):
     many_large: str
 
     def pages(self, pairs: int, *, large: bool) -> range:
-        """How many pages there may be."""
+        """The allowed numbers of pages."""
         told = {
             (FEW, False): self.few, (FEW, True): self.few_large,
             (MANY, False): self.many, (MANY, True): self.many_large,
@@ -108,7 +109,7 @@ class Paper(NamedTuple):
 
 
 PAPERS = {line.split()[0]: Paper(*line.split()[1:]) for line in TABLE.strip().splitlines()}
-#: In the one file is all that it may hold.
+#: The combined file holds everything that it can.
 QUERIES = {"paper-to-come": "&".join(f"paper={name}" for name in AFTERNOON_PAPERS)}
 
 
@@ -130,7 +131,7 @@ def test_every_route_of_paper_is_in_the_table() -> None:
 
 
 class Printer:
-    """A club with events of so many pairs, and whatever else its papers need."""
+    """A club with events of this many pairs, and everything else its papers need."""
 
     def __init__(self, club: Club, by: User, pairs: int) -> None:
         self.club, self.by, self.pairs = club, by, pairs
@@ -205,7 +206,7 @@ class Printer:
         )  # fmt: skip
 
     def _members(self) -> Member:
-        """As many as there are pairs; the first one has played, and all wait for a letter."""
+        """As many as there are pairs; the first one has played, and a letter is due to each."""
         people = [
             Member.objects.create(
                 club=self.club, number=number, first_name=long_name("Anne", number, 39),
@@ -229,7 +230,7 @@ class Printer:
         Event.objects.update(paper=paper, version=F("version") + 1)
 
     def address(self, paper: str) -> str:
-        """Where a paper of the table is."""
+        """The address of a paper in the table."""
         route, _, name = paper.partition("/")
         places: dict[str, Any] = {
             "event": self.events[PAPERS[paper].of].uid, "slug": self.club.slug,
@@ -240,7 +241,7 @@ class Printer:
         return reverse(route, kwargs={each: places[each] for each in PARAMETERS[route]})
 
     def names_on(self, paper: str) -> list[str]:
-        """Whose names have to stand on a paper."""
+        """Whose names must be on a paper."""
         of, whose, *_ = PAPERS[paper]
         if whose == "-":
             return []
@@ -248,7 +249,7 @@ class Printer:
         return [last_name_first(name) for name in names] if whose == "listed" else list(names)
 
     def print(self, paper: str, *, large: bool) -> bytes:
-        """The file as the desk gets it."""
+        """The file as downloaded from the desk."""
         large_print = "large=1" if large else ""
         answer = self.desk.get(f"{self.address(paper)}?{QUERIES.get(paper, '')}&{large_print}")
         assert answer.status_code == 200, paper
@@ -260,7 +261,7 @@ def squeezed(text: str) -> str:
 
 
 def faults(pdf: bytes, names: Iterable[str]) -> Iterator[str]:
-    """Whatever is wrong with a paper: a text cut, outside, over another, or a name missing."""
+    """Everything wrong with a paper: text cut, outside or overlapping, or a name missing."""
     said = ""
     for number, (width, height) in enumerate(page_sizes(pdf)):
         pieces = pieces_of(pdf, number)
@@ -274,12 +275,12 @@ def faults(pdf: bytes, names: Iterable[str]) -> Iterator[str]:
                 yield f"outside: {piece.text}"
         if not pdf.startswith(
             b"%PDF"
-        ):  # of a letter pypdf gives all lines of a paragraph one place
+        ):  # in a letter pypdf puts all lines of a paragraph in one place
             yield from (f"over each other: {both}" for both in overlapping(pieces))
     yield from (f"missing: {name}" for name in names if squeezed(name) not in said)
 
 
-#: Language, paper and whether print is large: all there are, and those of every run.
+#: Language, paper and whether print is large: all combinations, and those of every run.
 WAYS = list(product(("en", "fr"), ("letter", "a4"), (False, True)))
 USUAL = [("en", "letter", True), ("fr", "a4", False)]
 

@@ -1,4 +1,4 @@
-"""Lists on paper: every row once, whole names, and what is too wide on further pages."""
+"""Lists on paper: every row once, whole names, and columns that do not fit on further pages."""
 
 import pytest
 from printed import overlapping, page_sizes, pages_of, pieces_of, texts_of

@@ -1,4 +1,4 @@
-"""Cards for everybody's pocket: every round, nothing cut, ten to a page where there is room."""
+"""Cards for everybody's pocket: every round, nothing cut, ten to a page if they fit."""
 
 import pytest
 from printed import overlapping, page_sizes, pages_of, pieces_of, texts_of
@@ -9,7 +9,7 @@ PAPERS: tuple[PaperName, ...] = ("letter", "a4")
 
 
 def card(number: int, rounds: int, *, single: bool = False, name: str = "Ann Lee") -> MovementCard:
-    """Somebody who meets the next two or three numbers, at one table further after each round."""
+    """Somebody who meets the next two or three numbers, one table further on after each round."""
 
     def line(at: int) -> MovementLine:
         met = [f"{number + at + step} {name}" for step in range(3)]

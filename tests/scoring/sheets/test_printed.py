@@ -1,4 +1,4 @@
-"""What the tests of paper say of pieces that lie on each other."""
+"""What the tests of paper say about overlapping pieces."""
 
 import pytest
 from printed import Piece, overlapping

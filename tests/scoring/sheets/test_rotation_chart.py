@@ -1,4 +1,4 @@
-"""The rotation chart as it is printed: everybody's place in every round, large and complete."""
+"""The rotation chart as printed: everybody's place in every round, large and complete."""
 
 import re
 
@@ -44,7 +44,7 @@ def chart(
 
 
 def rows_of(pdf: bytes, page: int) -> dict[str, list[str]]:
-    """Number -> everything printed on its line, from left to right."""
+    """Everything printed on each number's line, from left to right."""
     lines: dict[float, list[tuple[float, str]]] = {}
     for piece in pieces_of(pdf, page):
         lines.setdefault(round(piece.y), []).append((piece.x, piece.text))

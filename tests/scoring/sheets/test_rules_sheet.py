@@ -18,7 +18,7 @@ from tests.scoring.words.rules.telling import sentences_of, shout
 ABOUT_LINES = ("Marlborough Seniors · Thursday afternoon · 17 December 2026", "6 rounds of 8 hands")
 LETTER: PaperName = "letter"
 LETTER_SIZE, A4_SIZE = (612, 792), (595, 842)
-#: A third of a centimetre of capitals is read by most at arm's length and by many from farther.
+#: Capitals a third of a centimetre high: most read them at arm's length, many from farther away.
 READABLE = 12.0
 
 both_papers = pytest.mark.parametrize("paper", PAPERS)
@@ -35,12 +35,12 @@ def type_size(pdf: bytes) -> float:
 
 
 def letters_of(text: str) -> str:
-    """Without blanks and bullets, with the minus that stands on paper."""
+    """The text without spaces and bullets, with the typographic minus."""
     return re.sub(r"[\s\ufe0e]", "", text).replace(BULLET, "").replace("−", "–")
 
 
 def all_of(text: RulesText) -> str:
-    """Everything on the page in its order, without blanks; the special bids as they are printed."""
+    """Everything on the page in order, without spaces; special bids as printed."""
     told = "".join(
         "".join((section.title, *section.sentences,
                  *(f"{bid.name} ({bid.points}):{bid.sentence}" for bid in section.special_bids),
@@ -182,7 +182,7 @@ def test_every_word_of_it_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_is_said_to_be_drawn_stands_in_the_file(
     paper: PaperName, request: pytest.FixtureRequest
 ) -> None:
-    """The quick tests look at drawings: piece by piece, a file holds nothing else."""
+    """The quick tests look at drawings: piece by piece, a file contains the same."""
     sheet = sheet_of(preset("bid-whist"))
     written = rules_pdf(sheet, paper)
     request.getfixturevalue("drawn")

@@ -1,4 +1,4 @@
-"""The score sheet as it comes out of the printer."""
+"""The score sheet as printed."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The score sheet of every game: what is asked for, what is reminded of, and room for all of it."""
+"""The score sheet of every game: what it asks for, what it reminds of, and room for all of it."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -19,12 +19,12 @@ from tests.engine.option_pairs import PAIRS, Pair
 RIGHT_EDGE = {"letter": 612 - 36, "a4": 595.28 - 36}
 
 REVOKE = Revoke(others=4, side=-4, player=-4)
-#: So many hands leave the least room for the notes, which are then the most there can be.
+#: This many hands leave the least room for the notes, which are then the longest possible.
 MANY = 15
 
 
 def event_of(rules: RuleSet, letters: str = "en") -> Event:
-    """An event that is nowhere stored."""
+    """An unsaved event."""
     teams = Event.Format.TEAMS if rules.players == 6 else Event.Format.PAIRS
     return Event(rule_set=rules.to_dict(), letters=letters, format=teams)
 
@@ -183,7 +183,7 @@ def test_the_notes_of_ottawa_are_those_that_its_tables_know(ottawa: RuleSet) -> 
     ]
 
 
-#: Nobody writes down what a player gets alone: the table writes the points of the sides.
+#: Nobody writes down what one player alone gets: the table writes the points of the sides.
 NOT_FOR_TABLES = {"lone_partner_points"}
 OF_POINTS = [
     pair

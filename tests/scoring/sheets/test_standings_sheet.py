@@ -1,4 +1,4 @@
-"""The standings as they hang on the wall."""
+"""The standings as they are posted on the wall."""
 
 import csv
 import re
@@ -64,19 +64,19 @@ def sheet() -> StandingsSheet:
 
 
 def table_rows(pdf: bytes, page: int = 0) -> list[list[str]]:
-    """Read the page as lines of cells, from the top and from the left."""
+    """Read the page as lines of cells, from top to bottom and left to right."""
     lines: dict[float, list[tuple[float, str]]] = {}
     for piece in pieces_of(pdf, page):
         lines.setdefault(round(piece.y, 1), []).append((piece.x, piece.text))
     return [[text for _, text in sorted(lines[y])] for y in sorted(lines, reverse=True)]
 
 
-#: The columns of the published standings, as they are headed on paper.
+#: The columns of the published standings, with their headings on paper.
 HEADS = ["Place", "No.", "Pair", *map(str, ROUNDS), "Total", "Made", "Sets", "Lone"]
 
 
 def by_head(rows: list[list[str]], lines: int) -> list[dict[str, str]]:
-    """The lines below the heads of the table, as far as those stand in HEADS."""
+    """The lines of the table by heading, limited to HEADS."""
     start = next(number for number, row in enumerate(rows, 1) if row[0] == HEADS[0])
     named = (zip(rows[start - 1], line, strict=True) for line in rows[start : start + lines])
     return [{head: cell for head, cell in line if head in HEADS} for line in named]

@@ -1,4 +1,4 @@
-"""The cards for the tables: two a page, the same on both faces, and a code that leads there."""
+"""The cards for the tables: two a page, the same on both faces, with the table's code."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""The poster of all tables as it is printed: every table once, in letters as large as fit."""
+"""The poster of all tables as printed: every table once, in letters as large as fit."""
 
 import pytest
 from printed import overlapping, pages_of, pieces_of
@@ -26,7 +26,7 @@ def poster(tables: int, rounds: int = 1, *, idle: str = "") -> TablesPoster:
 
 
 def tables_on(pdf: bytes, page: int) -> list[str]:
-    """The numbers of the tables on a page, from above."""
+    """The numbers of the tables on a page, from the top."""
     bold = [piece for piece in pieces_of(pdf, page) if piece.text.isdigit()]
     left = min(piece.x for piece in bold)
     return [piece.text for piece in bold if piece.x < left + 20]

@@ -83,12 +83,12 @@ def row_heights(half: list[Piece], hands: int) -> list[float]:
 
 
 def narrowest_gap(half: list[Piece], letters: Letters) -> float:
-    """The least room between two letters of the declarer in the last row."""
+    """The smallest gap between two letters of the declarer in the last row."""
     row = [each for each in half if each.text in letters.seats and each.font == "NotoSans-Regular"]
     return min(right.x - left.right for left, right in pairwise(row[-len(letters.seats) :]))
 
 
-#: Every game has five of them at once, among these the longest words in the lowest rows.
+#: Every game has five of them in short runs, including the longest words and the lowest rows.
 SHAPES = list(
     product([("fr", "letter"), ("en", "letter"), ("fr", "a4")], [10, 8, 4], [True, False])
 )

@@ -1,4 +1,4 @@
-"""Writes the text of a phone as the phone's own program does, by the definition of ISO 7064."""
+"""Writes the text of a phone as the phone's own script does, by the definition of ISO 7064."""
 
 from scoring.transfer.phone_code import PhoneCode
 
@@ -6,7 +6,7 @@ VALUES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.- "
 
 
 def write_code(code: PhoneCode) -> str:
-    """The text of a round in capital letters, its two check digits behind it."""
+    """The text of a round in capital letters, followed by its two check digits."""
     hands = [line or "." for line in code.lines]
     words = [f"R{code.round}", f"T{code.table}", code.side, code.mark, *hands]
     text = " ".join(words).upper() + " "

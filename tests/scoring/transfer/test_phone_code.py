@@ -1,4 +1,4 @@
-"""The short text of a phone: held against examples that were made without the code under test."""
+"""The short text of a phone, compared with examples made without the code under test."""
 
 import csv
 import itertools

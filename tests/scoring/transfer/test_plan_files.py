@@ -1,4 +1,4 @@
-"""Who meets whom as a file: what is written is read again, and every fault is told."""
+"""Plans as files: what is written is read back, and every fault is reported."""
 
 import io
 import sys

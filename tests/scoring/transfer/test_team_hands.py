@@ -1,4 +1,4 @@
-"""A file of hands of an event of teams, and of games with directions."""
+"""A file of hands from an event of teams, and from games with directions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A file of hands as a whole event: its seating, and every reason why it is none."""
+"""A file of hands as a whole event: its seating, and every reason why it can't be one."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Points that are no whole number, as a deal gives them that was played less often."""
+"""Fractional points, as for a deal that was played less often."""
 
 from fractions import Fraction
 

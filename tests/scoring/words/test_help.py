@@ -1,4 +1,4 @@
-"""The help of the site names only what stands on the site, in both languages."""
+"""The help of the site names only what is on the site, in both languages."""
 
 import re
 from functools import cache
@@ -14,13 +14,13 @@ from scoring.words.help import HELP, HelpAnswer, HelpFor, help_found
 FRENCH = Path(__file__).parents[3] / "templates/locale/fr/LC_MESSAGES/django.po"
 PICTURES = Path(__file__).parents[3] / "scoring/static/help"
 LABEL = re.compile(r"\*([^*]+)\*")
-#: What a sentence leaves open, as “%(number)s” does, may be anything here.
+#: A placeholder of a sentence, such as “%(number)s”, may be anything here.
 OPEN = re.compile(r"%\\\(\w+\\\)[sd]")
 
 
 @cache
 def labels() -> list[tuple[re.Pattern[str], str]]:
-    """Every sentence of the site but those of the help, as a pattern, and its French."""
+    """Every sentence of the site but those of the help, as a pattern, with its French."""
     own = {text for each in HELP for text in (each.question, each.answer, each.seen)}
     entries = [each for each in polib.pofile(str(FRENCH)) if each.msgid not in own]
     return [(pattern_of(each.msgid), each.msgstr) for each in entries if len(each.msgid) < 60]
@@ -31,7 +31,7 @@ def pattern_of(sentence: str) -> re.Pattern[str]:
 
 
 def french_of(label: str) -> list[str]:
-    """Whatever the site says in French where it says this in English."""
+    """All French texts of the site for this English one."""
     return [french for english, french in labels() if english.match(label)]
 
 

@@ -1,4 +1,4 @@
-"""The examples above the hands of a table are lines that this event takes."""
+"""The examples above the hands of a table are lines that this event accepts."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ REVOKE = Revoke(others=4, side=-4, player=-4)
 
 
 def event_of(rules: RuleSet, letters: str = "en") -> Event:
-    """An event that is nowhere stored."""
+    """An unsaved event."""
     return Event(rule_set=rules.to_dict(), letters=letters)
 
 
@@ -35,7 +35,7 @@ def test_every_example_is_a_line_without_a_fault(name: str, letters: str) -> Non
 
 
 def any_rules_there_can_be() -> list[RuleSet]:
-    """Rules of every kind, and those whose no trump may be bid lower than a suit."""
+    """Rules of every kind, including those whose no trump may be bid lower than a suit."""
     options = preset("ottawa").to_dict()
     tall = {"minimum_bid": 7, "minimum_notrump_bid": 5}
     return [any_rules(seed) for seed in range(400)] + [RuleSet.from_dict(options | tall)]

@@ -1,4 +1,4 @@
-"""What came of a hand, in words: once for the page, the phone and what a phone is told."""
+"""The outcome of a hand in words: for the page, for the phone, and as sent to a phone."""
 
 import pytest
 

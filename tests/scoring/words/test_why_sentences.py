@@ -1,4 +1,4 @@
-"""Why a line of the standings stands above the next, as it is read."""
+"""Why a line of the standings is above the next, as it is read."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -11,7 +11,7 @@ from scoring.words.why import why, why_if_level
 
 
 def level(*scores: Score, chain: Sequence[str], cuts: dict[int, int] | None = None) -> Line:
-    """The first line of those who have these scores."""
+    """The first line of entrants with these scores."""
     entrants = {score.entrant for score in scores}
     rounds = max(score.round or 0 for score in scores)
     return standings(scores, entrants, rounds, chain, cuts=[cuts] if cuts else []).lines[0]
@@ -28,7 +28,7 @@ MET = (*met(3, 7, 34, 30), Score(7, 2, 4, 0, 0, 0, against=0))
 SAME = (Score(3, 1, 30, 4, 1, 1, against=20), Score(7, 1, 30, 3, 2, 0, against=31))
 
 
-#: Scores, the chain they are ranked by, and why the first stands where it does.
+#: Scores, the chain they are ranked by, and why the first is where it is.
 TOLD: list[tuple[Sequence[Score], list[str], str]] = [
     (met(3, 7, 34, 30), ["total"], "Above no. 7: 34 points to 30."),
     (SAME, ["total", "share"], "Level with no. 7 on points: they share the place."),

@@ -1,4 +1,4 @@
-"""Any rules of a club, from the generator of the engine's tests."""
+"""Any house rules, from the generator of the engine's tests."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A rule set as one list of sentences, and a language in capitals that finds what is not marked."""
+"""A rule set as one list of sentences, and a language in capitals that reveals unmarked text."""
 
 import re
 
@@ -10,7 +10,7 @@ from scoring.words.rules import RulesText, rules_in_words
 
 
 def told(rules: RuleSet | str) -> list[str]:
-    """Everything that is told of rules, or of a preset, title and source first."""
+    """Everything said about rules, or about a preset, title and source first."""
     text = rules_in_words(preset(rules) if isinstance(rules, str) else rules)
     return [text.name, text.source, *sentences_of(text)]
 
@@ -29,7 +29,7 @@ def sentences_of(text: RulesText) -> list[str]:
 
 
 def shout(monkeypatch: pytest.MonkeyPatch, *, twice: bool = False) -> None:
-    """Put a language in force that is English in capitals, or English said twice over."""
+    """Activate a language that is English in capitals, or English said twice over."""
 
     def said(message: str) -> str:
         shown = re.sub(r"%\(\w+\)s|[a-z]+", lambda found: _upper(found[0]), message)

@@ -128,7 +128,7 @@ def test_the_examples_are_scored_right(name: str) -> None:
     assert examples == EXAMPLES[name]
 
 
-#: For each option a preset where it is in force, and other values of it.
+#: For each option a preset in which it is in force, and other values of it.
 CHANGES: dict[str, tuple[str, list[Any]]] = {
     "name": ("ottawa", ["Monday rules"]),
     "source": ("ottawa", ["our rule book"]),
