@@ -124,7 +124,7 @@ def _cost(view: View, act: Action, better: Advice, seconds: float) -> float | No
 
     Two bids, or two cards, can be compared; the worth of a pass depends on what others do with it.
     """
-    worth = {each.act: each.points for each in _values(view, seconds)}
+    worth = {value.act: value.points for value in _values(view, seconds)}
     if better.code in worth and str(act) in worth:
         return worth[better.code] - worth[str(act)]
     return None
@@ -159,8 +159,10 @@ def _own_tricks(view: View, value: Value) -> str:
 
 def _worth_of_bid(value: Value, rules: RuleSet, figure: str) -> ActWorth:
     bid = read_call(value.act, rules)
-    shown, said = (bid_in_words(bid), capfirst(bid_said(bid))) if isinstance(bid, Bid) else ("", "")
-    return ActWorth(value.act, shown, said, figure, round(100 * (value.makes or 0)))
+    text, speech = (
+        (bid_in_words(bid), capfirst(bid_said(bid))) if isinstance(bid, Bid) else ("", "")
+    )
+    return ActWorth(value.act, text, speech, figure, round(100 * (value.makes or 0)))
 
 
 def still_out(view: View) -> tuple[tuple[CardFace, ...], ...]:

@@ -105,7 +105,9 @@ def _act(hand: Hand, seat: str, text: str) -> Action:
         if text not in legal:
             raise NotThat
         return legal[text]
-    card = next((each for each in cards_unseen(hand, seat) if str(each) == text), None)
+    card = next(
+        (candidate for candidate in cards_unseen(hand, seat) if str(candidate) == text), None
+    )
     if card is None:
         raise NotThat
     own = hand.cards[hand.to_act]

@@ -62,7 +62,7 @@ def learners_seat(rules: RuleSet) -> str:
 
 def game_of(rules: RuleSet, dealer: str, ended: Sequence[Ended]) -> Game:
     """A game with the hands that were played in it."""
-    return Game(rules, dealer, tuple(each.result(rules) for each in ended))
+    return Game(rules, dealer, tuple(hand.result(rules) for hand in ended))
 
 
 def any_dealer(rules: RuleSet) -> str:

@@ -15,7 +15,7 @@ def table_of(game: PracticeGame) -> PracticeTable:
         rules=game.rules,
         others=Others(game.seat, game.partner_level, game.opponents_level),
         first_dealer=[*before, last][0].dealer,
-        before=tuple(_ended(each) for each in before),
+        before=tuple(_ended(hand) for hand in before),
         hand=hand_of(last.record, game.rules),
         ended=_ended(last) if last.is_over else None,
     )

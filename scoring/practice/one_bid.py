@@ -43,20 +43,20 @@ def bids_to_choose(view: View) -> list[tuple[str, str]]:
 
 def bid_analysed(view: View, code: str, seconds: float = SECONDS) -> BidAnalysed | None:
     """What a bid is worth to its side, given what this seat knows; None if it can't be made."""
-    bid = next((each for each in _bids(view) if str(each) == code), None)
+    bid = next((candidate for candidate in _bids(view) if str(candidate) == code), None)
     if bid is None:
         return None
     value = think(bid_valued, view, bid, DEALS, seconds)
     played = read_call(value.act, view.rules)
-    said = capfirst(bid_said(played if isinstance(played, Bid) else bid))
+    name = capfirst(bid_said(played if isinstance(played, Bid) else bid))
     figures = {
-        "bid": said,
+        "bid": name,
         "percent": round(100 * (value.makes or 0)),
         "tricks": number_format(value.tricks or 0, 1),
         "points": number_format(abs(value.points), 1),
     }
     sentence = _sentence(is_ahead=value.points >= 0)
-    return BidAnalysed(code, said, sentence % figures, tuple(_spread(value.chances, value.needs)))
+    return BidAnalysed(code, name, sentence % figures, tuple(_spread(value.chances, value.needs)))
 
 
 def _sentence(*, is_ahead: bool) -> str:
@@ -93,7 +93,7 @@ def own_bid(hand: Hand, turn: str, bid: str, seconds: float = SECONDS) -> OwnBid
     None if nobody could bid.
     """
     views = dict(_views_at_turns(hand))
-    bids = {code: said for view in views.values() for code, said in bids_to_choose(view)}
+    bids = {code: name for view in views.values() for code, name in bids_to_choose(view)}
     if not bids:
         return None
     seats = ((number, capfirst(seat_name(view.seat))) for number, view in views.items())

@@ -95,7 +95,7 @@ def replay_step(
         contract=contract_shown(view.contract) if view.contract else "",
         tricks=tricks_shown(view),
         now=_told(hand_at(hand, step - 1), *acts[step - 1]) if step else "",
-        then="".join(_told(then, *each) for each in next_acts),
+        then="".join(_told(then, *turn) for turn in next_acts),
         judged="".join(_judged(then, act, lost) for _seat, act in next_acts),
         starts=tuple(_starts(hand)),
         is_cut_short=hand.to_act is not None,
@@ -119,8 +119,8 @@ def _open_seats(
     for seat in seats:
         is_turn = seat.letter == hand.to_act
         cards = in_suits(hand.cards[seat.letter], order_now(hand.view(seat.letter)))
-        shown = tuple((face(card), is_turn and card in marked) for card in cards)
-        yield OpenSeat(seat.name, is_turn, shown)
+        faces = tuple((face(card), is_turn and card in marked) for card in cards)
+        yield OpenSeat(seat.name, is_turn, faces)
 
 
 def _judged(then: Hand, act: Action, lost: Mapping[Card, int] | None) -> str:

@@ -107,7 +107,7 @@ def _judged(
         is_maker = _is_maker(hand)
         best = max(values.values()) if is_maker else min(values.values())
         if cost := abs(best - values[card]):
-            better = tuple(each for each, tricks in values.items() if tricks == best)
+            better = tuple(choice for choice, tricks in values.items() if tricks == best)
             yield JudgedCard(number, hand.to_act or "", card, better, cost)
 
 

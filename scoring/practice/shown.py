@@ -165,8 +165,8 @@ def table_shown(
 
 def contract_shown(contract: Contract) -> str:
     """Who plays what: “South: 5 ♣”."""
-    said = {"seat": capfirst(seat_name(contract.declarer)), "bid": bid_in_words(contract.bid)}
-    return _("%(seat)s: %(bid)s") % said
+    parts = {"seat": capfirst(seat_name(contract.declarer)), "bid": bid_in_words(contract.bid)}
+    return _("%(seat)s: %(bid)s") % parts
 
 
 def face(card: Card, *, may_be_played: bool = True) -> CardFace:
@@ -223,8 +223,8 @@ def _hand(view: View, worths: Mapping[str, str], taste: Taste) -> Iterator[CardF
     """The cards of the seat, in the learner's preferred order."""
     legal = set(view.legal_actions)
     for card in in_suits(view.cards, order_now(view), taste):
-        shown = face(card, may_be_played=card in legal)
-        yield replace(shown, worth=worths.get(shown.code, ""))
+        card_face = face(card, may_be_played=card in legal)
+        yield replace(card_face, worth=worths.get(card_face.code, ""))
 
 
 def order_now(view: View) -> CardOrder:
@@ -342,22 +342,22 @@ def _exchange_prompt(view: View) -> str:
         return ngettext("Lay a card away.", "Lay away %(number)s more cards.", left) % {
             "number": left
         }
-    said = {"number": left, "seat": capfirst(seat_name(contract.declarer))}
+    parts = {"number": left, "seat": capfirst(seat_name(contract.declarer))}
     return (
         ngettext(
             "Choose a card to give to %(seat)s.",
             "Choose %(number)s cards to give to %(seat)s.",
             left,
         )
-        % said
+        % parts
     )
 
 
 def news(view: View) -> Iterator[str]:
     """What happened from the learner's last act on, as it is read aloud."""
-    told = list(_told(view))
-    own = [number for number, (seat, _said) in enumerate(told) if seat == view.seat]
-    yield from (said for _seat, said in told[own[-1] if own else 0 :])
+    lines = list(_told(view))
+    own = [number for number, (seat, _said) in enumerate(lines) if seat == view.seat]
+    yield from (sentence for _seat, sentence in lines[own[-1] if own else 0 :])
 
 
 def _told(view: View) -> Iterator[tuple[str, str]]:

@@ -43,10 +43,10 @@ def steps_shown(hand: Hand, seat: str) -> tuple[StepShown, ...]:
 
 def _step(then: Hand, seat: str, trick: Trick | None) -> StepShown:
     view = then.view(seat)
-    told = list(news(view))
+    sentences = list(news(view))
     return StepShown(
         tuple(seats_shown(view, trick)),
         contract_shown(view.contract) if view.contract else "",
         tricks_shown(view),
-        " ".join(told[-2:] if trick else told[-1:]),
+        " ".join(sentences[-2:] if trick else sentences[-1:]),
     )

@@ -53,7 +53,7 @@ class Taste:
     @property
     def pace(self) -> str:
         """The pace at which the others play: “quick”, “calm” or “tap”."""
-        return next((each for each in ("calm", "tap") if each in self.codes), "quick")
+        return next((pace for pace in ("calm", "tap") if pace in self.codes), "quick")
 
     @property
     def in_tricks(self) -> bool:
@@ -72,21 +72,21 @@ USUAL = Taste()
 
 def offered(chosen: Collection[str]) -> list[tuple[str, list[tuple[str, str, bool]]]]:
     """Each group by name, with the code and name of every option, and whether it applies."""
-    found = []
+    offers = []
     for name, group in GROUPS.items():
         standing = _standing(group, chosen)
-        choices = [(code, str(said), code == standing) for code, said in group.items()]
-        found.append((str(name), choices))
-    return found
+        choices = [(code, str(label), code == standing) for code, label in group.items()]
+        offers.append((str(name), choices))
+    return offers
 
 
 def with_choice(chosen: Collection[str], code: str) -> list[str]:
     """The codes to store after an option was chosen; it replaces the others of its group."""
-    group = next(each for each in GROUPS.values() if code in each)
+    group = next(codes for codes in GROUPS.values() if code in codes)
     usual = next(iter(group))
-    kept = [each for each in CODES if each in chosen and each not in group]
+    kept = [option for option in CODES if option in chosen and option not in group]
     return kept if code == usual else [*kept, code]
 
 
 def _standing(group: Mapping[str, Any], chosen: Collection[str]) -> str:
-    return next((each for each in group if each in chosen), next(iter(group)))
+    return next((code for code in group if code in chosen), next(iter(group)))

@@ -195,10 +195,10 @@ def think_for_another() -> None:
         try:
             answers.write(answer)
             answers.flush()
-            thought, given, named = pickle.load(sys.stdin.buffer)  # noqa: S301 - the site's own
+            thought, arguments, named = pickle.load(sys.stdin.buffer)  # noqa: S301 - the site's own
         except (EOFError, OSError):
             return
         try:
-            answer = pickle.dumps((True, thought(*given, **named)))
+            answer = pickle.dumps((True, thought(*arguments, **named)))
         except Exception:  # the site evaluates it again, and reports the error
             answer = pickle.dumps(NOT_THOUGHT)

@@ -69,10 +69,10 @@ def counted(
 ) -> list[CallCounted]:
     """The calls with votes, the best one and the one made at the table; most votes first."""
     hand = hand_read(record)
-    said = str(hand.auction.turns[turn - 1][1])
+    call_made = str(hand.auction.turns[turn - 1][1])
     best = max(worths, key=worths.__getitem__, default="")
     every = sum(votes.values())
-    calls = sorted({*votes, said, best} - {""}, key=lambda call: (-votes.get(call, 0), call))
+    calls = sorted({*votes, call_made, best} - {""}, key=lambda call: (-votes.get(call, 0), call))
     return [
         CallCounted(
             said=_in_words(hand, call),
@@ -81,7 +81,7 @@ def counted(
             points=tenths(worths[call]) if call in worths else "",
             is_own=call == own,
             is_best=call == best,
-            was_said=call == said,
+            was_said=call == call_made,
         )
         for call in calls[:MOST_LISTED]
     ]
