@@ -6,7 +6,7 @@ from engine import Hand, Phase, RuleSet, accelerator
 from engine.players import warming
 from engine.players.simulating import Simulator
 
-#: Looks ahead as the highest level does, in few worlds.
+#: Looks ahead as the highest level does, in only a few worlds.
 QUICK = Simulator(1, card_worlds=2, bid_worlds=2, by_plays=True)
 
 

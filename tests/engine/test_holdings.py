@@ -1,4 +1,4 @@
-"""Worlds as holdings of a kernel: those of `engine.worlds`, each as often as there."""
+"""Worlds as holdings of a kernel: the same as those of `engine.worlds`, and equally often."""
 
 from collections import Counter
 from itertools import islice

@@ -31,7 +31,7 @@ CALL_TWO = (
 
 
 def hands(number: int) -> Iterator[tuple[Hand, Random]]:
-    """Random hands under way, of every preset and of house rules."""
+    """Random hands in progress, of every preset and of house rules."""
     for name in preset_names():
         for seed in range(number):
             random = Random(seed)

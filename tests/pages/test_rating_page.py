@@ -183,7 +183,7 @@ def test_a_persons_page_has_it_for_those_who_may_read_it(
 
 
 def test_two_rows_of_one_person_are_one(desk: Client, five_weeks: Club, ann: Member) -> None:
-    """The two of pair 1 in turn are one member: she has one line."""
+    """Both players of pair 1 are, in turn, the same member: she has one line."""
     for event in Event.objects.all()[:2]:
         is_played_by(ann, event, "Ann P1")
     for event in Event.objects.all()[2:]:

@@ -27,7 +27,7 @@ def test_everything_that_people_wait_for_is_called_in_warming(
     assert asked_in(a_hand_at_the_table) <= asked
 
 
-#: Looks ahead as the highest level does, in few worlds.
+#: Looks ahead as the highest level does, in only a few worlds.
 QUICK = Simulator(1, card_worlds=2, bid_worlds=2, by_plays=True)
 
 

@@ -145,8 +145,9 @@ def test_where_nobody_meets_anybody_twice_that_is_all_there_is_to_say() -> None:
 
 
 def test_the_worst_of_the_compass_is_named() -> None:
-    """Six tables, six rounds: each South has two Wests, each three times (24 second times); each
-    North has three Wests and each South three Easts, each twice (18 and 18).
+    """Six tables, six rounds: each South has two Wests, each three times (24 second times).
+
+    Each North has three Wests and each South three Easts, each twice (18 and 18).
     """
     verdicts = [verdict.text for verdict in proof(compass(range(1, 25), 6)).verdicts]
     assert verdicts[1:4] == [

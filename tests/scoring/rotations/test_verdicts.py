@@ -142,7 +142,7 @@ def test_the_whole_is_told_first(code: str, asked: Asked, verdict: str) -> None:
 
 
 def test_what_nobody_can_do_better_is_never_called_unfair() -> None:
-    """Twelve at tables of six: seven repeated teammates, of which six must be; fewest meetings."""
+    """Twelve at tables of six: seven repeated teammates, six unavoidable; meetings are fewest."""
     told = said(individual(Asked(range(1, 13), 6, 3), effort=0))
     assert told[0] == "Quite fair: few are partners again who perhaps need not."
     assert "Second meetings: 114. No plan for this number has fewer." in told

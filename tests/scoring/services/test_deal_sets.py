@@ -1,4 +1,4 @@
-"""Deals that move from table to table, wherever seats are written."""
+"""Deals that move from table to table, whichever service writes the seats."""
 
 from itertools import combinations
 
