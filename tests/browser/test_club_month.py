@@ -1,7 +1,6 @@
 """A club's month in the browser; its money equals a sheet that was worked out by hand.
 
 The list of members, dues, sign-up, the door, play, the cash box, and the next event.
-
 """
 
 import datetime as dt

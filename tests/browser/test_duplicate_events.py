@@ -1,7 +1,6 @@
 """Duplicate events in the browser, of pairs and of single players, from the plan to the end.
 
 What is typed and what it is worth was worked out on paper, in `tests/data/`.
-
 """
 
 import io

@@ -2,7 +2,6 @@
 
 Everything that happens in a hall: agreement, a dispute, a call, a correction, a penalty. In the
 end every page says the same, which was also scored by hand on paper.
-
 """
 
 import time

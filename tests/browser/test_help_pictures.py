@@ -2,7 +2,6 @@
 
 With `--new-pictures` they are saved in `scoring/static/help/`; otherwise the saved ones are
 compared with what the site looks like now.
-
 """
 
 import io

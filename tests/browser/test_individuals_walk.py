@@ -2,7 +2,6 @@
 
 Everybody's final total is added up here from the seats on the public page and from points counted
 by hand; the program is asked for nothing but what it shows.
-
 """
 
 import io

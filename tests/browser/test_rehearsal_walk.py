@@ -1,7 +1,6 @@
 """A director rehearses her event the evening before, from the sheets to the standings.
 
 Afterwards everything is discarded, and the event is as it was, to the last row and log entry.
-
 """
 
 import re

@@ -3,7 +3,6 @@
 All cards are told apart here, even equal ones. They are put into slots: one for each card that
 another seat holds, has laid aside or, if it is declarer's, has played. Each of declarer's slots
 holds a card of his own deal, from a giver or from the kitty. Each way that fits counts once.
-
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 Each card of the deal has a place: its number in the order of the deal, the kitty last. What a seat
 can't know is dealt again among the places whose cards it has not seen, and the whole history is
 replayed by the rules; if that is illegal, there is no such twin.
-
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ tenth hand adds a game, a round and (for house rules) broken input. `--only` run
 one view of each hand, or the kernel beside the checked engine, compiled where numba is installed
 unless NUMBA_DISABLE_JIT=1. A failure is printed with what is needed to reproduce it; the exit code
 is then 1.
-
 """
 
 from __future__ import annotations

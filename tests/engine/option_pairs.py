@@ -4,7 +4,6 @@ A row of PAIRS is one option with another value, and every question of `rule_pro
 then changes, with the answers before and after. The game is Ottawa's, plus some options where one
 alone makes no game. If no question shows an option, `given` options (`{"deck": "single-24"}`) under
 which an existing question does are cheaper than a new question.
-
 """
 
 from typing import Any, NamedTuple

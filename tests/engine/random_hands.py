@@ -1,7 +1,6 @@
 """Random legal hands, and what must hold in each: used by the properties and the nightly run.
 
 A hand depends on rules and a seed alone, so that a failing one can be reproduced.
-
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 South, the third seat, declares if a hand is dealt; the first seat, North, is declarer if only
 points are asked for. `–` means that the question has no answer under the rules.
-
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 It knows calls as texts (`pass`, `5C`, `call-2:H`, `4-low`) and takes the options of the rules as
 plain values.
-
 """
 
 from __future__ import annotations

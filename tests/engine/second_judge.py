@@ -2,7 +2,6 @@
 
 It knows cards as texts (`Jh`, `BJ`) and writes out, for each trick, the whole list of cards that
 can win it, best first.
-
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """A second scorer, written from rules 5 line by line and independent of the engine.
 
 It takes the options of the rules as plain values. Sides are 0 (with the first seat) and 1.
-
 """
 
 from __future__ import annotations

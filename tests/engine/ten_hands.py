@@ -6,7 +6,6 @@ comment says so: the list is there to be examined, not to be proud of.
     python -m tests.engine.ten_hands
 
 prints them with what each level does now, and what it says.
-
 """
 
 import sys

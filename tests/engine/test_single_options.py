@@ -2,7 +2,6 @@
 
 The expected changes are in `option_pairs`; every other question of `rule_probes` must be answered
 as before.
-
 """
 
 from dataclasses import fields

@@ -4,7 +4,6 @@ One line for each route of the resolver. Each column holds the answers to GET an
 `login` for a redirection to the log-in page, or `->` for any other redirection. The director of
 the other club visits the addresses of this club. The POST data is useless, so 422 means a page
 that says what is missing.
-
 """
 
 from typing import NamedTuple

@@ -1,7 +1,6 @@
 """Every address of the site as every kind of visitor: who reads, who writes, who is turned away.
 
 The expected answers are in `routes`.
-
 """
 
 import copy

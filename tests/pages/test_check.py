@@ -1,7 +1,6 @@
 """Checking a hand: points and faults for anybody, under any rules on offer.
 
 The points are those of the rules' own examples (5.2) and of their scoring table.
-
 """
 
 import html

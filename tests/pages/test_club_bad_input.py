@@ -1,7 +1,6 @@
 """Markup and formulas in every field that a club's people fill in.
 
 They are only text wherever they are shown, and never a formula in a spreadsheet.
-
 """
 
 import datetime as dt

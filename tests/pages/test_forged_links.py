@@ -1,7 +1,6 @@
 """Forged requests by a table's link: refused with the right status, logged, and not stored.
 
 All phones of a hall share one address; what one of them does must not touch the other tables.
-
 """
 
 import datetime as dt

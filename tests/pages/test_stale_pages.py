@@ -1,7 +1,6 @@
 """Pages loaded before something changed.
 
 They never claim to have saved what does not count, and never replace unseen data.
-
 """
 
 from typing import Any

@@ -4,7 +4,6 @@
 corrected afterwards. Nothing of the site is used here, so that its table can be compared with this
 one. The formulas can be read, changed and computed in any spreadsheet. Their results are stored in
 `season-worked.csv`; see `season_worked.py`.
-
 """
 
 import importlib

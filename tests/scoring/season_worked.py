@@ -4,7 +4,6 @@ It writes the sheet and stores its own result beside it; then it computes the fo
 some minutes, and says where they differ:
 
     pip install formulas openpyxl && python -m tests.scoring.season_worked
-
 """
 
 import csv

@@ -2,7 +2,6 @@
 
 The dealer is always the last seat (West, or 6), so that the first seat calls first; the numbers
 beside the rows are those of the rules of the game.
-
 """
 
 from __future__ import annotations

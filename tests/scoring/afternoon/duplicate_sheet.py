@@ -1,7 +1,6 @@
 """Events of 8 pairs and 12 deals whose matchpoints were worked out on paper.
 
 In one, every table plays the same deals at the same time; in the other, MOVING, the deals move.
-
 """
 
 import csv

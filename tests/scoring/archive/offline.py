@@ -1,7 +1,6 @@
 """An afternoon on a laptop in a hall, as the files exported from it one after another.
 
 The laptop has a database of its own: here that is a transaction that is rolled back.
-
 """
 
 import io

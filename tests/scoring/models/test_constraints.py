@@ -2,7 +2,6 @@
 
 Every case starts from a valid table of stored rows and changes just enough to break one
 constraint. The rows are written without the services, as a careless script would.
-
 """
 
 import datetime as dt

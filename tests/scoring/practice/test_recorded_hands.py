@@ -2,7 +2,6 @@
 
 `tests/data/recorded-hands.csv` says in `why` what was worked out by hand. What the cards cost there
 was found by trying every continuation, which shares no code with the solver.
-
 """
 
 import csv

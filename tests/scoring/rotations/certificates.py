@@ -1,7 +1,6 @@
 """Proves each line of scoring/rotations/certificates.csv again, using nothing of the search.
 
 python -m tests.scoring.rotations.certificates
-
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@
 A line has a method, the entrants on a side of a table, the number of entrants, and a cell for 1 to
 12 rounds: repeated partners/second meetings/their lower bound in a plan that the judge accepts, or
 the code of the sentence that says why there is no plan.
-
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """An independent check of any plan: what a careful person with pencil and paper would object to.
 
 It shares no code with `scoring.rotations`; of a plan it reads only who sits where.
-
 """
 
 from __future__ import annotations

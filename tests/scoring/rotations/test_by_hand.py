@@ -4,7 +4,6 @@ tests/data/swiss-by-hand.csv and ladder-by-hand.csv have every table of every ro
 a line without a table is a sit-out. Each round was derived from the words of the rule: total the
 points (the lower number first if they are equal), then move or pair as the rule says. In the first
 round everybody sat by number.
-
 """
 
 import csv

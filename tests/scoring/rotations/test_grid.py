@@ -1,7 +1,6 @@
 """A fixed part of the grid of all methods, judged and compared with the stored grid.
 
 The whole grid is made at night, by `python -m tests.scoring.rotations.grid`.
-
 """
 
 from collections.abc import Iterator

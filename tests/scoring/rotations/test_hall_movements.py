@@ -4,7 +4,6 @@ The guide card of 14 pairs is that of https://server.bridgehands.com/G/Guide_Car
 the shortened Howell is the one of https://bridgecentral.com/ReducedHowell.htm; how many pairs stay
 is counted by https://bridgensw.com.au/preferred-movements/ and in the list of movements of
 http://www.bridgecentral.com/MvtHTML/movements2.htm.
-
 """
 
 import pytest

@@ -3,7 +3,6 @@
 tests/data/published-charts.csv has the charts of euchrefun.com for 15, 16 and 17 players and two of
 https://github.com/rutrum/euchre, one that its author calls perfect and one with the faults counted
 by its author. Each game is written as first pair-second pair.
-
 """
 
 import csv

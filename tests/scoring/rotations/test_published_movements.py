@@ -10,7 +10,6 @@ tables can be won is checked against it:
   down as their card says, and partners have cards of both colours.
 - http://www.miet.ca/rules keeps the winners at their table and lets them switch partners. It does
   not say where the losers go.
-
 """
 
 from itertools import product

@@ -3,7 +3,6 @@
 Each route of the resolver that returns paper is in the table: how it is reached, whether
 everybody's name is on it, and how many pages it has for 3 and for 100 pairs. On each page no text
 is cut, leaves the page or overlaps another; in large print everything to be read is 18 points high.
-
 """
 
 import datetime as dt
