@@ -89,6 +89,11 @@ def keep(name: str, made: object) -> None:
     caches["work"].set(f"made:{name}", made, KEPT)
 
 
+def forget_all() -> None:
+    """Drop every result, as an event put back to an older version may reach its number again."""
+    caches["work"].clear()
+
+
 def work_named(name: str) -> Work | None:
     """The progress of the work of this name; None if unknown."""
     work: Work | None = caches["work"].get(f"work:{name}")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs import copies, upgrade
+from clubs import copies, long_work, upgrade
 from clubs.copies import CopyFailed, cannot_be_read
 
 LARGEST = 2_000_000_000  # bytes; the largest club has a few hundred megabytes
@@ -99,6 +99,7 @@ def restore(file: Path, database: Path) -> Path:
         _put_aside_as_it_is(database, aside)
     fresh = database.with_suffix(".restored")
     copies.copy_database(file, fresh)
+    long_work.forget_all()
     copies.put_in_place(fresh, database)
     return aside
 

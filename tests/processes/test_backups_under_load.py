@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from clubs import copies, restoring
+from clubs import copies, long_work, restoring
 from clubs.copies import CopyFailed
 
 #: The tables of one of our databases, and some megabytes of hands.
@@ -132,6 +132,13 @@ def test_a_restored_copy_goes_on_as_a_database(database: Path, tmp_path: Path) -
     with closing(sqlite3.connect(database)) as connection:
         enter(connection, then + 1)
     assert hands_in(database) == then + 1
+
+
+def test_no_sheets_made_before_outlive_a_restored_copy(database: Path, tmp_path: Path) -> None:
+    copies.copy_database(database, tmp_path / "copy.sqlite3")
+    long_work.keep("sheets-of-7", b"%PDF")
+    restoring.restore(tmp_path / "copy.sqlite3", database)
+    assert long_work.kept("sheets-of-7") is None
 
 
 def kill_while_copying(database: Path, folder: Path, seconds: float) -> None:
