@@ -12,8 +12,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Field, Model
 
 from clubs import audit
-from clubs.models import Club, Role, User
-from clubs.models.user import folded
+from clubs.models import Club, Role, User, folded
 from clubs.services.clubs import RESERVED, free_slug
 from clubs.services.staff import free_name, works_for
 from scoring.archive.container import Archive

@@ -4,8 +4,7 @@ from scoring.models import Event, HouseRules
 from scoring.sheets.from_event import event_date
 from scoring.sheets.rules_sheet import RulesSheet
 from scoring.store import afternoon_of, length_of, revisions_of
-from scoring.words import Length
-from scoring.words.rules import rules_in_words
+from scoring.words import Length, rules_in_words
 
 
 def event_rules_of(event: Event) -> RulesSheet:
