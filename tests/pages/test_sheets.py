@@ -64,11 +64,17 @@ def test_an_address_that_is_none_is_refused(desk: Client, afternoon: Event) -> N
     assert afternoon.printed_address == ""
 
 
-def test_standings_after_an_absurd_round_are_the_present_ones(
-    desk: Client, afternoon: Event, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    moment = timezone.now()  # both papers say when they were printed
+@pytest.fixture
+def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the clock, as each paper says when it was printed."""
+    moment = timezone.now()
     monkeypatch.setattr(timezone, "now", lambda: moment)
+
+
+@pytest.mark.usefixtures("one_moment")
+def test_standings_after_an_absurd_round_are_the_present_ones(
+    desk: Client, afternoon: Event
+) -> None:
     now = pages_of(desk, "standings-pdf", afternoon.uid)
     assert "Standings after round 1 of 6" in now[0]
     assert pages_of(desk, "standings-pdf", afternoon.uid, after="1" * 5000)[0] == now[0]
@@ -110,6 +116,7 @@ def test_each_sheet_shows_its_own_table_s_address(desk: Client, printed: Event) 
     assert ADDRESS in pages[0]
 
 
+@pytest.mark.usefixtures("one_moment")
 def test_printing_again_keeps_the_links(desk: Client, printed: Event) -> None:
     before = pages_of(desk, "sheets-round", printed.uid, 1)
     assert pages_of(desk, "sheets-round", printed.uid, 1) == before
