@@ -16,9 +16,9 @@ from scoring.afternoon.seats import EventSeating, Place, Turns, plays_by_turns, 
 class Way:
     """Where the holder of a phone sits `now`, which is not at this table.
 
-    `then` is the place in the next round if it is at this table, else None. `goes` says that hands
-    are missing where the holder sits now: a phone that lay here since an earlier round must not be
-    told to stay for the next one.
+    `then` is the place in the next round if it is at this table, else None. `goes` is set if hands
+    are missing at the place of now: a phone left here since an earlier round must not be told to
+    stay for the next one.
     """
 
     entrant: NamedEntrant
@@ -41,9 +41,8 @@ def own_way(
     if now is None or now.table == table:
         return None
     comes = then is not None and then.table == table
-    goes = any(
-        missing_at(each) for each in afternoon.tables_in(now.round) if each.number == now.table
-    )
+    tables = afternoon.tables_in(now.round)
+    goes = any(missing_at(facts) for facts in tables if facts.number == now.table)
     return Way(entrant, now, then if comes else None, goes)
 
 

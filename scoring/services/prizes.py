@@ -239,7 +239,7 @@ def _open(event: Event) -> Event:
 
 
 def _open_with(prize: Prize) -> tuple[Event, Prize]:
-    """The same with one of its prizes as it is now. Raises Prize.DoesNotExist if it is gone."""
+    """Lock the event and read one of its prizes anew. Raises Prize.DoesNotExist if it is gone."""
     event = _open(prize.event)
     return event, Prize.objects.get(pk=prize.pk)
 

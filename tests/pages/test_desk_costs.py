@@ -49,7 +49,7 @@ READING = {
     "prizes-terms": 4,
     "prizes-pdf": 9,
     "prizes-unveil": 10,
-    "prize-add": 3,
+    "prize-add": 4,
     "sheets": 5,
     "sheets-all": 4,
     "sheets-round": 4,
