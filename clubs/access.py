@@ -218,13 +218,15 @@ def copies_floor(view: View, _kinds: Collection[Role.Kind]) -> View:
 
 
 def _deleted_is_not_found(view: View) -> View:
-    """A view that answers with 404 if a row it locks was deleted since: a button pressed twice."""
+    """Answer a press with 404 if its row was deleted since: the button was pressed twice."""
 
     @wraps(view)
-    def checked(*given: Any, **kwargs: Any) -> HttpResponseBase:
+    def checked(request: HttpRequest, *given: Any, **kwargs: Any) -> HttpResponseBase:
         try:
-            return view(*given, **kwargs)
+            return view(request, *given, **kwargs)
         except ObjectDoesNotExist as deleted:
+            if request.method != "POST":
+                raise  # reading deletes nothing, so this is a fault and must show as one
             raise Http404 from deleted
 
     return checked

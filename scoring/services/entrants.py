@@ -138,7 +138,7 @@ def change(
         player = lineup.player
         if player.is_computer and name and event.state != Event.State.SETUP:
             raise Refused("computer-plays")
-        # A name typed before its member was taken in: seasons count two persons until it is saved.
+        # Somebody who became a member later is linked now; seasons counted two people until then.
         is_stranger = player.member_id is None
         if name and (player.name != name or player.is_computer or is_stranger):
             player.name, player.kind = name, Player.Kind.PERSON

@@ -110,7 +110,7 @@ def seat_entrants_playing(event: Event) -> None:
     rounds.seat(event, plan=round_robin(numbers, 6), by=None)
 
 
-#: What is deleted by a button, and where that stands.
+#: The verbs that delete something at the press of a button, and their routes.
 DELETED = {
     "shelf.delete": "event-delete",
     "rehearsals.throw_away": "rehearsal-throw-away",
