@@ -18,6 +18,9 @@ SHEETS = {
 }
 #: The one line that the Ottawa rules forbid but that was played: three no trump.
 UNUSUAL = (3, "n3n5")
+#: What Chromium and Playwright say when a page goes somewhere by itself before it has gone where it
+#: was sent.
+OVERTAKEN = ("ERR_ABORTED", "is interrupted by another navigation")
 
 
 def go_to(page: Page, name: str, *args: object) -> None:
@@ -25,10 +28,10 @@ def go_to(page: Page, name: str, *args: object) -> None:
     address = reverse(name, args=args)
     try:
         page.goto(address)
-    except Error as error:
-        if "ERR_ABORTED" not in error.message:
+    except Error as error:  # a phone moved on to the next round at that moment?
+        if not any(reason in error.message for reason in OVERTAKEN):
             raise
-        page.goto(address)  # a phone moved on to the next round at that moment
+        page.goto(address)
 
 
 def line(page: Page, hand: int) -> Locator:
