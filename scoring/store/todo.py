@@ -12,6 +12,9 @@ from django.utils import timezone
 from clubs.models import Club, Letter
 from scoring.models import Event, Registration
 
+#: How long after its beginning an event is still that of “today”, whatever the date has become.
+LONGEST_EVENING = dt.timedelta(hours=12)
+
 
 @dataclass(frozen=True)
 class SignUpsToDo:
@@ -53,16 +56,19 @@ def letters_to_do(clubs: Collection[Club]) -> dict[int, dict[str, int]]:
 
 
 def played_today(club: Club, events: Sequence[Event]) -> list[Event]:
-    """Unfinished events of a list (with `begins`) that take place today, by the club’s clock."""
+    """Unfinished events of a list (with `begins`) that take place today, by the club’s clock.
+
+    An evening that goes on past midnight still does.
+    """
     zone = zoneinfo.ZoneInfo(club.time_zone)
-    today = timezone.localdate(timezone=zone)
     return [
-        event
-        for event in events
-        if event.state != Event.State.FINISHED and _day_of(event, zone) == today
+        event for event in events if event.state != Event.State.FINISHED and _is_today(event, zone)
     ]
 
 
-def _day_of(event: Event, zone: zoneinfo.ZoneInfo) -> dt.date | None:
+def _is_today(event: Event, zone: zoneinfo.ZoneInfo) -> bool:
     begins: dt.datetime | None = event.begins  # type: ignore[attr-defined]
-    return begins and timezone.localtime(begins, zone).date()
+    if begins is None:
+        return False
+    is_evening = dt.timedelta(0) <= timezone.now() - begins < LONGEST_EVENING
+    return is_evening or timezone.localdate(begins, zone) == timezone.localdate(timezone=zone)
