@@ -38,6 +38,7 @@ DIRECTOR_ONLY = (
     "own-data",
     "own-link-revoke",
     "erase",
+    "guests",
     "event-new",
     "week-desk",
     "week-close",
@@ -119,7 +120,6 @@ DIRECTOR_ONLY = (
     "tables-split",
     "sheets-address",
 )
-
 
 #: Anyone at the door ticks names and takes money; these routes need more.
 AT_THE_DOOR: dict[str, Collection[Role.Kind]] = {

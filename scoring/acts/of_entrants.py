@@ -6,7 +6,7 @@ from clubs.models import AuditEntry
 from scoring.acts.act import Act, ByFormat, Instead, Subject, TakeBack
 from scoring.acts.undoing import Undoing
 from scoring.models import Entrant, Event, Wish
-from scoring.services import computers, drafts, entrants, wishes
+from scoring.services import computers, drafts, entrants, guests, wishes
 from scoring.services.refusal import Refused
 
 
@@ -51,6 +51,11 @@ def if_it_played(entry: AuditEntry) -> Instead | None:
 
 def drop_wish(act: Undoing) -> None:
     wishes.remove(act.find(Wish), by=act.by)
+
+
+def unlink_guests(act: Undoing) -> Event:
+    guests.unlink(act.event, act.entry.new["players"])
+    return act.event
 
 
 def reopen_draft(act: Undoing) -> Event:
@@ -115,6 +120,12 @@ ACTS = (
         Instead(
             gettext_lazy("The history keeps no names: type the former ones again."), "entrants"
         ),
+    ),
+    Act(
+        "guests-linked",
+        gettext_lazy("counted guests as the members of the same name: %(count)s"),
+        Subject.SEATS,
+        TakeBack(gettext_lazy("They play as guests again."), unlink_guests),
     ),
     Act(
         "entrant-withdrawn",

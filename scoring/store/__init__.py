@@ -62,7 +62,14 @@ from scoring.store.lists import (
     roles_of,
 )
 from scoring.store.loader import nothing_collected
-from scoring.store.members import member_to_come, members_called, members_listed, members_to_come
+from scoring.store.members import (
+    PlayedAsGuest,
+    member_to_come,
+    members_called,
+    members_listed,
+    members_to_come,
+    played_as_guests,
+)
 from scoring.store.plays import (
     Dated,
     dated_events,
@@ -174,6 +181,7 @@ __all__ = [
     "Drafted",
     "Former",
     "NumberedDeal",
+    "PlayedAsGuest",
     "Present",
     "PrizeTable",
     "Rows",
@@ -263,6 +271,7 @@ __all__ = [
     "person_by",
     "person_in",
     "person_named",
+    "played_as_guests",
     "played_today",
     "players_of_person",
     "plays_by",

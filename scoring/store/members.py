@@ -1,10 +1,29 @@
 """Finds the members of a club who play in an event, or may."""
 
-from collections.abc import Collection, Iterable
+import datetime as dt
+import zoneinfo
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Min
 
 from clubs.models import Club, Member, person_of
 from clubs.names import plain
-from scoring.models import Event
+from scoring.models import Event, Player
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedAsGuest:
+    """A member whose name plays in some events without being linked to the member.
+
+    There is one player in each event; `days` has the days of these events, earliest first.
+    """
+
+    member: Member
+    players: tuple[Player, ...]
+    days: tuple[dt.date, ...]
 
 
 def members_called(
@@ -15,10 +34,7 @@ def members_called(
     A name that two members share matches nobody, and members in `meant` are taken already. `but` is
     the key of a player being renamed: the member that player was is free again.
     """
-    there = {member.pk: member for member in event.club.members.all()}
-    called: dict[tuple[str, ...], set[int]] = {}
-    for member in there.values():
-        called.setdefault(_key(str(member)), set()).add(person_of(member, there).pk)
+    called = _called({member.pk: member for member in event.club.members.all()})
     playing = {*event.players.exclude(pk=but).values_list("member", flat=True), *meant}
     keys: dict[str, int] = {}
     for name in names:
@@ -48,6 +64,55 @@ def members_to_come(event: Event) -> list[Member]:
 def members_listed(club: Club) -> list[Member]:
     """Members and guests of a club, by name, without the deceased."""
     return list(club.members.people().exclude(status=Member.Status.DECEASED))
+
+
+def played_as_guests(club: Club) -> list[PlayedAsGuest]:
+    """Who played in events of a club before they were taken in as members, by name.
+
+    A name that does not settle it is left out: two members have it, or two players of one event, or
+    the member plays in that event too. Rehearsals do not count.
+    """
+    there = {member.pk: member for member in club.members.all()}
+    called = _called(there)
+    named: dict[tuple[int, int], list[Any]] = defaultdict(list)
+    for player in _guests_in(club):
+        person, *others = called.get(_key(player.name), {None})
+        if person is not None and not others and there[person].erased_at is None:
+            named[person, player.event_id].append(player)
+    linked = Player.objects.filter(event__in={event for _, event in named}).exclude(member=None)
+    playing = {
+        (person_of(there[member], there).pk, event)
+        for member, event in linked.values_list("member", "event")
+    }
+    settled: dict[int, list[Any]] = defaultdict(list)
+    for (person, event), players in named.items():
+        if len(players) == 1 and (person, event) not in playing:
+            settled[person] += players
+    people = sorted((there[pk] for pk in settled), key=lambda member: member.name_key)
+    zone = zoneinfo.ZoneInfo(club.time_zone)
+    return [
+        PlayedAsGuest(
+            member,
+            tuple(settled[member.pk]),
+            tuple(player.begins.astimezone(zone).date() for player in settled[member.pk]),
+        )
+        for member in people
+    ]
+
+
+def _guests_in(club: Club) -> Iterable[Any]:
+    """Who plays in events of a club without being a member, annotated with when it `begins`."""
+    events = Event.objects.filter(club=club, rehearses=None)
+    guests = Player.objects.filter(event__in=events, member=None, kind=Player.Kind.PERSON)
+    return guests.annotate(begins=Min("event__sessions__starts_at")).order_by("begins", "pk")
+
+
+def _called(there: Mapping[int, Member]) -> dict[tuple[str, ...], set[int]]:
+    """The persons that have each name, by key; doubles are one person."""
+    called: dict[tuple[str, ...], set[int]] = {}
+    for member in there.values():
+        called.setdefault(_key(str(member)), set()).add(person_of(member, there).pk)
+    return called
 
 
 def _key(name: str) -> tuple[str, ...]:

@@ -1,10 +1,11 @@
-"""Who is looking at a public page."""
+"""Who is looking at a public page, and what the staff should see to."""
 
 from django import template
 from django.contrib.auth.models import AnonymousUser
 
 from clubs.access import STAFF, role_in
 from clubs.models import Club, User
+from scoring.store import played_as_guests
 
 register = template.Library()
 
@@ -13,3 +14,9 @@ register = template.Library()
 def works_for(user: User | AnonymousUser, club: Club) -> bool:
     """Whether somebody is on the staff of a club; needs no query if nobody is logged in."""
     return isinstance(user, User) and role_in(club, user) in STAFF
+
+
+@register.simple_tag
+def members_who_were_guests(club: Club) -> int:
+    """How many members are counted as guests too, in events before they were members."""
+    return len(played_as_guests(club))

@@ -66,6 +66,7 @@ club/<slug>/staff/<role>/password/  login login  404   404    403   403    405  
 desk/                               login login  200   200    200   200    200   200
 desk/<slug>/                        login login  404   404    200   200    200   200
 desk/<slug>/new/                    login login  404   404    403   403    200   200
+desk/<slug>/guests/                 login login  404   404    403   403    200   422
 desk/<slug>/members.pdf             login login  404   404    200   200    200   200
 desk/<slug>/members/<member>/data.json login login 404 404      403   403    200   200
 desk/<slug>/members/<member>/erase/ login login  404   404    403   403    200   422

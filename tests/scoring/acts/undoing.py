@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from clubs.models import User
+from clubs.services import members
 from scoring.models import DirectorCall, Event, HandResult, Round, Wish
 from scoring.services import (
     adjustments,
@@ -13,6 +14,7 @@ from scoring.services import (
     drafts,
     entrants,
     events,
+    guests,
     irregularities,
     phone_totals,
     results,
@@ -293,6 +295,11 @@ PLAYING = {
 }
 
 
+def a_member(event: Event, by: User) -> None:
+    """The first in the list has become a member."""
+    members.add(event.club, by=by, first_name="Anne", last_name="Player1")
+
+
 def withdrawn(event: Event, by: User) -> None:
     entrants.withdraw(event.entrants.get(number=1), by=by)
 
@@ -311,6 +318,9 @@ DRAFTING = {
 PREPARING = {
     "entrant-added": Case(nothing, lambda e, by: entrants.add(e, who=[(9, ("Ann Lee",))], by=by)),
     "computer-added": Case(nothing, lambda e, by: entrants.add(e, who=[(9, ("",))], by=by)),
+    "guests-linked": Case(
+        a_member, lambda e, by: guests.link(e.club, {str(e.club.members.get().uid)}, by=by)
+    ),
     "entrant-withdrawn": Case(nothing, withdrawn),
     "entrant-back": Case(
         withdrawn, lambda e, by: entrants.bring_back(e.entrants.get(number=1), by=by)

@@ -4,6 +4,7 @@ import datetime as dt
 from typing import Any
 
 from clubs.models import User
+from clubs.services import members
 from engine.ruleset import RuleSet, preset
 from scoring.models import Adjustment, Event, Round, Wish
 from scoring.rotations import METHODS, Asked, round_robin
@@ -34,6 +35,13 @@ LEVEL = totals.Totals((32, 32))
 
 def in_setup(event: Event) -> Event:
     add_entrants(event, 4)
+    return event
+
+
+def guest_taken_in(event: Event) -> Event:
+    """Somebody in the list of the event has become a member."""
+    in_setup(event)
+    members.add(event.club, by=None, first_name="Anne", last_name="Player1")
     return event
 
 

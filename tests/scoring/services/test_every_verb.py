@@ -23,6 +23,7 @@ from scoring.services import (
     entrants,
     events,
     fees,
+    guests,
     irregularities,
     knock_outs,
     links,
@@ -133,7 +134,7 @@ def test_no_verb_is_left_out_here() -> None:
         adjustments, calls, clock, computers, cuts, deals, events, entrants, rounds, seats, results,
         revisions, totals, links, knock_outs, wishes, screen, irregularities, table_repairs,
         table_seats, second, shelf, rehearsals, sign_up, registrations, matches, news, door, fees,
-        partners, drafts,
+        partners, drafts, guests,
     )  # fmt: skip
     found = [_names_who_acts(module) for module in modules]
     assert set().union(*found) - PARTS == set(VERBS)

@@ -15,6 +15,7 @@ from scoring.services import (
     deals,
     entrants,
     events,
+    guests,
     irregularities,
     knock_outs,
     links,
@@ -44,6 +45,7 @@ from tests.scoring.services.prepared import (
     entrant,
     finished,
     first_round,
+    guest_taken_in,
     in_level_match,
     in_second_round,
     in_setup,
@@ -140,6 +142,11 @@ VERBS = {
         in_setup,
         lambda e, by: entrants.change(entrant(e, 1), number=8, names=("Ann", "Bo"), by=by),
         ("entrant-changed",),
+    ),
+    "guests.link": Verb(
+        guest_taken_in,
+        lambda e, by: guests.link(e.club, {str(e.club.members.get().uid)}, by=by),
+        ("guests-linked",),
     ),
     "entrants.withdraw": Verb(
         in_setup, lambda e, by: entrants.withdraw(entrant(e, 1), by=by), ("entrant-withdrawn",)

@@ -1,0 +1,134 @@
+"""Members who played as guests before they were members: counted as one person by one press."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, Member, User
+from clubs.services import members
+from scoring.models import Event, Player, Season
+from scoring.services import entrants
+from tests.cast import add_entrants, make_event
+from tests.pages.filling import logged_in
+from tests.pages.reading import address, shown, text
+from tests.pages.test_desk_costs import queries_of
+from tests.pages.test_season_pages import played, winter  # noqa: F401 - a fixture
+
+PAGE, ATTENDANCE = "/desk/marlborough/guests/", "/desk/marlborough/attendance/"
+NOTICE = "1 member also played as a guest, and is counted twice."
+
+
+@pytest.fixture
+def desk(dora: User) -> Client:
+    return logged_in(dora)
+
+
+def taken_in(club: Club, name: str, **values: object) -> Member:
+    first_name, last_name = name.split()
+    return members.add(club, by=None, first_name=first_name, last_name=last_name, **values)
+
+
+@pytest.fixture
+def ann(winter: Season) -> Member:  # noqa: F811
+    """Ann P1 plays three weeks as a guest, and one as a member."""
+    ann = taken_in(winter.club, "Ann P1", names_shown="initial")
+    played(winter.club, 3, 10, 54, 30, 34)
+    return ann
+
+
+def link(client: Client, *people: Member) -> str:
+    answer = client.post(PAGE, {"who": [str(person.uid) for person in people]}, follow=True)
+    return text(answer.content)
+
+
+def test_a_member_who_was_a_guest_is_one_person_after_one_press(
+    desk: Client,
+    ann: Member,
+    winter: Season,  # noqa: F811
+) -> None:
+    """By hand: 40 + 20 + 32 points as a guest, 10 as a member."""
+    season = f"/desk/marlborough/seasons/{winter.uid}/"
+    for page in (season, ATTENDANCE, f"/desk/marlborough/people/{ann.uid}/"):
+        assert NOTICE in shown(desk, page)
+    assert shown(desk, season).count("Ann P1") == 2
+    assert "Ann P1: 3 events, the last on Jan. 22, 2026" in shown(desk, PAGE)
+    assert "3 results count for their members now." in link(desk, ann)
+    assert shown(desk, season).count("Ann P1") == 1
+    assert "Ann P1 last on Jan. 29, 2026 4 of 4" in shown(desk, ATTENDANCE)
+    assert NOTICE not in shown(desk, ATTENDANCE)
+    assert "No guest has the name of a member." in shown(desk, PAGE)
+
+
+def test_what_the_member_allows_holds_for_the_earlier_events_too(
+    client: Client, desk: Client, ann: Member
+) -> None:
+    page = address("standings", Event.objects.get(name="Week 0"))
+    assert "Ann P1" in shown(client, page)
+    link(desk, ann)
+    assert "Ann P1" not in shown(client, page)
+    assert "Ann P." in shown(client, page)
+
+
+def test_who_only_has_the_same_name_is_left_out(desk: Client, ann: Member) -> None:
+    bo = taken_in(ann.club, "Bo P2")
+    link(desk, bo)
+    assert set(ann.players.values_list("event__name", flat=True)) == {"Week 3"}
+    assert bo.players.count() == 4
+
+
+def test_a_name_that_settles_nothing_is_not_offered(desk: Client, club: Club) -> None:
+    """Two members with one name; two guests of one name; a namesake at the member's event."""
+    event = make_event(club)
+    ann = taken_in(club, "Ann Lee")
+    names = [("Ann Lee", "Bo Roy"), ("Lee Ann", "Cy Poe"), ("Cy Poe", "Di Fox")]
+    entrants.add(event, who=[(None, pair) for pair in names], by=None)
+    assert [player.event for player in ann.players.all()] == [event]
+    for name in ("Bo Roy", "Bo Roy", "Cy Poe"):
+        taken_in(club, name)
+    assert "No guest has the name of a member." in shown(desk, PAGE)
+    di = taken_in(club, "Di Fox")
+    assert "Di Fox: an event on Dec. 17, 2026" in shown(desk, PAGE)
+    link(desk, di)
+    assert list(Player.objects.filter(member=di)) == list(event.players.filter(name="Di Fox"))
+
+
+def test_a_second_press_changes_nothing(desk: Client, ann: Member) -> None:
+    link(desk, ann)
+    versions = list(Event.objects.order_by("pk").values_list("version", flat=True))
+    assert "Tick at least one name." not in shown(desk, PAGE)
+    link(desk, ann)
+    assert list(Event.objects.order_by("pk").values_list("version", flat=True)) == versions
+
+
+def test_nothing_ticked_is_said_at_the_names(desk: Client, ann: Member) -> None:
+    answer = desk.post(PAGE, {"none": "ticked"})
+    assert answer.status_code == 422
+    assert "Tick at least one name." in text(answer.content)
+    assert ann.players.count() == 1
+
+
+def test_it_stands_in_the_history_of_each_event_and_is_taken_back_there(
+    desk: Client, ann: Member
+) -> None:
+    link(desk, ann)
+    event = Event.objects.get(name="Week 1")
+    history = shown(desk, f"/desk/e/{event.uid}/history/")
+    assert "counted guests as the members of the same name: 1" in history
+    assert "They play as guests again." in shown(desk, f"/desk/e/{event.uid}/undo/")
+
+
+def test_a_scorer_is_not_led_there(sam: User, ann: Member) -> None:
+    assert NOTICE not in shown(logged_in(sam), ATTENDANCE)
+
+
+def test_the_page_asks_the_same_of_the_database_for_few_and_for_many(
+    desk: Client, club: Club
+) -> None:
+    event = make_event(club)
+    add_entrants(event, 300)
+    costs = []
+    for count in (3, 300):
+        for number in range(1, count + 1):
+            if not club.members.filter(last_name=f"Player{number}").exists():
+                taken_in(club, f"Anne Player{number}")
+        costs.append(queries_of(lambda: desk.get(PAGE)))
+    assert costs[0] == costs[1]
