@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass
+from decimal import Decimal
 from typing import Any
 
 from django.db import models
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
@@ -91,6 +93,17 @@ def _points(values: Mapping[str, Any]) -> str:
 def told_plainly(entry: AuditEntry, sentence: Promise) -> str:
     """The sentence with the values of the entry filled in."""
     return str(sentence % values_of(entry))
+
+
+#: The values of entries that are sums of money.
+MONEY = ("amount", "counted", "due")
+
+
+def told_in_money(entry: AuditEntry, sentence: Promise) -> str:
+    """As `told_plainly`, with sums of money as the reader's language writes them."""
+    values = values_of(entry)
+    sums = {name: number_format(Decimal(values[name]), 2) for name in MONEY if name in values}
+    return str(sentence % {**values, **sums})
 
 
 @dataclass(frozen=True)

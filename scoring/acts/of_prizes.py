@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy
 
-from scoring.acts.act import Act, Subject
+from scoring.acts.act import Act, Subject, told_in_money
 
 ACTS = (
     Act("prizes-agreed", gettext_lazy("set the money of the prizes"), Subject.EVENT, None),
@@ -23,11 +23,18 @@ ACTS = (
         None,
     ),
     Act("prizes-veiled", gettext_lazy("ended the unveiling of the prizes"), Subject.CALLS, None),
-    Act("prizes-paid", gettext_lazy("paid the prizes out (%(amount)s)"), Subject.EVENT, None),
+    Act(
+        "prizes-paid",
+        gettext_lazy("paid the prizes out (%(amount)s)"),
+        Subject.EVENT,
+        None,
+        tell=told_in_money,
+    ),
     Act(
         "prizes-taken-back",
         gettext_lazy("took the payment of the prizes back (%(amount)s)"),
         Subject.EVENT,
         None,
+        tell=told_in_money,
     ),
 )

@@ -158,7 +158,9 @@ def play(request: HttpRequest, event: Event) -> HttpResponse:
     with told(request):
         if act == "play":
             count = partners.let_play(event, by=user_of(request))
-            sentence = ngettext("%(count)s was added.", "%(count)s were added.", count)
+            sentence = ngettext(
+                "%(count)s was added to this list.", "%(count)s were added to this list.", count
+            )
             messages.success(request, sentence % {"count": count})
             return redirect("entrants", event=event.uid)
         if act == "miss":

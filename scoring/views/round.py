@@ -167,7 +167,14 @@ def _said_at_the_end(event: Event) -> str:
 @require_POST
 def reopen(request: HttpRequest, event: Event) -> HttpResponse:
     """Reopen a finished event, to correct a result."""
-    return _then_home(request, event, lambda: events.reopen(event, by=user_of(request)))
+
+    def act() -> None:
+        events.reopen(event, by=user_of(request))
+        messages.success(
+            request, _("The event is open again. Finish it once more when all is right.")
+        )
+
+    return _then_home(request, event, act)
 
 
 @require_POST

@@ -18,7 +18,7 @@ def screen(request: HttpRequest, event: Event) -> HttpResponse:
     act = request.POST.get("act", "")
     if act in ("hold", "publish"):
         service.hold(event, held=act == "hold", by=user_of(request))
-        return _saved(request, event)
+        return _saved(request, event, "event" if "from_event" in request.POST else "screen")
     if act == "clear":
         service.announce(event, text="", by=user_of(request))
         return _saved(request, event)
@@ -29,9 +29,9 @@ def screen(request: HttpRequest, event: Event) -> HttpResponse:
     return _saved(request, event)
 
 
-def _saved(request: HttpRequest, event: Event) -> HttpResponse:
+def _saved(request: HttpRequest, event: Event, page: str = "screen") -> HttpResponse:
     messages.success(request, _("Saved. The hall screen and all phones show it in a few seconds."))
-    return redirect("screen", event=event.uid)
+    return redirect(page, event=event.uid)
 
 
 def _page(

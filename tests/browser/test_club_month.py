@@ -297,7 +297,7 @@ def let_them_play(page: Page, event: Event) -> None:
         page.get_by_role("button", name="They play together").click()
     expect(boxes).to_have_count(0)
     page.get_by_role("button", name="They play", exact=True).click()
-    expect(page.get_by_text("17 were added.")).to_be_visible()
+    expect(page.get_by_text("17 were added to this list.")).to_be_visible()
 
 
 def play(event: Event, dora: User) -> None:

@@ -15,6 +15,7 @@ from scoring.polls import UNCHANGED
 from scoring.services import events, results
 from scoring.sheets.from_event import standings_sheet_of
 from tests.cast import rewrite, table_at
+from tests.pages.filling import logged_in
 from tests.pages.reading import address, shown, text
 from tests.scoring.afternoon.play import enter, enter_totals, start_round
 
@@ -90,6 +91,11 @@ def test_a_page_that_is_open_since_the_end_goes_on_when_the_event_is_reopened(
     answer = client.get(url)
     assert answer.status_code == 200
     assert 'hx-trigger="every 3s' in answer.content.decode()
+
+
+def test_who_reopens_is_told_what_comes_next(ended: Event, dora: User) -> None:
+    page = logged_in(dora).post(address("event-reopen", ended), follow=True)
+    assert "Finish it once more when all is right." in text(page.content)
 
 
 def test_hands_that_were_not_played_are_told_on_the_page_and_on_paper(

@@ -245,7 +245,9 @@ def test_after_the_end_the_desk_reminds_of_what_is_held_back_and_publishes_it(
     scorer.force_login(sam)
     assert reminder in shown(scorer, pages[0])
     assert button not in shown(scorer, pages[0])
-    client.post(address("screen", secret), {"act": "publish"})
+    values = {"act": "publish", "from_event": "1"}
+    answer = client.post(address("screen", secret), values)
+    assert answer.headers["Location"] == address("event", secret)
     assert [page for page in pages if reminder in shown(client, page)] == []
 
 

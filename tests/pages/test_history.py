@@ -1,5 +1,7 @@
 """The history of an event, page by page."""
 
+from decimal import Decimal
+
 import pytest
 from django.db import transaction
 from django.test import Client
@@ -8,7 +10,7 @@ from django.urls import reverse
 from clubs import audit
 from clubs.models import User
 from scoring.models import Event
-from scoring.services import calls, results
+from scoring.services import calls, fees, results
 from scoring.services.results import Phone
 from tests.cast import table_at
 from tests.pages.reading import text
@@ -44,6 +46,16 @@ def test_the_history_says_which_phone_did_it(client: Client, afternoon: Event, d
     page = text(client.get(reverse("history", args=[afternoon.uid])).content)
     assert "the phone of E-W round 1, table 3, hand 1: entered s5c5" in page
     assert "a phone round 1, table 2: called the director" in page
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "(7.50)"), ("fr", "(7,50)")])
+def test_money_is_written_as_the_reader_s_language_writes_it(
+    client: Client, event: Event, dora: User, language: str, said: str
+) -> None:
+    client.force_login(dora)
+    fees.open_box(event, opened_with=Decimal("7.5"), by=dora)
+    address = reverse("history", args=[event.uid])
+    assert said in text(client.get(address, headers={"accept-language": language}).content)
 
 
 @pytest.mark.usefixtures("answers_with_context")
