@@ -1,7 +1,7 @@
 """Imports a list of members: first shows what happens to each line, then stores all of it."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Any
@@ -178,6 +178,9 @@ class _Judge:
         if first != line.line:
             reason = _("%(name)s is in line %(first)s too.") % {"name": member, "first": first}
             return Judged(line, Fate.DOUBLE, member, why=reason)
+        if member.status == Member.Status.GUEST and "status" not in line.values:
+            # A guest who is in the list of members has become one, as a new name would.
+            line = replace(line, values={**line.values, "status": Member.Status.MEMBER})
         changed = tuple(
             field
             for field, value in line.values.items()

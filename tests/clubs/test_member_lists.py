@@ -63,6 +63,29 @@ def test_the_same_member_twice_in_a_list_is_asked(club: Club, ann: Member) -> No
     assert fates(club, "Ann Côté,7,519 555-0123", "Ann Cote,,") == ["changes", "double"]
 
 
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("name,number\nAnn Côté,7", "member"),
+        ("name,number,status\nAnn Côté,7,guest", "guest"),
+        ("name,number,status\nAnn Côté,7,lapsed", "lapsed"),
+    ],
+)
+def test_a_guest_in_a_list_of_members_becomes_one_unless_the_list_says_otherwise(
+    club: Club, text: str, status: str
+) -> None:
+    guest = members.add(club, by=None, first_name="Ann", last_name="Côté", status="guest")
+    assert take(club, text) == (0, 1)
+    guest.refresh_from_db()
+    assert (guest.status, guest.number) == (status, 7)
+
+
+def test_who_is_about_to_become_a_member_is_told_before(club: Club) -> None:
+    members.add(club, by=None, first_name="Ann", last_name="Côté", status="guest")
+    [line] = judged(club, "Ann Cote,,").lines
+    assert [(name, str(value)) for name, value in line.told] == [("status", "Member")]
+
+
 def test_two_members_of_one_name_are_told_apart_by_their_numbers(club: Club, ann: Member) -> None:
     members.add(club, by=None, first_name="Ann", last_name="Côté", number=9)
     assert fates(club, "Ann Côté,9,", "Ann Côté,7,", "Ann Côté,,") == ["same", "same", "double"]
