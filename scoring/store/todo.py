@@ -10,9 +10,9 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 from clubs.models import Club, Letter
-from scoring.models import Event, Registration
+from scoring.models import Event, Registration, Session
 
-#: How long after its beginning an event is still that of “today”, whatever the date has become.
+#: How long after its beginning a session is still that of “today”, whatever the date has become.
 LONGEST_EVENING = dt.timedelta(hours=12)
 
 
@@ -56,19 +56,24 @@ def letters_to_do(clubs: Collection[Club]) -> dict[int, dict[str, int]]:
 
 
 def played_today(club: Club, events: Sequence[Event]) -> list[Event]:
-    """Unfinished events of a list (with `begins`) that take place today, by the club’s clock.
+    """Unfinished events of a list of which a session takes place today, by the club’s clock.
 
     An evening that goes on past midnight still does.
     """
-    zone = zoneinfo.ZoneInfo(club.time_zone)
-    return [
-        event for event in events if event.state != Event.State.FINISHED and _is_today(event, zone)
-    ]
+    unfinished = [event for event in events if event.state != Event.State.FINISHED]
+    sessions = (
+        Session.objects.filter(event__in=unfinished) if unfinished else Session.objects.none()
+    )
+    zone, now = zoneinfo.ZoneInfo(club.time_zone), timezone.now()
+    today = {
+        event
+        for event, starts_at in sessions.order_by().values_list("event", "starts_at")
+        if is_today(starts_at, now, zone)
+    }
+    return [event for event in unfinished if event.pk in today]
 
 
-def _is_today(event: Event, zone: zoneinfo.ZoneInfo) -> bool:
-    begins: dt.datetime | None = event.begins  # type: ignore[attr-defined]
-    if begins is None:
-        return False
-    is_evening = dt.timedelta(0) <= timezone.now() - begins < LONGEST_EVENING
-    return is_evening or timezone.localdate(begins, zone) == timezone.localdate(timezone=zone)
+def is_today(starts_at: dt.datetime, now: dt.datetime, zone: zoneinfo.ZoneInfo) -> bool:
+    """Whether a session is that of the day, or of the evening that is not over yet."""
+    is_evening = dt.timedelta(0) <= now - starts_at < LONGEST_EVENING
+    return is_evening or timezone.localdate(starts_at, zone) == timezone.localdate(now, zone)
