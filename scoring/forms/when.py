@@ -4,6 +4,7 @@ import datetime as dt
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,7 +14,8 @@ FIRST_YEAR, LAST_YEAR = 2000, 2100
 class WhenField(forms.DateTimeField):
     """A day and time, only in years that every time zone can show.
 
-    At both ends of the calendar some can't.
+    At both ends of the calendar some can't. Where the clocks change, a time that comes twice is the
+    one shown before, or else the first of the two; one that is left out is an hour later.
     """
 
     widget = forms.DateTimeInput(
@@ -26,6 +28,25 @@ class WhenField(forms.DateTimeField):
     )
     input_formats = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S")
 
+    def to_python(self, value: Any) -> dt.datetime | None:
+        """The moment, also in the hour in which the clocks change."""
+        try:
+            return super().to_python(value)
+        except ValidationError as error:
+            typed = (error.params or {}).get("datetime")
+            if typed is None or not FIRST_YEAR <= typed.year <= LAST_YEAR:
+                raise
+        # In UTC: Python finds no two moments equal of which one is in the doubled hour of a zone.
+        return (self._shown(typed) or timezone.make_aware(typed)).astimezone(dt.UTC)
+
+    def _shown(self, typed: dt.datetime) -> dt.datetime | None:
+        """The initial moment if it is written like this."""
+        shown = self.initial
+        if not isinstance(shown, dt.datetime):
+            return None
+        wall = timezone.make_naive(shown).replace(second=0, microsecond=0)
+        return shown if wall == typed else None
+
     def clean(self, value: Any) -> dt.datetime | None:
         """Refuse other years."""
         moment: dt.datetime | None = super().clean(value)
@@ -36,6 +57,6 @@ class WhenField(forms.DateTimeField):
 
 
 def next_full_hour() -> dt.datetime:
-    """The next full hour, as a guess for the start of an event."""
-    now = timezone.localtime() + dt.timedelta(hours=1)
-    return now.replace(minute=0, second=0, microsecond=0)
+    """The next full hour that the clock shows, as a guess for the start of an event."""
+    soon = timezone.localtime(timezone.now() + dt.timedelta(hours=1))
+    return soon.replace(minute=0, second=0, microsecond=0)
