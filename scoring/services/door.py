@@ -386,8 +386,11 @@ def _mark(
 
 
 def _is_late(row: DoorRow, at: dt.datetime | None) -> bool:
-    """Whether the row was ticked again after the tick that arrives now."""
-    return row.ticked_at is not None and _moment(at) < row.ticked_at
+    """Whether the row was ticked again after the tick that arrives now.
+
+    A tick in the future is from before the computer’s clock was put back: it holds nobody up.
+    """
+    return row.ticked_at is not None and _moment(at) < row.ticked_at <= timezone.now()
 
 
 def _moment(at: dt.datetime | None) -> dt.datetime:

@@ -57,9 +57,9 @@ def may_act(game: PracticeGame) -> bool:
     A press over the limit writes nothing.
     """
     now = timezone.now()
-    lately = PracticeGame.objects.filter(minute_at__gt=now - MINUTE)
+    lately = PracticeGame.objects.filter(minute_at__gt=now - MINUTE, minute_at__lte=now)
     of_address = lately.filter(address=game.address).aggregate(n=Sum("minute_acts"))["n"] or 0
-    is_same_minute = game.minute_at is not None and game.minute_at > now - MINUTE
+    is_same_minute = game.minute_at is not None and now - MINUTE < game.minute_at <= now
     acts = game.minute_acts if is_same_minute else 0
     if acts >= MOST_ACTS or of_address >= MOST_ACTS_OF_AN_ADDRESS:
         return False

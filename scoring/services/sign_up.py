@@ -106,7 +106,7 @@ def refuse_too_many(event: Event, sign_up: SignUp, device: str, address: str) ->
     last_hour = event.registrations.filter(entered_at__gt=now - HOUR)
     if device and last_hour.filter(device=device).count() >= MOST_OF_A_DEVICE:
         raise Refused("sign-up-device")
-    if sign_up.minute_at is None or now >= sign_up.minute_at + MINUTE:
+    if sign_up.minute_at is None or not sign_up.minute_at <= now < sign_up.minute_at + MINUTE:
         sign_up.minute_at, sign_up.minute_acts = now, 0
     of_address = last_hour.filter(address=address)
     lately = of_address.filter(entered_at__gt=now - MINUTE).count()

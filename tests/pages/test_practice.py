@@ -150,6 +150,17 @@ def test_a_game_goes_on_on_another_device_after_a_day(client: Client) -> None:
     assert set(offered(page(Client(), game))) == before
 
 
+def test_a_game_of_the_evening_stands_under_its_day_by_the_clock_of_the_club(
+    client: Client, club: Club
+) -> None:
+    client.get("/practice/")  # sets the cookie
+    begin(client)
+    PracticeGame.objects.update(played_at=dt.datetime(2026, 12, 18, 3, 0, tzinfo=dt.UTC))
+    make_event(club, published=True)
+    for address in ("/practice/", f"/practice/?club={club.slug}"):
+        assert "Dec. 17, 2026" in client.get(address).content.decode()
+
+
 def test_an_older_page_changes_nothing_and_shows_how_it_stands(client: Client) -> None:
     game = begin(client)
     press(client, game, act="pass")
@@ -269,6 +280,10 @@ def test_who_presses_faster_than_anybody_can_is_told_to_wait_and_nothing_happens
     monkeypatch.setattr(services, "MOST_ACTS_OF_AN_ADDRESS", 3)
     assert client.post(act["two"], {"do": "colours"}).status_code == 429
     PracticeGame.objects.update(minute_at=timezone.now() - services.MINUTE)
+    assert client.post(act["one"], {"do": "colours"}).status_code == 302
+    monkeypatch.setattr(services, "MOST_ACTS_OF_AN_ADDRESS", 1)
+    an_hour_ahead = timezone.now() + services.HOUR  # then the clock was put back
+    PracticeGame.objects.update(minute_at=an_hour_ahead, minute_acts=2)
     assert client.post(act["one"], {"do": "colours"}).status_code == 302
 
 

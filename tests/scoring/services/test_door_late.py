@@ -10,7 +10,7 @@ from django.utils import timezone
 from clubs import accounts
 from clubs.models import Club, Member, User
 from clubs.services import members
-from scoring.models import Event
+from scoring.models import Attendance, Event
 from scoring.services import door, fees
 from scoring.store.door import door_of
 from tests.cast import make_event
@@ -46,6 +46,15 @@ def test_who_went_home_is_not_brought_back_by_an_earlier_tick(event: Event, ann:
     come(event, ann, 60)
     door.leave(event, member=ann.uid, by=None)
     come(event, ann, 30)
+    assert state(event) == "left"
+
+
+def test_a_tick_from_before_the_clock_was_put_back_holds_nobody_up(
+    event: Event, ann: Member
+) -> None:
+    come(event, ann, 0)
+    Attendance.objects.update(ticked_at=ago(-60))
+    door.leave(event, member=ann.uid, by=None)
     assert state(event) == "left"
 
 

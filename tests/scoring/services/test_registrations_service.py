@@ -138,6 +138,19 @@ def test_who_floods_a_sign_up_shuts_out_no_other_address(
     assert signed_up(evening, BO, device="three", address="elsewhere").place == 4
 
 
+def test_a_clock_put_back_after_a_flood_shuts_nobody_out(
+    evening: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sign_up, "MOST_A_MINUTE", 1)
+    monkeypatch.setattr(sign_up, "ALWAYS_OF_AN_ADDRESS", 0)
+    opened(evening)
+    signed_up(evening, ANN, device="one", address="elsewhere")
+    with refused("sign-up-busy"):
+        signed_up(evening, BO, device="two", address="elsewhere")
+    SignUp.objects.update(minute_at=timezone.now() + dt.timedelta(hours=1))
+    assert signed_up(evening, BO, device="two", address="elsewhere").place == 2
+
+
 def test_at_the_address_of_a_flood_who_signed_up_on_another_day_is_taken(
     evening: Event, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
