@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubs import backups, copies, serving
 from clubs.copies import CopyFailed
-from clubs.models import AuditEntry
+from clubs.models import AuditEntry, Club
 
 #: Bytes. An event takes some megabytes, and a copy as much as the whole database.
 LEAST_FREE = 500_000_000
@@ -64,11 +64,20 @@ def _clock() -> Finding:
     now = timezone.now()
     last = _last_entry()
     is_wrong = now < EARLIEST or (last is not None and now < last - SLACK)
-    sentence = _("It is %(moment)s.") % {
-        "moment": date_format(timezone.localtime(now), "DATETIME_FORMAT")
+    sentence = _("It is %(moment)s (%(zone)s).") % {
+        "moment": date_format(timezone.localtime(now), "DATETIME_FORMAT"),
+        "zone": timezone.get_current_timezone_name(),
     }
     advice = _("Set the clock of this computer: it stands before what was entered already.")
     return Finding(_("Clock"), sentence, advice if is_wrong else "")
+
+
+def zone_of_first_club() -> str:
+    """The time zone for a reader who has named no club; UTC before there is one."""
+    try:
+        return Club.objects.order_by("pk").values_list("time_zone", flat=True).first() or "UTC"
+    except (OperationalError, ProgrammingError):
+        return "UTC"
 
 
 def _last_entry() -> dt.datetime | None:

@@ -4,7 +4,8 @@ import datetime as dt
 from functools import lru_cache
 
 from django import template
-from django.utils.formats import time_format
+from django.utils import timezone
+from django.utils.formats import date_format, time_format
 from django.utils.translation import get_language
 
 register = template.Library()
@@ -24,6 +25,13 @@ def time_of_day(moment: dt.datetime) -> str:
     of such a page.
     """
     return _time(get_language(), moment.hour, moment.minute)
+
+
+@register.filter(expects_localtime=True)
+def other_day(moment: dt.datetime | None) -> str:
+    """The day of a moment, to be named beside the time of day; "" if it is today or None."""
+    is_other = moment is not None and moment.date() != timezone.localdate()
+    return date_format(moment, "DATE_FORMAT") if moment and is_other else ""
 
 
 @lru_cache(maxsize=512)

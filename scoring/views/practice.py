@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
@@ -48,6 +49,7 @@ from scoring.services import practice as services
 from scoring.services.refusal import Refused
 from scoring.store import (
     club_that_published,
+    clubs_with_events,
     games_by_other_rules,
     games_of_device,
     taste_of_device,
@@ -68,6 +70,9 @@ def practice(request: HttpRequest) -> HttpResponse:
             game = begun_as_chosen(request, form.chosen(), form.cleaned_data)
             return remembered(request, redirect("practice-table", game=game.token))
     games = [(game, rules_called(game.rules.name)) for game in games_of_device(device_of(request))]
+    # Days as in a club, by default the first one: in UTC an evening is tomorrow already.
+    if games and (club := form.club or next(iter(clubs_with_events()), None)):
+        timezone.activate(club.time_zone)
     context = {"form": form, "club": form.club, "games": games}
     answer = render(request, "practice/start.html", context, status=422 if form.errors else 200)
     return remembered(request, answer) if games else answer

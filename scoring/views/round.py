@@ -154,14 +154,18 @@ def _said_at_the_end(event: Event) -> str:
     """Say that an event is finished, and until when it can be corrected."""
     if event.final_at is None or event.is_final(timezone.now()):
         return _("The event is finished: the standings are final.")
-    until = {"time": date_format(timezone.localtime(event.final_at), "TIME_FORMAT")}
-    return (
-        _(
-            "The event is finished. Corrections are possible until %(time)s; then the standings are"
-            " final."
-        )
-        % until
+    at = timezone.localtime(event.final_at)
+    until = {"date": date_format(at, "DATE_FORMAT"), "time": date_format(at, "TIME_FORMAT")}
+    sentence = _(
+        "The event is finished. Corrections are possible until %(time)s; then the standings are"
+        " final."
     )
+    if at.date() != timezone.localdate():
+        sentence = _(
+            "The event is finished. Corrections are possible until %(date)s, %(time)s; then the"
+            " standings are final."
+        )
+    return sentence % until
 
 
 @require_POST

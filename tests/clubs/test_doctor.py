@@ -90,6 +90,19 @@ def test_a_clock_that_stands_before_the_last_entry_is_wrong(
     assert ("Clock" not in advice()) is is_well
 
 
+def test_the_clock_is_told_as_the_clock_on_the_wall_of_the_club_shows_it(
+    monkeypatch: pytest.MonkeyPatch, club: Club, tmp_path: Path
+) -> None:
+    now = dt.datetime(2027, 1, 8, 1, 30, tzinfo=dt.UTC)
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    remember(tmp_path, made_at=now.isoformat(), folder="/media/STICK")
+    said = StringIO()
+    call_command("doctor", stdout=said)
+    assert "It is Jan. 7, 2027, 8:30 PM (America/Toronto)." in said.getvalue()
+    Club.objects.all().delete()
+    assert doctor.zone_of_first_club() == "UTC"
+
+
 def test_a_damaged_database_is_told_with_the_way_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_database: Path) -> None:
         raise CopyFailed("right-bower.sqlite3 is damaged.")

@@ -1,11 +1,11 @@
 """The end of an event: what it says, and who still has to cut the cards."""
 
+import datetime as dt
 import html
 
 import pytest
 from django.test import Client
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from clubs.models import User
 from scoring.models import Entrant, Event, Round
@@ -55,15 +55,21 @@ def test_without_time_for_corrections_the_standings_are_final_at_once(
     assert "The event is finished: the standings are final." in finish(desk, played)
 
 
+@pytest.mark.parametrize(
+    ("now", "until"),
+    [
+        ("2030-01-01 04:30", "11:50 PM"),
+        ("2030-01-01 04:50", "Jan. 1, 2030, 12:10 AM"),
+        ("2030-01-01 05:10", "12:30 AM"),
+    ],
+)
 def test_until_the_time_for_corrections_is_over_nothing_is_final(
-    desk: Client, played: Event
+    played: Event, dora: User, monkeypatch: pytest.MonkeyPatch, now: str, until: str
 ) -> None:
     Event.objects.update(correction_minutes=20)
-    said = finish(desk, played)
-    final_at = Event.objects.get().final_at
-    assert final_at is not None
-    with timezone.override(played.club.time_zone):
-        until = date_format(timezone.localtime(final_at), "TIME_FORMAT")
+    moment = dt.datetime.fromisoformat(now).replace(tzinfo=dt.UTC)
+    monkeypatch.setattr(timezone, "now", lambda: moment)
+    said = finish(logged_in(dora), played)
     assert (
         f"The event is finished. Corrections are possible until {until}; then the standings are"
         " final." in said

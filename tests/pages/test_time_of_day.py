@@ -20,3 +20,18 @@ def test_it_is_the_clubs_hour_in_the_language_of_the_reader(
     with timezone.override(zone), override(language):
         ours, djangos = engines["django"].from_string(LINE).render({"now": now}).split(", ")
     assert ours == djangos
+
+
+@pytest.mark.parametrize(
+    ("now", "day"), [("2026-12-18 04:50", "Dec. 18, 2026"), ("2026-12-18 05:10", "")]
+)
+def test_a_day_is_named_beside_the_hour_only_if_it_is_another(
+    monkeypatch: pytest.MonkeyPatch, now: str, day: str
+) -> None:
+    moment = dt.datetime.fromisoformat(now).replace(tzinfo=dt.UTC)
+    monkeypatch.setattr(timezone, "now", lambda: moment)
+    until = dt.datetime(2026, 12, 18, 5, 20, tzinfo=dt.UTC)
+    line = engines["django"].from_string("{% load clock %}{{ until|other_day }}")
+    with timezone.override("America/Toronto"):
+        assert line.render({"until": until}) == day
+        assert line.render({"until": None}) == ""

@@ -4,6 +4,7 @@ import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.utils import timezone
 
 from clubs import doctor, upgrade
 
@@ -13,7 +14,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         upgrade.refuse_newer()
-        findings = doctor.findings()
+        with timezone.override(doctor.zone_of_first_club()):
+            findings = doctor.findings()
         for finding in findings:
             mark = "!" if finding.advice else " "
             self.stdout.write(f"{mark} {finding.about:17}{finding.found} {finding.advice}".rstrip())
