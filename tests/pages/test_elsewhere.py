@@ -107,6 +107,7 @@ def played(club: Club) -> Event:
 def test_a_frame_has_what_comes_next_and_the_first_places(
     client: Client, played: Event, coming: Event
 ) -> None:
+    coming.sessions.update(starts_at=timezone.now() + dt.timedelta(days=1))
     page = client.get(FRAME).content.decode()
     assert "Journée des érables" in page
     assert re.search(

@@ -29,10 +29,8 @@ from tests.scoring.services.verbs_of_sign_up import (
 
 @pytest.fixture
 def evening(club: Club, dora: User) -> Event:
-    """Fixed pairs, nobody entered yet, tomorrow."""
-    event = make_event(club, rounds_due=3)
-    event.sessions.update(starts_at=timezone.now() + dt.timedelta(days=1))
-    return event
+    """Fixed pairs, nobody entered yet."""
+    return make_event(club, rounds_due=3)
 
 
 def lines(event: Event) -> list[tuple[str, str]]:

@@ -1,6 +1,9 @@
 """Every verb about sign-ups: what comes before it, how it is called, and what the log says."""
 
+import datetime as dt
 from typing import Any
+
+from django.utils import timezone
 
 from clubs.models import Member, User
 from scoring.models import Event, Registration
@@ -15,7 +18,8 @@ LOOKS_TOO = Applicant("looking", "Flo Day")
 
 
 def opened(event: Event, cap: int | None = None, *, shows_names: bool = False) -> Event:
-    """The event, open for sign-up."""
+    """The event, which is to begin tomorrow, open for sign-up."""
+    event.sessions.update(starts_at=timezone.now() + dt.timedelta(days=1))
     by = User.objects.get(username="dora")
     sign_up.change(event, is_open=True, cap=cap, shows_names=shows_names, by=by)
     return event

@@ -1,8 +1,11 @@
 """Random acts at one event: whatever directors, scorers and phones may do, in any order."""
 
+import datetime as dt
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
+
+from django.utils import timezone
 
 from clubs.models import Club, User
 from clubs.refusal import Refused
@@ -40,6 +43,7 @@ def event_to_walk(club: Club, *, are_single: bool = False) -> Event:
         wait_list=are_single,
         tie_chain=CHAIN,
     )
+    event.sessions.update(starts_at=timezone.now() + dt.timedelta(days=1))  # people may sign up
     add_entrants(event, count)
     if not are_single:
         Event.objects.filter(pk=event.pk).update(deal_sets=Event.DealSets.MOVED)
