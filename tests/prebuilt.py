@@ -19,6 +19,9 @@ from scoring.models import Event
 #: Keys of copied rows begin at multiples of this, far above those of rows made by tests.
 APART = 1_000_000
 
+#: Longer than making an object takes.
+A_WHILE = dt.timedelta(minutes=10)
+
 Rows = dict[type[Model], list[tuple[Any, ...]]]
 M = TypeVar("M", bound=Model)
 
@@ -96,6 +99,7 @@ def _stored(model: type[Model], row: tuple[Any, ...]) -> tuple[Any, ...]:
 def _copy(made: _Made[Any]) -> None:
     """Insert the rows again, equally long ago as when they were made, with new uids for events.
 
+    Only moments of the making are moved: the day of an event stays, also once it is past.
     Values of events are cached by uid and version: no test may get those of another test.
     """
     age = timezone.now() - made.at
@@ -107,7 +111,7 @@ def _copy(made: _Made[Any]) -> None:
 
     def copied(value: Any) -> Any:
         if isinstance(value, dt.datetime):
-            moved = value + age if value <= made.at else value
+            moved = value + age if made.at - A_WHILE < value <= made.at else value
             return connection.ops.adapt_datetimefield_value(moved)
         return uids.get(value, value) if isinstance(value, str | uuid.UUID) else value
 
