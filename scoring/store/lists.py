@@ -3,7 +3,7 @@
 import uuid
 from typing import Any
 
-from django.db.models import Exists, Min, OuterRef, QuerySet
+from django.db.models import Exists, Max, Min, OuterRef, QuerySet
 
 from clubs.models import Club, Role, User
 from scoring.models import Event, Round
@@ -84,8 +84,9 @@ def _published() -> QuerySet[Event]:
 
 
 def dated(events: QuerySet[Event]) -> QuerySet[Any]:
-    """These events, annotated with the moment when each `begins`."""
-    return events.annotate(begins=Min("sessions__starts_at"))
+    """These events, annotated with when each `begins`, and when its last session does."""
+    starts_at = "sessions__starts_at"
+    return events.annotate(begins=Min(starts_at), last_begins=Max(starts_at))
 
 
 def _by_date(events: QuerySet[Event]) -> QuerySet[Event]:

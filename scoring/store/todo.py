@@ -5,6 +5,7 @@ import uuid
 import zoneinfo
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, Q
 from django.utils import timezone
@@ -60,16 +61,14 @@ def played_today(club: Club, events: Sequence[Event]) -> list[Event]:
 
     An evening that goes on past midnight still does.
     """
-    unfinished = [event for event in events if event.state != Event.State.FINISHED]
-    sessions = (
-        Session.objects.filter(event__in=unfinished) if unfinished else Session.objects.none()
-    )
+    unfinished: list[Any] = [event for event in events if event.state != Event.State.FINISHED]
+    starts = [(event.pk, event.begins) for event in unfinished if event.begins]
+    several = [event.pk for event in unfinished if event.begins != event.last_begins]
+    if several:
+        sessions = Session.objects.filter(event__in=several).order_by()
+        starts += sessions.values_list("event", "starts_at")
     zone, now = zoneinfo.ZoneInfo(club.time_zone), timezone.now()
-    today = {
-        event
-        for event, starts_at in sessions.order_by().values_list("event", "starts_at")
-        if is_today(starts_at, now, zone)
-    }
+    today = {pk for pk, starts_at in starts if is_today(starts_at, now, zone)}
     return [event for event in unfinished if event.pk in today]
 
 
