@@ -33,6 +33,8 @@ ACROSS, SHADE = 0.7, 0.15
 
 #: Text too long for its line is broken into at most this many smaller lines in the height of one.
 MOST_STACKED, ONE_LINE, STACKED = 4, 1.1, 1.05
+#: Signs with a space before them in French, which never begin a line.
+SET_APART = (":", ";", "?", "!", "»")
 
 LOGO, BESIDE_LOGO = 110.0, 10.0  # the most of a heading's width, and the white space beside it
 LEAST_LOGO = 12.0  # unrecognisable when smaller
@@ -167,8 +169,8 @@ class Pen:
         """Write one line with its baseline at y.
 
         With a width, the text is made to fit: first in a smaller size, down to `smallest`; then in
-        two or more lines that share the height of one (`room`). Only what still does not fit is
-        cut.
+        two or more lines that share the height of one (`room`), or in one if it is larger than
+        they would be. Only what still does not fit is cut.
         """
         font = BOLD if bold else REGULAR
         glyphs = printable(text)
@@ -178,7 +180,7 @@ class Pen:
                 lines, small = _stacked(glyphs, least, width, room or size * ONE_LINE, bold=bold)
                 y += 0.36 * size + (len(lines) - 1) * small * STACKED / 2 - 0.36 * small
                 for line in lines:
-                    self._line(x, y, line, small, font, align, width, small)
+                    self._line(x, y, line, small, font, align, width, 0.99 * small)
                     y -= small * STACKED
                 return
             self._line(x, y, glyphs, size, font, align, width, least)
@@ -334,7 +336,7 @@ def wrapped(text: str, size: float, width: float, *, most: int, bold: bool = Fal
     The last line takes all the rest and may be too wide.
     """
     lines: list[str] = []
-    for word in (piece for part in text.split() for piece in printable(part).split()):
+    for word in _words(text):
         longer = f"{lines[-1]} {word}" if lines else word
         full = len(lines) == most
         if lines and (full or text_width(longer, size, bold=bold) <= width):
@@ -342,6 +344,19 @@ def wrapped(text: str, size: float, width: float, *, most: int, bold: bool = Fal
         else:
             lines.append(word)
     return lines
+
+
+def _words(text: str) -> Iterator[str]:
+    """The printable words of a text; a sign that French sets apart stays with its word."""
+    word = ""
+    for piece in (piece for part in text.split() for piece in printable(part).split()):
+        if not word or piece in SET_APART or word.endswith("«"):
+            word = f"{word} {piece}".strip()
+            continue
+        yield word
+        word = piece
+    if word:
+        yield word
 
 
 def broken(text: str, size: float, width: float, *, most: int, bold: bool) -> list[str]:
@@ -373,9 +388,14 @@ def fits(text: str, width: float, room: float, *, smallest: float) -> bool:
 def _stacked(
     text: str, size: float, width: float, room: float, *, bold: bool
 ) -> tuple[list[str], float]:
-    """Break a text into as few lines as fit the height, in letters of at most this size."""
+    """Break a text into as few lines as fit the height, in letters of at most this size.
+
+    It stays on one line, as large as the width allows, where more lines would be smaller.
+    """
     for most in range(2, MOST_STACKED + 1):
         small = min(size, room / (most * STACKED))
+        if (alone := width / text_width(text, 1, bold=bold)) >= small:
+            return [text], alone
         lines = broken(text, small, width, most=most, bold=bold)
         if max(text_width(line, small, bold=bold) for line in lines) <= width:
             return lines, small

@@ -384,7 +384,8 @@ def _draw_row(
     left = pen.left + layout.number
     pen.text(left - PADDING, first, lead[0], size, bold=True, align="right")
     width = layout.name - 2 * PADDING
-    pen.text(left + PADDING, first, lead[1], size, bold=heading, width=width)
+    room = size if heading else layout.row - size * ROOM
+    pen.text(left + PADDING, first, lead[1], size, bold=heading, width=width, room=room)
     for place, cell in enumerate(cells):
         middle = left + layout.name + (place + 0.5) * layout.cell
         for number, line in enumerate(cell):

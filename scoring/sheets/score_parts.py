@@ -24,7 +24,9 @@ LOGO = 70.0  # the largest width in a heading
 COUNT_ROW, COUNT_HEAD = 26.0, 18.0
 COUNTS_HEIGHT = COUNT_HEAD + 2 * COUNT_ROW
 WRITE_IN = 54.0  # the width of a blank for a number
-WIDE = 500.0  # the width from which a name and the next place share a line
+WIDE = 500.0  # the width from which a name and the next place may share a line
+SEAT_WIDTH = 21.0
+LEAST_BESIDE = 0.8 * NAME  # the least size of a name that shares its line
 
 
 def draw_header(pen: Pen, sheet: ScoreSheet) -> float:
@@ -66,6 +68,7 @@ def draw_sides(pen: Pen, top: float, sheet: ScoreSheet, letters: Letters) -> flo
     leading = _side_leading(sheet)
     height = sides_height(pen.inner_width, sheet, letters)
     width = (pen.inner_width - GAP) / 2
+    below = 0.0 if _share_lines(pen.inner_width, sheet) else leading
     for number, side in enumerate(sheet.sides):
         left = pen.left + number * (width + GAP)
         with pen.in_colour():
@@ -75,24 +78,39 @@ def draw_sides(pen: Pen, top: float, sheet: ScoreSheet, letters: Letters) -> flo
         if letters.entrant:
             _draw_number(pen, inner_right, top - leading, letters.entrant, side.numbers)
         _draw_players(
-            pen, left + PADDING, inner_right, top - leading, leading, side, letters.seats_of(number)
-        )
+            pen, left + PADDING, inner_right, top - leading, leading, side,
+            letters.seats_of(number), below,
+        )  # fmt: skip
     return top - height
 
 
 def sides_height(width: float, sheet: ScoreSheet, letters: Letters) -> float:
     """Return the height of the boxes of both sides on a sheet of this width."""
-    lines = 1 + max(_lines_below(width, side, len(letters.seats) // 2) for side in sheet.sides)
+    shared, seats = _share_lines(width, sheet), len(letters.seats) // 2
+    lines = 1 + max(_lines_below(side, seats, shared=shared) for side in sheet.sides)
     return lines * _side_leading(sheet) + PADDING
 
 
-def _lines_below(width: float, side: SheetSide, seats: int) -> int:
+def _share_lines(width: float, sheet: ScoreSheet) -> bool:
+    """Whether every name of a single player can be read beside the next place, on one line."""
+    if width < WIDE:
+        return False
+    room = (width - GAP) / 2 - 2 * PADDING - SEAT_WIDTH
+    return all(
+        text_width(name, LEAST_BESIDE) <= room - _next_width(place)
+        for side in sheet.sides
+        if side.is_single
+        for name, place in zip(_called(side), side.next_places, strict=False)
+    )
+
+
+def _lines_below(side: SheetSide, seats: int, *, shared: bool) -> int:
     """The number of lines a side takes below its name."""
     if not side.next_places:
         return seats
     if not side.is_single:
         return seats + 1
-    return 2 * seats if width < WIDE else seats
+    return seats if shared else 2 * seats
 
 
 def _side_leading(sheet: ScoreSheet) -> float:
@@ -107,15 +125,15 @@ def _draw_players(
     leading: float,
     side: SheetSide,
     seats: tuple[str, ...],
+    below: float,
 ) -> None:
-    """Write names (or blanks for them) and the next places below the baseline."""
-    names_left = left + 21
+    """Write names (or blanks for them) below the baseline, each next place that much lower."""
+    names_left = left + SEAT_WIDTH
     each_next = side.next_places if side.is_single else ()
     for seat, name, place in zip_longest(seats, _called(side)[: len(seats)], each_next):
         baseline -= leading
         pen.text(left, baseline, seat, NAME, bold=True)
         end = right
-        below = leading if pen.inner_width < WIDE else 0.0
         if place:
             next_left = _draw_next(pen, right, baseline - below, place)
             end = right if below else next_left
@@ -140,9 +158,13 @@ def _called(side: SheetSide) -> tuple[str, ...]:
 
 def _draw_next(pen: Pen, right: float, baseline: float, place: NextPlace) -> float:
     """Write where one player goes next at the end of the line; returns where that text begins."""
-    text = _next_of_one(place)
-    pen.text(right, baseline, text, BODY, align="right")
-    return right - text_width(text, BODY) - PADDING
+    pen.text(right, baseline, _next_of_one(place), BODY, align="right")
+    return right - _next_width(place)
+
+
+def _next_width(place: NextPlace) -> float:
+    """The width that a next place takes from a name on the same line."""
+    return text_width(_next_of_one(place), BODY) + PADDING
 
 
 def _next_of_one(place: NextPlace) -> str:

@@ -91,7 +91,7 @@ def _draw_list(pen: Pen, left: float, y: float, width: float, heading: str, rows
     right = left + width
     for label, figure in rows[:MOST_ROWS]:
         y -= ROW
-        pen.text(left, y + 5, label, BODY, width=width * 0.68, smallest=6)
+        pen.text(left, y + 5, label, BODY, width=width * 0.68, smallest=8, room=ROW - 3)
         pen.text(right, y + 5, figure, BODY, bold=True, align="right", width=width * 0.3)
         pen.line(left, y, right, y, HAIR)
     return y

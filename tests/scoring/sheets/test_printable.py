@@ -1,9 +1,10 @@
 """Text made safe for paper."""
 
 import pytest
+from printed import pieces_of
 
 from clubs.fonts import BOLD, REGULAR, em_width, fit, printable, runs
-from scoring.sheets.page import wrapped
+from scoring.sheets.page import Pen, text_width, wrapped
 
 BOX = "\N{REPLACEMENT CHARACTER}"
 
@@ -61,3 +62,24 @@ def test_lines_break_at_spaces_and_the_last_keeps_the_rest() -> None:
     assert wrapped("Makers’ tricks", 10, 45, most=3) == ["Makers’", "tricks"]
     assert wrapped("a b c d", 10, 1, most=2) == ["a", "b c d"]
     assert wrapped("one line", 10, 500, most=3) == ["one line"]
+
+
+def test_a_sign_that_french_sets_apart_never_begins_a_line_nor_an_opening_one_ends_it() -> None:
+    assert wrapped("Exemple : cinq", 10, 42, most=3) == ["Exemple :", "cinq"]
+    assert wrapped("dit « Lune » !", 10, 42, most=3) == ["dit", "« Lune » !"]
+
+
+@pytest.mark.usefixtures("drawn")
+@pytest.mark.parametrize(("fitting", "lines"), [(9, 1), (7, 1), (5.5, 1), (5, 2)])
+def test_a_long_name_stays_on_one_line_while_that_is_larger_than_two(
+    fitting: float, lines: int
+) -> None:
+    """Two lines that share the height of one are half as large."""
+    name, pen = "Françoise Vaillancourt & Cécile Robidoux", Pen("letter", "Names")
+    pen.text(36, 700, name, 10, width=text_width(name, fitting))
+    pen.end_page()
+    sizes = [piece.size for piece in pieces_of(pen.pdf())]
+    assert len(sizes) == lines
+    assert min(sizes) >= min(fitting, 5.2) - 0.01
+    if lines == 1:
+        assert sizes == [pytest.approx(fitting)]

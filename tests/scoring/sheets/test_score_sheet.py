@@ -238,3 +238,22 @@ def test_every_printed_word_is_translated(english: Letters, ottawa: RuleSet) -> 
     letters = replace(english, entrant="PAIR")
     pdf = score_sheets([sheet], letters, replace(ottawa, special_bids=()), "letter")
     assert [text for text in texts_of(pdf) if re.search("[a-z]", text)] == []
+
+
+@pytest.mark.usefixtures("drawn")
+def test_a_single_player_s_long_name_stands_above_the_next_place(
+    table_four: ScoreSheet, english: Letters, ottawa: RuleSet
+) -> None:
+    letters = replace(english, entrant="")
+    names = ("Rita Wood", "Marie-Thérèse Vaillancourt-Desrosiers")
+    sizes, baselines = [], []
+    for name in names:
+        side = SheetSide((1, 2), ("Ann Lee", name), (NextPlace("3", "N"), NextPlace("4", "S")))
+        sheet = replace(table_four, sides=(side, side))
+        pieces = pieces_of(score_sheets([sheet], letters, ottawa, "letter"))
+        (found, _again) = (piece for piece in pieces if name in piece.text)
+        (place, _too) = (piece for piece in pieces if piece.text == "next: table 4, seat S")
+        sizes.append(found.size)
+        baselines.append((found.y > place.y, overlapping(pieces)))
+    assert min(sizes) >= 10
+    assert baselines == [(False, []), (True, [])]
