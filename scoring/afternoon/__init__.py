@@ -88,6 +88,7 @@ from scoring.afternoon.people import (
     last_name_first,
     names_by_position,
     plain,
+    sorted_as,
 )
 from scoring.afternoon.persons import persons_of
 from scoring.afternoon.phone import (
@@ -388,6 +389,7 @@ __all__ = [
     "side_in_hand",
     "sides_of",
     "slot_of",
+    "sorted_as",
     "splitting",
     "standings_of",
     "strangers",

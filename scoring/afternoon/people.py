@@ -14,6 +14,8 @@ from scoring.afternoon.keeping import Keeping
 
 #: How many letters of a last name are shown at most.
 MOST_LETTERS = 4
+LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
+NO_APOSTROPHES = str.maketrans("", "", "'’`´")
 
 
 @dataclass(frozen=True)
@@ -162,6 +164,11 @@ def _first_and_last(name: str) -> tuple[str, str]:
 
 
 def plain(text: str) -> str:
-    """Text in small letters without accents."""
-    parts = unicodedata.normalize("NFKD", text)
-    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
+    """Text in small letters without accents and ligatures: “Œuvre” is “oeuvre”."""
+    parts = unicodedata.normalize("NFKD", text.casefold()).translate(LIGATURES)
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def sorted_as(name: str) -> str:
+    """A name as it stands in a list: “L’Écuyer” under “lecuyer”."""
+    return plain(name).translate(NO_APOSTROPHES)

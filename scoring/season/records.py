@@ -189,11 +189,15 @@ def _of_seasons(
 
 
 def attendance(club: Club, season: Season | None = None) -> list[Attending]:
-    """How often everybody came, most often first; with full names, so only for staff."""
+    """How often everybody came, most often first; with full names, so only for staff.
+
+    An event that is seated but has no result yet was missed by nobody.
+    """
     all_events = {event.pk: (event, day) for event, day in dated_events(club)}
     events = list(all_events.values()) if season is None else _inside(all_events, season)
-    people = people_in(club, [event for event, _day in events])
     gave = gave_by([event for event, _day in events])
+    events = [(event, day) for event, day in events if gave[event.pk]]
+    people = people_in(club, [event for event, _day in events])
     came: Counter[int] = Counter()
     last: dict[int, int] = {}
     for number, (event, _day) in enumerate(events):

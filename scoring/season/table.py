@@ -57,6 +57,13 @@ class SeasonTable:
         return all(event.state == Event.State.FINISHED for event, _day in self.events)
 
     @cached_property
+    def played(self) -> tuple[int, ...]:
+        """The events, by their place in the season, from which anybody has a value."""
+        lines = [row.line for row in self.rows]
+        worths = (worth for line in lines for worth in (*line.counted, *line.dropped))
+        return tuple(sorted({worth.event for worth in worths}))
+
+    @cached_property
     def games(self) -> tuple[str, ...]:
         """One name of rules per game, told apart by players and tricks: their points differ."""
         names: dict[tuple[int, int], str] = {}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from scoring.afternoon import NamedEntrant, last_name_first, plain, rounds_due
+from scoring.afternoon import NamedEntrant, last_name_first, rounds_due, sorted_as
 from scoring.models import Event
 from scoring.sheets import ColumnOf, ListColumn, ListSheet, NameCard, SeatCard, TallyCard
 from scoring.sheets.from_event import event_date, printed_now
@@ -68,7 +68,7 @@ def sign_in_of(event: Event) -> ListSheet:
     """A line for each person, by last name, with room to sign."""
     people = sorted(
         ((last_name_first(person), entrant.number) for entrant, person in _people(event)),
-        key=lambda line: plain(line[0]),
+        key=lambda line: sorted_as(line[0]),
     )
     return ListSheet(
         title=event.name,

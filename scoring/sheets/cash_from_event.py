@@ -1,17 +1,17 @@
 """The money of an afternoon on paper: every payment, and what should be in the cash box."""
 
-from decimal import Decimal
-
 from django.utils import timezone
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs import accounts
 from clubs.models import CashBox, LedgerEntry
+from clubs.templatetags.money import amount
 from scoring.models import Event
 from scoring.sheets.from_event import event_and_day, printed_now
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
 from scoring.sheets.page import PaperName
+from scoring.words import labelled
 
 #: A blank for what is not known yet.
 TO_WRITE = "_" * 16
@@ -36,7 +36,7 @@ def _sheet_of(event: Event) -> ListSheet:
         ListColumn(title, ColumnOf.TEXT, tuple(cells), bold=at == 1)
         for at, (title, cells) in enumerate(texts)
     ]
-    amounts = tuple(_amount(-entry.amount) for entry in moved)
+    amounts = tuple(amount(-entry.amount) for entry in moved)
     return ListSheet(
         title=_("Cash sheet"),
         about=(event.club.name, event_and_day(event)),
@@ -44,7 +44,7 @@ def _sheet_of(event: Event) -> ListSheet:
         rows=len(moved),
         printed=printed_now(),
         kept=5,
-        notes=tuple(f"{label}: {what}" for label, what in _sums(event, box)),
+        notes=tuple(labelled(label, what) for label, what in _sums(event, box)),
     )
 
 
@@ -54,21 +54,21 @@ def _sums(event: Event, box: CashBox | None) -> list[tuple[str, str]]:
     cash = taken.get(LedgerEntry.Method.CASH, accounts.NOTHING) + spent
     transfer = taken.get(LedgerEntry.Method.TRANSFER, accounts.NOTHING)
     sums = [
-        (_("Cash taken"), _amount(cash)),
-        (_("By transfer, not in the box"), _amount(transfer)),
+        (_("Cash taken"), amount(cash)),
+        (_("By transfer, not in the box"), amount(transfer)),
     ]
     if spent:
-        sums.append((_("Spent"), _amount(spent)))
+        sums.append((_("Spent"), amount(spent)))
     if box is None:
         return sums
     now = accounts.due_in(box)
     due = now if box.due is None else box.due
-    sums += [(_("Float"), _amount(box.opened_with)), (_("Should be there"), _amount(due))]
+    sums += [(_("Float"), amount(box.opened_with)), (_("Should be there"), amount(due))]
     if now != due:  # otherwise the sheet would not add up
-        sums.append((_("Taken since the count"), _amount(now - due)))
+        sums.append((_("Taken since the count"), amount(now - due)))
     if box.counted is None:
         return [*sums, (_("Counted"), TO_WRITE), (_("Signature"), TO_WRITE)]
-    sums += [(_("Counted"), _amount(box.counted)), (_("Difference"), _amount(box.counted - due))]
+    sums += [(_("Counted"), amount(box.counted)), (_("Difference"), amount(box.counted - due))]
     return [*sums, (_("Explanation"), box.explanation)] if box.explanation else sums
 
 
@@ -81,7 +81,3 @@ def _of_whom(entry: LedgerEntry) -> str:
     if entry.member:
         return str(entry.member)
     return f"{entry.about} ({entry.taken_by})" if entry.taken_by else entry.about
-
-
-def _amount(value: Decimal) -> str:
-    return number_format(value, 2)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.sheets.cut import block, write_block
 from scoring.sheets.page import THICK, THIN, Area, PaperName, Pen
+from scoring.words import place_reached
 
 FRAME, INNER = 24.0, 31.0  # from the edge of the page
 SMALLEST = 9.0
@@ -52,7 +53,7 @@ def _draw(pen: Pen, certificate: Certificate, scale: float) -> None:
         (_("Certificate"), 34.0 * scale, True, 0.15),
         (certificate.name, 54.0, True, 0.26),
         (partners if certificate.partners else "", 22.0 * scale, False, 0.14),
-        (_("Place %(rank)s") % {"rank": certificate.place}, 36.0 * scale, True, 0.15),
+        (place_reached(certificate.place), 36.0 * scale, True, 0.15),
         (certificate.what, 24.0 * scale, False, 0.18),
     )
     inside = Area(pen.left + 18, pen.bottom + 66, pen.right - 18, pen.top - 14)

@@ -38,9 +38,9 @@ def _persons(entrant: NamedEntrant) -> list[tuple[str, Sequence[str]]]:
 
 
 def season_certificates_of(table: SeasonTable, places: int) -> list[Certificate]:
-    """A certificate for each person in the first places of a season."""
+    """A certificate for each person in the first places of a season, of the last day played."""
     season = table.season
-    when = date_format(table.events[-1][1], "DATE_FORMAT") if table.events else ""
+    when = date_format(table.events[table.played[-1]][1], "DATE_FORMAT") if table.played else ""
     return [
         Certificate(season.club.name, row.line.rank, row.name, "", season.name, when)
         for row in table.rows

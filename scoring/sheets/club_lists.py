@@ -14,7 +14,10 @@ from scoring.words import way_in_words, worth_in_words
 
 
 def season_list_of(table: SeasonTable) -> ListSheet:
-    """The season table with what each event was worth; values that do not count are in brackets."""
+    """The season table with what each event was worth; values that do not count are in brackets.
+
+    An event without a result has no column.
+    """
     rows = table.rows
     state = _("Final") if table.is_final else _("Provisional")
     figures = [
@@ -22,8 +25,8 @@ def season_list_of(table: SeasonTable) -> ListSheet:
         (_("Total"), [worth_in_words(row.line.worth) for row in rows]),
         (_("Events"), [str(row.line.came) for row in rows]),
         *(
-            (f"{day:%m-%d}", [_worth_at(row, at) for row in rows])
-            for at, (_event, day) in enumerate(table.events)
+            (f"{table.events[at][1]:%m-%d}", [_worth_at(row, at) for row in rows])
+            for at in table.played
         ),
     ]
     place, *others = [

@@ -1,15 +1,15 @@
 """The prizes on paper: a list to sign, and a list to read aloud, last place first."""
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from clubs.templatetags.money import amount
 from scoring.models import Event
 from scoring.sheets.from_event import event_and_day, printed_now
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
 from scoring.sheets.page import PaperName
 from scoring.sheets.pdf_file import one_file
 from scoring.store import handed_out_at
-from scoring.words import ShownPrize, aloud, pot_in_words, shown_prizes
+from scoring.words import ShownPrize, aloud, labelled, pot_in_words, shown_prizes
 
 
 def prizes_of_event_pdf(event: Event, paper: PaperName, *, large: bool = False) -> bytes:
@@ -27,9 +27,7 @@ def _sheets_of(event: Event) -> tuple[ListSheet, ListSheet]:
     names = {pk: player.name for pk, player in people.items()}
     prizes = shown_prizes(outcomes, names)
     about = (event.club.name, event_and_day(event))
-    notes = tuple(
-        f"{label}: {number_format(amount, 2)}" for label, amount, _result in pot_in_words(pot)
-    )
+    notes = tuple(labelled(label, amount(money)) for label, money, _result in pot_in_words(pot))
     return _to_sign(event, prizes, about, notes), _to_read(prizes, about)
 
 
@@ -37,9 +35,9 @@ def _to_sign(
     event: Event, shown: list[ShownPrize], about: tuple[str, ...], notes: tuple[str, ...]
 ) -> ListSheet:
     rows = [
-        (f"{prize.name} {prize.thing}".strip(), name, number_format(amount, 2) if amount else "")
+        (_called(prize), name, amount(money) if money else "")
         for prize in shown
-        for name, amount in prize.winners
+        for name, money in prize.winners
     ]
     columns = (
         ListColumn(_("Prize"), ColumnOf.TEXT, tuple(row[0] for row in rows)),
@@ -52,7 +50,7 @@ def _to_sign(
 
 def _to_read(shown: list[ShownPrize], about: tuple[str, ...]) -> ListSheet:
     rows = [
-        ("" if number else f"{prize.name} {prize.thing}", name, "" if number else prize.why)
+        ("" if number else _called(prize), name, "" if number else prize.why)
         for prize in aloud(shown)
         for number, (name, _amount) in enumerate(prize.winners)
     ]
@@ -62,3 +60,8 @@ def _to_read(shown: list[ShownPrize], about: tuple[str, ...]) -> ListSheet:
         ListColumn(_("Why"), ColumnOf.TEXT, tuple(row[2] for row in rows)),
     )
     return ListSheet(_("To read aloud"), about, columns, len(rows), printed_now(), kept=3)
+
+
+def _called(prize: ShownPrize) -> str:
+    """“Door prize: a ham”, or the name alone."""
+    return labelled(prize.name, prize.thing) if prize.thing else prize.name

@@ -11,8 +11,8 @@ from scoring.afternoon import (
     deal_ways,
     entrants_on_a_side,
     last_name_first,
-    plain,
     plan_played,
+    sorted_as,
     waiting_at,
 )
 from scoring.models import Event
@@ -92,7 +92,9 @@ def name_list_of(event: Event) -> RotationChart:
         for person in position.split(" / ")
         if person != not_shown()
     ]
-    return replace(chart, lines=tuple(sorted(lines, key=lambda line: plain(line.name))), tables=())
+    return replace(
+        chart, lines=tuple(sorted(lines, key=lambda line: sorted_as(line.name))), tables=()
+    )
 
 
 def movement_cards_of(event: Event) -> list[MovementCard]:

@@ -62,7 +62,14 @@ from scoring.words.presets import (
     key_of_name,
     preset_name,
 )
-from scoring.words.prizes import ShownPrize, aloud, pot_in_words, prize_name, shown_prizes
+from scoring.words.prizes import (
+    ShownPrize,
+    aloud,
+    place_reached,
+    pot_in_words,
+    prize_name,
+    shown_prizes,
+)
 from scoring.words.reseating import Seats, ShownOffer, seats_called, shown_offer
 from scoring.words.revisions import Revision, impossible_in_words, totals_stay
 from scoring.words.rotations import finding_sentence
@@ -176,6 +183,7 @@ __all__ = [
     "phone_hands",
     "phone_words",
     "place_called",
+    "place_reached",
     "player_name",
     "pot_in_words",
     "preset_choices",

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -34,8 +35,8 @@ def contract_called(bid: str, strain: str) -> str:
 
 
 def place_called(code: str) -> str:
-    """The name of a role or a seat."""
-    return str(ROLES[code]) if code in ROLES else seat_name(code)
+    """The name of a role or a seat, in a list."""
+    return str(ROLES[code]) if code in ROLES else capfirst(seat_name(code))
 
 
 def trend_in_words(values: Sequence[float]) -> str:

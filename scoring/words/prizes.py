@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, npgettext
 
 from scoring.models import Prize
 from scoring.prizes import NOTHING, Given, Outcome, Pot, PrizeDue, PrizeKind
@@ -43,7 +43,13 @@ class ShownPrize:
 
 def prize_name(kind: str, place: int | None) -> str:
     """The name of a prize."""
-    return _("Place %(place)s") % {"place": place} if place else str(Prize.Kind(kind).label)
+    return place_reached(place) if place else str(Prize.Kind(kind).label)
+
+
+def place_reached(place: int) -> str:
+    """“Place 1”, in French “1re place”."""
+    said = npgettext("order of merit", "Place %(place)s", "Place %(place)s", place)
+    return said % {"place": place}
 
 
 def shown_prizes(outcomes: Iterable[Outcome], names: Mapping[int, str]) -> list[ShownPrize]:

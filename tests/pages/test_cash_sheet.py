@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
@@ -56,12 +57,19 @@ def test_every_payment_stands_on_it_and_what_should_be_in_the_box(
         "Bob Lee Payment Transfer 3.00",
         "Cid Lee Payment Cash 3.00",
         "Guest Gus Payment Cash 5.50",
-        "Cid Lee Reversal Cash -3.00",
+        "Cid Lee Reversal Cash –3.00",
     ):
         assert line in sheet
     assert "Cash taken: 8.50" in sheet
     assert "By transfer, not in the box: 3.00" in sheet
     assert "Float: 50.00 Should be there: 58.50 Counted: ____" in sheet
+
+
+def test_the_french_sheet_has_its_colons_and_its_minus(desk: Client, event: Event) -> None:
+    Club.objects.update(language="fr", version=F("version") + 1)
+    sheet = said(desk, event)
+    assert "Encaissé en argent : 8,50" in sheet
+    assert "Annulation Comptant –3,00" in sheet
 
 
 def test_a_box_that_was_counted_tells_the_difference_and_why(desk: Client, event: Event) -> None:
@@ -71,7 +79,7 @@ def test_a_box_that_was_counted_tells_the_difference_and_why(desk: Client, event
     cash_boxes.close_box(
         box, counted=Decimal("58.00"), seen=Decimal("58.50"), explanation="A stamp.", by=None
     )
-    assert "Counted: 58.00 Difference: -0.50 Explanation: A stamp." in said(desk, event)
+    assert "Counted: 58.00 Difference: –0.50 Explanation: A stamp." in said(desk, event)
 
 
 def test_what_came_after_the_count_stands_apart(desk: Client, club: Club, event: Event) -> None:

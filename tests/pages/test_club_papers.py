@@ -1,7 +1,10 @@
 """The papers of a season and of a club: who gets them, and whose names and numbers they show."""
 
+import datetime as dt
 import io
+import re
 
+from django.db.models import F
 from django.http import HttpResponseBase
 from django.test import Client
 from PIL import Image
@@ -11,6 +14,7 @@ from clubs.models import Club, User
 from clubs.services import looks, members
 from scoring.models import Event, Player, Season
 from scoring.season import attendance
+from tests.cast import make_event
 from tests.pages.filling import at, logged_in
 from tests.pages.test_season_pages import ADDRESS, desk, winter
 
@@ -60,6 +64,28 @@ def test_certificates_of_a_season_go_to_the_first_places(desk: Client, winter: S
         assert f"Certificate {name} Place 1 Winter" in page
     assert len(pages_of(desk.get(address))) == 4
     assert len(pages_of(desk.get(address, {"places": "9" * 40}))) == 4
+
+
+def test_events_to_come_have_no_column_and_no_certificate_bears_their_day(
+    desk: Client, club: Club, winter: Season
+) -> None:
+    """The last Thursday played is 22 January."""
+    make_event(club, rounds_due=1, name="Next").sessions.update(
+        starts_at=dt.datetime(2026, 1, 29, 18, tzinfo=dt.UTC)
+    )
+    (page,) = pages_of(desk.get(f"{ADDRESS}{winter.uid}/season.pdf"))
+    assert ("01-22" in page, "01-29" in page) == (True, False)
+    certificate, *_others = pages_of(desk.get(f"{ADDRESS}{winter.uid}/certificates.pdf"))
+    assert ("Jan. 22, 2026" in certificate, "Jan. 29, 2026" in certificate) == (True, False)
+
+
+def test_a_french_certificate_names_the_place_as_french_does(
+    desk: Client, club: Club, winter: Season
+) -> None:
+    Club.objects.update(language="fr", version=F("version") + 1)
+    pages = pages_of(desk.get(f"{ADDRESS}{winter.uid}/certificates.pdf"))
+    said = [re.search(r"\w+ place\b", page) for page in pages]
+    assert {found[0] for found in said if found} == {"1re place", "3e place"}
 
 
 def test_certificates_of_an_event_wait_until_it_is_over(desk: Client, winter: Season) -> None:

@@ -12,9 +12,10 @@ from clubs.models import Club, Member, User
 from clubs.services import members
 from engine.check import Report
 from scoring.models import Event, HandResult, Season, TableTotals
+from scoring.rotations import round_robin
 from scoring.season import birthdays
-from scoring.services import seasons
-from tests.cast import rewrite, table_at
+from scoring.services import rounds, seasons
+from tests.cast import add_entrants, make_event, rewrite, table_at
 from tests.pages.filling import logged_in
 from tests.pages.reading import text
 from tests.pages.test_person_page import afternoon_of_ann, is_played_by  # noqa: F401 - a fixture
@@ -130,6 +131,19 @@ def test_who_came_how_often_and_who_stopped(desk: Client, club: Club, ann: Membe
     assert "Bo P1" not in stopped
     assert "Bo P1 last on Feb. 19, 2026 7 of 7" in page
     assert "Ann Lee last on Jan. 22, 2026 3 of 7" in page
+
+
+def test_nobody_missed_an_event_that_is_only_seated(desk: Client, club: Club) -> None:
+    """Five later Thursdays are seated already, as a director does before a tournament."""
+    for week in range(3):
+        played(club, week, 40, 24, 30, 34)
+    for week in range(3, 8):
+        event = make_event(club, rounds_due=1, name=f"Week {week}")
+        add_entrants(event, 4)
+        rounds.prepare(event, plan=round_robin((1, 2, 3, 4), 1), by=None)
+    page = shown(desk, DESK + "attendance/")
+    assert "Bo P1 last on Jan. 22, 2026 3 of 3" in page
+    assert "Stopped coming" not in page
 
 
 def test_birthdays_of_membership_are_told_some_weeks_ahead(desk: Client, club: Club) -> None:
