@@ -6,12 +6,11 @@ from django.utils.translation import gettext as _
 
 from clubs import accounts
 from clubs.models import CashBox, LedgerEntry
-from clubs.templatetags.money import amount
 from scoring.models import Event
 from scoring.sheets.from_event import event_and_day, printed_now
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
 from scoring.sheets.page import PaperName
-from scoring.words import labelled
+from scoring.words import labelled, money
 
 #: A blank for what is not known yet.
 TO_WRITE = "_" * 16
@@ -36,7 +35,7 @@ def _sheet_of(event: Event) -> ListSheet:
         ListColumn(title, ColumnOf.TEXT, tuple(cells), bold=at == 1)
         for at, (title, cells) in enumerate(texts)
     ]
-    amounts = tuple(amount(-entry.amount) for entry in moved)
+    amounts = tuple(money(-entry.amount) for entry in moved)
     return ListSheet(
         title=_("Cash sheet"),
         about=(event.club.name, event_and_day(event)),
@@ -54,21 +53,21 @@ def _sums(event: Event, box: CashBox | None) -> list[tuple[str, str]]:
     cash = taken.get(LedgerEntry.Method.CASH, accounts.NOTHING) + spent
     transfer = taken.get(LedgerEntry.Method.TRANSFER, accounts.NOTHING)
     sums = [
-        (_("Cash taken"), amount(cash)),
-        (_("By transfer, not in the box"), amount(transfer)),
+        (_("Cash taken"), money(cash)),
+        (_("By transfer, not in the box"), money(transfer)),
     ]
     if spent:
-        sums.append((_("Spent"), amount(spent)))
+        sums.append((_("Spent"), money(spent)))
     if box is None:
         return sums
     now = accounts.due_in(box)
     due = now if box.due is None else box.due
-    sums += [(_("Float"), amount(box.opened_with)), (_("Should be there"), amount(due))]
+    sums += [(_("Float"), money(box.opened_with)), (_("Should be there"), money(due))]
     if now != due:  # otherwise the sheet would not add up
-        sums.append((_("Taken since the count"), amount(now - due)))
+        sums.append((_("Taken since the count"), money(now - due)))
     if box.counted is None:
         return [*sums, (_("Counted"), TO_WRITE), (_("Signature"), TO_WRITE)]
-    sums += [(_("Counted"), amount(box.counted)), (_("Difference"), amount(box.counted - due))]
+    sums += [(_("Counted"), money(box.counted)), (_("Difference"), money(box.counted - due))]
     return [*sums, (_("Explanation"), box.explanation)] if box.explanation else sums
 
 

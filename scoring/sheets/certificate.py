@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from scoring.sheets.cut import block, write_block
 from scoring.sheets.page import THICK, THIN, Area, PaperName, Pen
-from scoring.words import place_reached
 
 FRAME, INNER = 24.0, 31.0  # from the edge of the page
 SMALLEST = 9.0
@@ -20,10 +19,10 @@ LOGO = 75.0  # half of the logo's width
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Who came in at which place, with whom, in what event, and when: “2026, December 17”."""
+    """Who came in at “Place 1”, with whom, in what event, and when: “December 17, 2026”."""
 
     club: str
-    place: int
+    place: str
     name: str
     partners: str
     what: str
@@ -53,7 +52,7 @@ def _draw(pen: Pen, certificate: Certificate, scale: float) -> None:
         (_("Certificate"), 34.0 * scale, True, 0.15),
         (certificate.name, 54.0, True, 0.26),
         (partners if certificate.partners else "", 22.0 * scale, False, 0.14),
-        (place_reached(certificate.place), 36.0 * scale, True, 0.15),
+        (certificate.place, 36.0 * scale, True, 0.15),
         (certificate.what, 24.0 * scale, False, 0.18),
     )
     inside = Area(pen.left + 18, pen.bottom + 66, pen.right - 18, pen.top - 14)

@@ -11,7 +11,7 @@ from scoring.season import SeasonTable
 from scoring.sheets import Certificate
 from scoring.sheets.from_event import event_date
 from scoring.store import afternoon_of
-from scoring.words import cast_of
+from scoring.words import cast_of, place_reached
 
 
 def certificates_of(event: Event, places: int) -> list[Certificate]:
@@ -25,7 +25,12 @@ def certificates_of(event: Event, places: int) -> list[Certificate]:
     ]
     return [
         Certificate(
-            event.club.name, rank, person, ", ".join(partners), event.name, event_date(afternoon)
+            event.club.name,
+            place_reached(rank),
+            person,
+            ", ".join(partners),
+            event.name,
+            event_date(afternoon),
         )
         for rank, entrant in best
         for person, partners in _persons(entrant)
@@ -42,7 +47,7 @@ def season_certificates_of(table: SeasonTable, places: int) -> list[Certificate]
     season = table.season
     when = date_format(table.events[table.played[-1]][1], "DATE_FORMAT") if table.played else ""
     return [
-        Certificate(season.club.name, row.line.rank, row.name, "", season.name, when)
+        Certificate(season.club.name, place_reached(row.line.rank), row.name, "", season.name, when)
         for row in table.rows
         if row.line.rank is not None and row.line.rank <= places
     ]

@@ -33,8 +33,7 @@ ACROSS, SHADE = 0.7, 0.15
 
 #: Text too long for its line is broken into at most this many smaller lines in the height of one.
 MOST_STACKED, ONE_LINE, STACKED = 4, 1.1, 1.05
-#: Signs with a space before them in French, which never begin a line.
-SET_APART = (":", ";", "?", "!", "»")
+SET_APART = (":", ";", "?", "!", "»")  # by a space, in French; they never begin a line
 
 LOGO, BESIDE_LOGO = 110.0, 10.0  # the most of a heading's width, and the white space beside it
 LEAST_LOGO = 12.0  # unrecognisable when smaller
@@ -169,8 +168,8 @@ class Pen:
         """Write one line with its baseline at y.
 
         With a width, the text is made to fit: first in a smaller size, down to `smallest`; then in
-        two or more lines that share the height of one (`room`), or in one if it is larger than
-        they would be. Only what still does not fit is cut.
+        lines that share the height of one (`room`), as few and as large as fit. Only what still
+        does not fit is cut.
         """
         font = BOLD if bold else REGULAR
         glyphs = printable(text)
@@ -350,11 +349,10 @@ def _words(text: str) -> Iterator[str]:
     """The printable words of a text; a sign that French sets apart stays with its word."""
     word = ""
     for piece in (piece for part in text.split() for piece in printable(part).split()):
-        if not word or piece in SET_APART or word.endswith("«"):
-            word = f"{word} {piece}".strip()
-            continue
-        yield word
-        word = piece
+        if word and not (piece in SET_APART or word.endswith("«")):
+            yield word
+            word = ""
+        word = f"{word} {piece}".strip()
     if word:
         yield word
 

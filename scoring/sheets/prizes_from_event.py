@@ -2,14 +2,13 @@
 
 from django.utils.translation import gettext as _
 
-from clubs.templatetags.money import amount
 from scoring.models import Event
 from scoring.sheets.from_event import event_and_day, printed_now
 from scoring.sheets.list_sheet import ColumnOf, ListColumn, ListSheet, list_pdf
 from scoring.sheets.page import PaperName
 from scoring.sheets.pdf_file import one_file
 from scoring.store import handed_out_at
-from scoring.words import ShownPrize, aloud, labelled, pot_in_words, shown_prizes
+from scoring.words import ShownPrize, aloud, labelled, money, pot_in_words, shown_prizes
 
 
 def prizes_of_event_pdf(event: Event, paper: PaperName, *, large: bool = False) -> bytes:
@@ -27,7 +26,7 @@ def _sheets_of(event: Event) -> tuple[ListSheet, ListSheet]:
     names = {pk: player.name for pk, player in people.items()}
     prizes = shown_prizes(outcomes, names)
     about = (event.club.name, event_and_day(event))
-    notes = tuple(labelled(label, amount(money)) for label, money, _result in pot_in_words(pot))
+    notes = tuple(labelled(label, money(amount)) for label, amount, _result in pot_in_words(pot))
     return _to_sign(event, prizes, about, notes), _to_read(prizes, about)
 
 
@@ -35,9 +34,9 @@ def _to_sign(
     event: Event, shown: list[ShownPrize], about: tuple[str, ...], notes: tuple[str, ...]
 ) -> ListSheet:
     rows = [
-        (_called(prize), name, amount(money) if money else "")
+        (_called(prize), name, money(amount) if amount else "")
         for prize in shown
-        for name, money in prize.winners
+        for name, amount in prize.winners
     ]
     columns = (
         ListColumn(_("Prize"), ColumnOf.TEXT, tuple(row[0] for row in rows)),

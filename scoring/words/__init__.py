@@ -27,7 +27,7 @@ from scoring.words.engine import (
     strain_label,
     word,
 )
-from scoring.words.figures import DECIMALS, figure, labelled, signed, tenths, with_halves
+from scoring.words.figures import DECIMALS, figure, labelled, money, signed, tenths, with_halves
 from scoring.words.formats import say, seat_place, side_labels, side_names, side_places
 from scoring.words.hall import arrow, moved, still_to_come
 from scoring.words.help import help_found
@@ -173,6 +173,7 @@ __all__ = [
     "line_of",
     "made_in_words",
     "match_turned_shown",
+    "money",
     "moved",
     "moved_in_words",
     "narrower",

@@ -2,9 +2,7 @@
 
 import datetime as dt
 import io
-import re
 
-from django.db.models import F
 from django.http import HttpResponseBase
 from django.test import Client
 from PIL import Image
@@ -77,15 +75,6 @@ def test_events_to_come_have_no_column_and_no_certificate_bears_their_day(
     assert ("01-22" in page, "01-29" in page) == (True, False)
     certificate, *_others = pages_of(desk.get(f"{ADDRESS}{winter.uid}/certificates.pdf"))
     assert ("Jan. 22, 2026" in certificate, "Jan. 29, 2026" in certificate) == (True, False)
-
-
-def test_a_french_certificate_names_the_place_as_french_does(
-    desk: Client, club: Club, winter: Season
-) -> None:
-    Club.objects.update(language="fr", version=F("version") + 1)
-    pages = pages_of(desk.get(f"{ADDRESS}{winter.uid}/certificates.pdf"))
-    said = [re.search(r"\w+ place\b", page) for page in pages]
-    assert {found[0] for found in said if found} == {"1re place", "3e place"}
 
 
 def test_certificates_of_an_event_wait_until_it_is_over(desk: Client, winter: Season) -> None:

@@ -6,7 +6,6 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.db.models import F
 from django.test import Client
 from pypdf import PdfReader
 
@@ -337,17 +336,6 @@ def test_the_list_to_sign_and_what_is_read_aloud_the_first_place_last(
     ]  # fmt: skip
     assert "Received: signature" in to_sign
     assert re.findall(r"High game|Place \d", to_read) == ["High game", "Place 2", "Place 1"]
-
-
-def test_the_french_lists_number_the_places_and_name_the_thing(desk: Client, event: Event) -> None:
-    Club.objects.update(language="fr", version=F("version") + 1)
-    agree(desk, event)
-    add(desk, event, "place", worth="50 30", thing="un jambon")
-    to_sign, to_read = pages_of(b"".join(desk.get(at(event, "prizes.pdf"))))
-    for page in (to_sign, to_read):
-        assert ("1re place : un jambon" in page, "2e place : un jambon" in page) == (True, True)
-    assert "Droits d’entrée : 120,00" in to_sign
-    assert "Prix : –80,00" in to_sign
 
 
 @pytest.mark.parametrize("paper", Event.Paper.values)

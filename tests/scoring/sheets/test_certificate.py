@@ -9,7 +9,7 @@ from scoring.sheets.certificate import INNER, Certificate, certificates_pdf
 
 
 def certificate(name: str, partners: str = "", what: str = "Thursday") -> Certificate:
-    return Certificate("Marlborough Seniors", 2, name, partners, what, "17 December 2026")
+    return Certificate("Marlborough Seniors", "Place 2", name, partners, what, "17 December 2026")
 
 
 def test_it_says_who_with_whom_at_which_place_in_what_and_when() -> None:

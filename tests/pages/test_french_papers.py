@@ -1,0 +1,39 @@
+"""Papers of a French-speaking club: its places, its colons, its minus."""
+
+import re
+
+import pytest
+from django.db.models import F
+from django.test import Client
+
+from clubs.models import Club
+from scoring.models import Event, Season
+from tests.pages.test_club_papers import pages_of
+from tests.pages.test_prizes_page import add, agree, at, event
+from tests.pages.test_season_pages import ADDRESS, desk, winter
+
+__all__ = ["desk", "event", "winter"]
+
+
+@pytest.fixture(autouse=True)
+def french(club: Club) -> None:
+    Club.objects.update(language="fr", version=F("version") + 1)
+
+
+def test_the_lists_of_prizes_number_the_places_and_name_the_thing(
+    desk: Client,
+    event: Event,
+) -> None:
+    agree(desk, event)
+    add(desk, event, "place", worth="50 30", thing="un jambon")
+    to_sign, to_read = pages_of(desk.get(at(event, "prizes.pdf")))
+    for page in (to_sign, to_read):
+        assert ("1re place : un jambon" in page, "2e place : un jambon" in page) == (True, True)
+    assert "Droits d’entrée : 120,00" in to_sign
+    assert "Prix : –80,00" in to_sign
+
+
+def test_a_certificate_names_the_place(desk: Client, winter: Season) -> None:
+    pages = pages_of(desk.get(f"{ADDRESS}{winter.uid}/certificates.pdf"))
+    said = [re.search(r"\w+ place\b", page) for page in pages]
+    assert {found[0] for found in said if found} == {"1re place", "3e place"}
