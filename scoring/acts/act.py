@@ -6,14 +6,13 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import models
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from clubs.models import AuditEntry
 from scoring.acts.undoing import Undoing
 from scoring.models import Event
-from scoring.words import figure
+from scoring.words import figure, money
 
 
 class Subject(models.TextChoices):
@@ -102,7 +101,7 @@ MONEY = ("amount", "counted", "due")
 def told_in_money(entry: AuditEntry, sentence: Promise) -> str:
     """As `told_plainly`, with sums of money as the reader's language writes them."""
     values = values_of(entry)
-    sums = {name: number_format(Decimal(values[name]), 2) for name in MONEY if name in values}
+    sums = {name: money(Decimal(values[name])) for name in MONEY if name in values}
     return str(sentence % {**values, **sums})
 
 

@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -27,7 +26,7 @@ from scoring.store import (
     people_of_door,
     regulars,
 )
-from scoring.words import IN_SIGHT, acts_at_door, door_words, said_at_door, weekday_of
+from scoring.words import IN_SIGHT, acts_at_door, door_words, money, said_at_door, weekday_of
 
 State = Attendance.State
 #: The acts that mark somebody as here, with how they pay.
@@ -286,7 +285,7 @@ def _told(row: DoorRow) -> dict[str, Any]:
         "name": row.name,
         "key": row.member.name_key,
         "state": row.state,
-        "due": number_format(row.due, 2) if row.due else "",
+        "due": money(row.due) if row.due else "",
         "said": said_at_door(
             row.state, fee=row.fee, due=row.due, here_at=row.here_at, number=row.number
         ),
@@ -294,5 +293,5 @@ def _told(row: DoorRow) -> dict[str, Any]:
     if row.member.number:
         values["number"] = row.member.number
     if row.paid:
-        values["paid"] = number_format(row.paid, 2)
+        values["paid"] = money(row.paid)
     return values
