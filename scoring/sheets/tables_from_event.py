@@ -9,7 +9,7 @@ from scoring.models import Event
 from scoring.sheets.from_event import event_date, printed_now
 from scoring.sheets.tables_poster import PlayedRound, PlayedTable, TablesPoster
 from scoring.store import afternoon_of, public_cast
-from scoring.words import figure, labelled, score_spoken_for, side_labels
+from scoring.words import figure, labelled, score_spoken_for, side_by_side, side_labels
 
 
 def tables_poster_of(event: Event, number: int | None = None) -> TablesPoster:
@@ -36,7 +36,7 @@ def _round(
     afternoon: Afternoon, this_round: RoundFacts, cast: Cast, labels: tuple[str, str]
 ) -> PlayedRound:
     board = board_of(afternoon, this_round, cast)
-    idle = "; ".join(f"{entrant.number} {entrant.title}" for entrant in board.sit_outs)
+    idle = side_by_side(f"{entrant.number} {entrant.title}" for entrant in board.sit_outs)
     return PlayedRound(
         this_round.number,
         tuple(_tables(board.tables, labels)),

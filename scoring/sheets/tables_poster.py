@@ -43,6 +43,7 @@ class _Letters(NamedTuple):
 
 PLAIN = _Letters(20, 10, 8.5, 12.0, 1)
 LARGE = _Letters(28, int(LARGE_PRINT), LARGE_PRINT, LARGE_PRINT, 2)
+MOST_LINES = 4  # of a name in large print, where that takes no further page
 #: The share of its lines' width that a name can fill, since it is broken only at spaces.
 FILLED = 0.8
 
@@ -86,25 +87,23 @@ class _Page(NamedTuple):
     row: float
     ends: bool
     is_cut: bool
+    is_shrunk: bool  # whether a name has smaller letters than the rest
 
 
 def tables_poster_pdf(poster: TablesPoster, paper: PaperName, *, large: bool = False) -> bytes:
     """Return the poster as a PDF file in the active language; each round begins a page.
 
-    The pages are landscape if that makes the letters larger and takes no further page.
+    The pages are landscape, and names take more lines, if that makes the letters larger and takes
+    no further page.
     """
     pens = [Pen(paper, poster.event, landscape=landscape) for landscape in (False, True)]
-    letters = LARGE if large else PLAIN
+    tried = [LARGE._replace(lines=n) for n in range(2, MOST_LINES + 1)] if large else [PLAIN]
     ways = [
-        (pen, [page for this_round in poster.rounds for page in _pages(this_round, pen, letters)])
+        (pen, way, [page for played in poster.rounds for page in _pages(played, pen, way)])
+        for way in tried
         for pen in pens
     ]
-    pen, pages = min(
-        ways,
-        key=lambda way: (
-            any(page.is_cut for page in way[1]), len(way[1]), -min(page.size for page in way[1])
-        ),
-    )  # fmt: skip
+    pen, letters, pages = min(ways, key=lambda way: _demerits(way[2]))
     for number, page in enumerate(pages, start=1):
         _draw_header(pen, poster, page.round, letters)
         _draw_tables(pen, poster, page, letters)
@@ -113,6 +112,14 @@ def tables_poster_pdf(poster: TablesPoster, paper: PaperName, *, large: bool = F
         pen.text(pen.right, pen.bottom, footer, FOOT, align="right")
         pen.end_page()
     return pen.pdf()
+
+
+def _demerits(pages: Sequence[_Page]) -> tuple[bool, int, bool, float]:
+    """What is worst comes first: a name cut, many pages, a name in smaller letters, small print."""
+    return (
+        any(page.is_cut for page in pages), len(pages), any(page.is_shrunk for page in pages),
+        -min((page.size for page in pages), default=0),
+    )  # fmt: skip
 
 
 def _pages(played: PlayedRound, pen: Pen, letters: _Letters) -> Iterator[_Page]:
@@ -136,14 +143,14 @@ def _pages(played: PlayedRound, pen: Pen, letters: _Letters) -> Iterator[_Page]:
     rows = ceil(number / pages)
     row = min(MOST_SPREAD * height, (room - _heads_height(size)) / rows)
     width, high = _columns(pen, size).name, _room(size, letters)
-    is_cut = not all(
-        fits(side, width, high, smallest=LEAST_NAME)
-        for table in played.tables
-        for side in table.sides
+    sides = [side for table in played.tables for side in table.sides]
+    is_cut, is_shrunk = (
+        not all(fits(side, width, high, smallest=least) for side in sides)
+        for least in (LEAST_NAME, size)
     )
     for first in range(0, number, rows):
         tables = played.tables[first : first + rows]
-        yield _Page(played, tables, size, row, first + rows >= number, is_cut)
+        yield _Page(played, tables, size, row, first + rows >= number, is_cut, is_shrunk)
 
 
 def _filled(letters: _Letters) -> float:

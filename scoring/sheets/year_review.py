@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scoring.sheets.page import HAIR, LARGE_PRINT, THICK, THIN, PaperName, Pen, wrapped
+from scoring.sheets.page import HAIR, LARGE_PRINT, THICK, THIN, PaperName, Pen, text_width, wrapped
 from scoring.words import a_hand
 
 TITLE, SUBTITLE, HEADING, BODY, FOOT = 24.0, 13.0, 14.0, 11.0, 9.0
@@ -91,7 +91,8 @@ def _draw_list(pen: Pen, left: float, y: float, width: float, heading: str, rows
     right = left + width
     for label, figure in rows[:MOST_ROWS]:
         y -= ROW
-        pen.text(left, y + 5, label, BODY, width=width * 0.68, smallest=8, room=ROW - 3)
+        beside = width - min(text_width(figure, BODY, bold=True), width * 0.3) - BODY
+        pen.text(left, y + 5, label, BODY, width=beside, smallest=8, room=ROW - 3)
         pen.text(right, y + 5, figure, BODY, bold=True, align="right", width=width * 0.3)
         pen.line(left, y, right, y, HAIR)
     return y

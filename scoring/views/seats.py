@@ -42,6 +42,7 @@ from scoring.words import (
     first_strangers_in_words,
     results_missing,
     shown_offer,
+    side_by_side,
     tables_waiting,
 )
 
@@ -161,9 +162,9 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "proofs": proofs_in_full(afternoon, session, plan),
             **_seated(afternoon, plan.rounds[-1], planning.brackets),
         }
-        context["open"] = "; ".join(results_missing(afternoon))
+        context["open"] = side_by_side(results_missing(afternoon))
         context["open_rounds"] = sorted(open_tables_by_round(afternoon))
-        context["waiting"] = "; ".join(tables_waiting(afternoon))
+        context["waiting"] = side_by_side(tables_waiting(afternoon))
         if request.POST.get("seen") == fingerprint:
             begun = round_row(event, number)
             rounds.start(begun, by=user_of(request), despite=despite, plan=plan)

@@ -86,7 +86,7 @@ from scoring.words.shown_hands import ShownHand, hands_of, made_in_words, with_w
 from scoring.words.shown_rounds import EventLinks, ShownRound, held_round, shown_round
 from scoring.words.sign_up import REFUSED as SIGN_UP_REFUSED
 from scoring.words.sign_up import STANDING as SIGN_UP_STANDING
-from scoring.words.spoken_for import score_spoken_for
+from scoring.words.spoken_for import score_spoken_for, side_by_side
 from scoring.words.standings import (
     StandingsRow,
     compared_in_words,
@@ -209,6 +209,7 @@ __all__ = [
     "shown_prizes",
     "shown_round",
     "shown_traveller",
+    "side_by_side",
     "side_labels",
     "side_names",
     "side_places",

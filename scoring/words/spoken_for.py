@@ -1,6 +1,6 @@
 """Who sent the score of a table, and who agreed to it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,7 +13,12 @@ Sender = int | None
 
 def score_spoken_for(table: BoardTable, labels: tuple[str, str]) -> str:
     """“Sent by N-S, agreed by E-W”, and what is still to come."""
-    return "; ".join(_sentences(table, labels))
+    return side_by_side(_sentences(table, labels))
+
+
+def side_by_side(sentences: Iterable[str]) -> str:
+    """“Sent by N-S; agreed by E-W”, with a blank before the semicolon in French."""
+    return _("; ").join(sentences)
 
 
 def _sentences(table: BoardTable, labels: tuple[str, str]) -> Iterator[str]:

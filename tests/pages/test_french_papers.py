@@ -5,9 +5,11 @@ import re
 import pytest
 from django.db.models import F
 from django.test import Client
+from django.utils import translation
 
 from clubs.models import Club
 from scoring.models import Event, Season
+from scoring.words import side_by_side
 from tests.pages.test_club_papers import pages_of
 from tests.pages.test_prizes_page import add, agree, at, event
 from tests.pages.test_season_pages import ADDRESS, desk, winter
@@ -31,6 +33,13 @@ def test_the_lists_of_prizes_number_the_places_and_name_the_thing(
         assert ("1re place : un jambon" in page, "2e place : un jambon" in page) == (True, True)
     assert "Droits d’entrée : 120,00" in to_sign
     assert "Prix : –80,00" in to_sign
+
+
+def test_a_french_semicolon_has_a_blank_before_it() -> None:
+    with translation.override("fr"):
+        assert side_by_side(["encore 2 mains", "envoyé par le bureau"]) == (
+            "encore 2 mains\N{NO-BREAK SPACE}; envoyé par le bureau"
+        )
 
 
 def test_a_certificate_names_the_place(desk: Client, winter: Season) -> None:

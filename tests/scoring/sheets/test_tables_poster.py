@@ -73,3 +73,18 @@ def test_the_side_with_more_points_is_bold() -> None:
     fonts = {piece.text: piece.font for piece in pieces}
     assert "Bold" in fonts["34"]
     assert "Bold" not in fonts["–12"]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_few_tables_in_large_print_have_every_name_in_large_letters(paper: PaperName) -> None:
+    """Names of two hyphens take four lines; on a page of four tables there is room."""
+    names = ("7 Loïc Noël & Éloïse Bélanger-Saint-Onge", "4 Théodore Sénéchal & Côme Prud’homme")
+    tables = tuple(PlayedTable(number, names, ("40", "18"), 0, "sent by the desk; agreed by E-W")
+                   for number in range(1, 5))  # fmt: skip
+    large = poster(1)._replace(rounds=(PlayedRound(1, tables),))
+    pdf = tables_poster_pdf(large, paper, large=True)
+    pieces = pieces_of(pdf, 0)
+    assert len(pages_of(pdf)) == 1
+    assert overlapping(pieces) == []
+    assert min(piece.size for piece in pieces if "Noël" in piece.text) >= 18
+    assert min(piece.size for piece in pieces if "Côme" in piece.text) >= 18
