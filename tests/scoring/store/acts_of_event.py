@@ -5,10 +5,13 @@ from collections.abc import Callable
 
 from django.db import transaction
 
+from clubs.models import Member
+from clubs.services import members
 from engine.ruleset import RuleSet
 from scoring.afternoon.formats import entrant_size, entrants_on_a_side
 from scoring.models import (
     Event,
+    Player,
     Round,
     Wish,
 )
@@ -18,6 +21,7 @@ from scoring.services import (
     cuts,
     entrants,
     events,
+    guests,
     irregularities,
     rehearsals,
     revisions,
@@ -114,6 +118,23 @@ def rename(one: Walker) -> None:
     number = 9 + one.hand() if one.event.state == Event.State.SETUP else found.number
     names = (f"Ann {one.hand()}", "Bo", "Cy")[: entrant_size(one.event)]
     entrants.change(found, number=number, names=names, by=one.by, handicap=one.hand())
+
+
+@transaction.atomic
+def take_guest_in(one: Walker) -> None:
+    """A guest becomes a member, and is linked to what they play here."""
+    guests_here = one.event.players.filter(member=None, kind=Player.Kind.PERSON)
+    names = sorted({str(name) for name in guests_here.values_list("name", flat=True) if name})
+    if not names:
+        raise NotNow
+    first_name, _, last_name = one.chance.choice(names).rpartition(" ")
+    shown = one.chance.choice(Member.Names.values)
+    club = one.event.club
+    member = members.add(
+        club, by=one.by, first_name=first_name, last_name=last_name, names_shown=shown
+    )
+    if not guests.link(club, {str(member.uid)}, by=one.by):
+        raise NotNow  # two have this name
 
 
 def withdraw(one: Walker) -> None:
@@ -241,6 +262,7 @@ ACTS: dict[str, Callable[[Walker], object]] = {
     "irregularities.change_values": irregularity_values,
     "entrants.add": add,
     "entrants.change": rename,
+    "guests.link": take_guest_in,
     "entrants.withdraw": withdraw,
     "entrants.bring_back": lambda one: entrants.bring_back(
         one.entrant(state="withdrawn"), by=one.by
