@@ -378,3 +378,16 @@ def test_an_event_is_changed_in_two_columns_with_the_button_in_sight(
     lefts = {round(field.bounding_box()["x"] / 20) for field in fields}
     assert (len(fields) > 6, len(lefts)) == (True, 2)
     assert is_in_sight(page.get_by_role("button", name="Save", exact=True))
+
+
+def test_a_hand_is_chosen_and_saved_without_scrolling(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    page: Page = open_page(dora, **SMALL_LAPTOP)
+    go_to(page, "hand", afternoon.uid, 1, 1, 1)
+    button = page.get_by_role("button", name="Save", exact=True)
+    assert is_in_sight(button)
+    tiles = page.locator(".form-beside .form .tile").all()
+    assert len(tiles) > 20
+    ends = [box["y"] + box["height"] for tile in tiles if (box := tile.bounding_box())]
+    assert max(ends) < button.bounding_box()["y"]
