@@ -5,6 +5,7 @@ from engine.check import Counts
 from scoring.afternoon.ranking import EventStandings
 from scoring.models import Event
 from scoring.services import events
+from scoring.standings import TIE_BREAKERS
 from tests.cast import add_entrants, make_event, seat_entrants
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 from tests.scoring.derived import standings_of
@@ -29,6 +30,15 @@ def test_hands_count_for_the_side_that_played_them(afternoon: Event) -> None:
     found = of(afternoon)
     assert figures(found, 1) == (6 + 5 + 24, 2, 0, 1)
     assert figures(found, 8) == (2 - 5, 0, 1, 0)
+
+
+def test_every_tie_breaker_but_the_cut_knows_its_figure_of_hands_that_were_played(
+    afternoon: Event,
+) -> None:
+    enter(afternoon, "n5c6")
+    lines = [line for line, shown in of(afternoon).lines if shown.number in (1, 8)]
+    unknown = [name for name, row in TIE_BREAKERS.items() if None in row.figures(lines)]
+    assert unknown == ["cut"], "count it in scoring/afternoon/points.py, hand by hand"
 
 
 def test_equal_totals_share_the_place(afternoon: Event) -> None:
