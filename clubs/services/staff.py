@@ -130,13 +130,12 @@ def free_name(taken: str) -> str:
 
 
 @transaction.atomic
-def reset_password(role: Role, *, by: User | None) -> str:
+def reset_password(role: Role, *, by: User) -> str:
     """Give one of the staff a new random password, and unlock the name; returns it.
 
     Raises Refused for somebody who also works for another club: it would no longer be protected.
     """
-    if by is not None:
-        check_may_give(role.club, Role.Kind(role.kind), by=by)
+    check_may_give(role.club, Role.Kind(role.kind), by=by)
     _check_is_ours(role)
     return _renew(role.user, club=role.club, by=by)
 

@@ -11,6 +11,7 @@ from django.test import Client, RequestFactory
 
 from clubs import accounts
 from clubs.models import Club, Role
+from clubs.services import clubs
 from scoring import demo
 from scoring.demo import people
 from scoring.models import Event, HandResult
@@ -28,6 +29,14 @@ def test_the_demo_is_an_event_in_its_fourth_round() -> None:
     assert len(standings.lines) == 12
     hands = HandResult.objects.filter(table__round__session__event=event)
     assert hands.filter(table__round__number__lte=3).count() == 3 * 6 * 8
+
+
+def test_the_director_gets_a_new_password_even_with_a_club_of_their_own() -> None:
+    director = Role.objects.get(club=the_demo().club, user__username=demo.DIRECTOR).user
+    clubs.create(name="Another club", time_zone="America/Toronto", language="en", by=director)
+    password = demo.new_password()
+    request = RequestFactory().post("/login/")
+    assert authenticate(request, username=demo.DIRECTOR, password=password) == director
 
 
 def test_the_club_has_played_and_goes_on(client: Client) -> None:
