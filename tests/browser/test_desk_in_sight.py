@@ -380,10 +380,11 @@ def test_an_event_is_changed_in_two_columns_with_the_button_in_sight(
     assert is_in_sight(page.get_by_role("button", name="Save", exact=True))
 
 
+@pytest.mark.parametrize("size", [LAPTOP, SMALL_LAPTOP], ids=["1366 × 650", "1280 × 720"])
 def test_a_hand_is_chosen_and_saved_without_scrolling(
-    open_page: Any, dora: User, afternoon: Event
+    open_page: Any, dora: User, afternoon: Event, size: dict[str, Any]
 ) -> None:
-    page: Page = open_page(dora, **SMALL_LAPTOP)
+    page: Page = open_page(dora, **size)
     go_to(page, "hand", afternoon.uid, 1, 1, 1)
     button = page.get_by_role("button", name="Save", exact=True)
     assert is_in_sight(button)
