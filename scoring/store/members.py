@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Min
+from django.db.models import Min, QuerySet
 
 from clubs.models import Club, Member, person_of
 from clubs.names import plain
@@ -38,8 +38,8 @@ def members_called(
     playing = {*event.players.exclude(pk=but).values_list("member", flat=True), *meant}
     keys: dict[str, int] = {}
     for name in names:
-        key, *others = called.get(_key(name), {None})
-        if key is not None and not others and key not in playing:
+        key = _only_person(called, name)
+        if key is not None and key not in playing:
             keys[name] = key
             playing.add(key)
     return keys
@@ -74,11 +74,16 @@ def played_as_guests(club: Club) -> list[PlayedAsGuest]:
     """
     there = {member.pk: member for member in club.members.all()}
     called = _called(there)
+    guests = _guests_in(club)
+    # The names first: guests are the many, and few of them have the name of a member.
+    whose = {
+        name: person
+        for name in guests.order_by().values_list("name", flat=True).distinct()
+        if (person := _only_person(called, name)) and there[person].erased_at is None
+    }
     named: dict[tuple[int, int], list[Any]] = defaultdict(list)
-    for player in _guests_in(club):
-        person, *others = called.get(_key(player.name), {None})
-        if person is not None and not others and there[person].erased_at is None:
-            named[person, player.event_id].append(player)
+    for player in _dated(guests.filter(name__in=whose)) if whose else ():
+        named[whose[player.name], player.event_id].append(player)
     linked = Player.objects.filter(event__in={event for _, event in named}).exclude(member=None)
     playing = {
         (person_of(there[member], there).pk, event)
@@ -100,11 +105,15 @@ def played_as_guests(club: Club) -> list[PlayedAsGuest]:
     ]
 
 
-def _guests_in(club: Club) -> Iterable[Any]:
-    """Who plays in events of a club without being a member, annotated with when it `begins`."""
+def _guests_in(club: Club) -> QuerySet[Player]:
+    """Who plays in events of a club without being a member."""
     events = Event.objects.filter(club=club, rehearses=None)
-    guests = Player.objects.filter(event__in=events, member=None, kind=Player.Kind.PERSON)
-    return guests.annotate(begins=Min("event__sessions__starts_at")).order_by("begins", "pk")
+    return Player.objects.filter(event__in=events, member=None, kind=Player.Kind.PERSON)
+
+
+def _dated(players: QuerySet[Player]) -> QuerySet[Any]:
+    """These players, annotated with when their event `begins`, and in this order."""
+    return players.annotate(begins=Min("event__sessions__starts_at")).order_by("begins", "pk")
 
 
 def _called(there: Mapping[int, Member]) -> dict[tuple[str, ...], set[int]]:
@@ -113,6 +122,12 @@ def _called(there: Mapping[int, Member]) -> dict[tuple[str, ...], set[int]]:
     for member in there.values():
         called.setdefault(_key(str(member)), set()).add(person_of(member, there).pk)
     return called
+
+
+def _only_person(called: Mapping[tuple[str, ...], set[int]], name: str) -> int | None:
+    """The only person with this name; None if nobody has it, or two have."""
+    person, *others = called.get(_key(name), {None})
+    return None if others else person
 
 
 def _key(name: str) -> tuple[str, ...]:
