@@ -46,6 +46,9 @@ def _link_in(event: Event, linkable: Mapping[Player, Member], by: User) -> None:
 
 
 def unlink(event: Event, linked: Mapping[str, str]) -> None:
-    """Make guests again of these players (by uid), each still linked to this member (by uid)."""
+    """Make guests again of these players (by uid), each still linked to this member (by uid).
+
+    Part of taking `link` back, which raises the version and is recorded.
+    """
     for player, member in linked.items():
         Player.objects.filter(event=event, uid=player, member__uid=member).update(member=None)
