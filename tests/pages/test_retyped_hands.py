@@ -12,7 +12,7 @@ from clubs.models import AuditEntry, User
 from engine.check import Report
 from scoring.models import Event, HandResult
 from scoring.models.result import ResultState
-from scoring.services import results
+from scoring.services import events, results
 from scoring.services.results import Phone
 from tests.cast import table_at
 from tests.pages.filling import at, logged_in
@@ -75,7 +75,21 @@ def that_a_table_agreed_with(row: HandResult, _sam: User) -> None:
     results.confirm(row.table, [str(row.uid)], phone=Phone(1, "cleo"))
 
 
-@pytest.mark.parametrize("made", [of_somebody_else, of_long_ago, that_a_table_agreed_with])
+def that_the_event_was_finished_with(row: HandResult, sam: User) -> None:
+    event = row.table.round.session.event
+    events.finish(event, by=sam, despite="A storm.")
+    events.reopen(event, by=sam)
+
+
+RELIED_ON = [
+    of_somebody_else,
+    of_long_ago,
+    that_a_table_agreed_with,
+    that_the_event_was_finished_with,
+]
+
+
+@pytest.mark.parametrize("made", RELIED_ON)
 def test_what_somebody_may_rely_on_is_changed_with_a_reason(
     desk: Client, afternoon: Event, dora: User, sam: User, made: object
 ) -> None:
@@ -89,15 +103,17 @@ def test_what_somebody_may_rely_on_is_changed_with_a_reason(
     assert counts(afternoon) == (5, 6)
 
 
-@pytest.mark.parametrize(
-    ("made", "asked"),
-    [
-        (of_somebody_else, True),
-        (of_long_ago, True),
-        (that_a_table_agreed_with, True),
-        (None, False),
-    ],
-)
+def test_a_slip_typed_after_the_event_was_reopened_needs_no_reason(
+    desk: Client, afternoon: Event, dora: User
+) -> None:
+    events.finish(afternoon, by=dora, despite="A storm.")
+    events.reopen(afternoon, by=dora)
+    enter(table_at(afternoon, 1, 1), by=dora)
+    retyped(desk, afternoon, "s5c6")
+    assert counts(afternoon) == (5, 6)
+
+
+@pytest.mark.parametrize(("made", "asked"), [*((made, True) for made in RELIED_ON), (None, False)])
 def test_the_reason_is_asked_beside_the_line_before_anything_is_sent(
     desk: Client, afternoon: Event, dora: User, sam: User, made: Any, asked: bool
 ) -> None:

@@ -1,10 +1,11 @@
 """The results of hands: one lifecycle, whoever sends them.
 
 `sender` says who reports, `lifecycle` decides what becomes of it, `rows` reads and writes results,
-and `verbs` are what desk and phones do.
+`slips` says which corrections need no reason, and `verbs` are what desk and phones do.
 """
 
 from scoring.services.results.sender import Origin, Phone
+from scoring.services.results.slips import reason_to_spare
 from scoring.services.results.verbs import (
     Entered,
     TableOf,
@@ -14,7 +15,6 @@ from scoring.services.results.verbs import (
     decide,
     dispute,
     enter,
-    reason_to_spare,
     settle,
     take_back,
 )

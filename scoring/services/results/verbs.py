@@ -4,7 +4,6 @@ The content of a row never changes: a correction is a new row. Each verb is one 
 `lifecycle` decides what becomes of a report, and `rows` writes it.
 """
 
-import datetime as dt
 import uuid
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
@@ -12,8 +11,6 @@ from functools import partial
 from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from clubs.models import User
 from engine import Report, check_report
@@ -49,6 +46,7 @@ from scoring.services.results.rows import (
     table_locked,
 )
 from scoring.services.results.sender import Origin, Phone, Source
+from scoring.services.results.slips import reason_to_spare
 from scoring.services.writing import (
     count_up,
     lock,
@@ -129,24 +127,6 @@ def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
         return standing
     place = HandPlace(count_up(event, at=old.table), old.table, old.number, accepted)
     return place.write([correction("hand-corrected", standing, [standing], origin)])
-
-
-#: How long a hand counts as just typed.
-SLIP = dt.timedelta(minutes=5)
-
-
-def reason_to_spare(row: HandResult, by: User | None) -> str:
-    """The history's reason if `by` may change a result without giving one; "" if one is needed.
-
-    None is needed if the hand was marked as not played; nor if they typed it themselves at the desk
-    within SLIP and nobody has relied on it since: no side has spoken of it, no director decided it.
-    """
-    if row.kind == HandResult.Kind.NOT_PLAYED:
-        return _("The hand was played after all.")
-    is_own = by is not None and row.source == Source.DESK and row.entered_by_id == by.pk
-    is_new = timezone.now() - row.entered_at < SLIP
-    is_slip = is_own and is_new and not row.decided and not row.agreements.exists()
-    return _("Mistyped, and mended at once.") if is_slip else ""
 
 
 @transaction.atomic
