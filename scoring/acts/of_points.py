@@ -14,7 +14,7 @@ from scoring.models import Adjustment, Table
 from scoring.services import adjustments, irregularities
 from scoring.services.refusal import Refused
 from scoring.services.writing import lock
-from scoring.words import irregularity_name, labelled, signed
+from scoring.words import irregularity_name, labelled, side_by_side, signed
 
 
 def void(act: Undoing) -> None:
@@ -59,13 +59,13 @@ def _irregularity_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> di
     params = {"irregularity": irregularity_name(details.get("irregularity", ""))}
     if "values" in details:
         changed = ((code, old["values"].get(code), new["values"][code]) for code in new["values"])
-        params["changed"] = "; ".join(
+        params["changed"] = side_by_side(
             labelled(irregularity_name(code), f"{_both(before)} → {_both(after)}")
             for code, before, after in changed
         )
     elif "numbers" in details:
         amounts = zip(details["numbers"], details["amounts"], strict=True)
-        params["gives"] = "; ".join(_amount(number, amount) for number, amount in amounts)
+        params["gives"] = side_by_side(_amount(number, amount) for number, amount in amounts)
     elif "others" in details:
         own, theirs = (_signed(points) for points in details["amounts"])
         others = ", ".join(str(number) for number in details["others"])

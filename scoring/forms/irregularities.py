@@ -14,7 +14,7 @@ from scoring.forms.choices import offer
 from scoring.models import Event
 from scoring.services.irregularities import Points, fingerprint_of_values
 from scoring.store import hidden_names
-from scoring.words import IRREGULARITIES, irregularity_name, labelled, signed
+from scoring.words import IRREGULARITIES, irregularity_name, labelled, side_by_side, signed
 
 MOST = 99
 LONGEST_NOTE = 100
@@ -171,7 +171,7 @@ class GiveForm(forms.Form):
         super().__init__(*args, **kwargs)
         self._event = event
         self.fields["own"].label = _("Points for %(who)s, who did it") % {"who": _named(offender)}
-        against = "; ".join(_named(entrant) for entrant in others)
+        against = side_by_side(_named(entrant) for entrant in others)
         label = (
             _("Points for each of the opponents: %(who)s")
             if len(others) > 1

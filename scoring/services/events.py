@@ -29,7 +29,7 @@ from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
 from scoring.store import afternoon_of, is_seated, rounds_before, sections_of, session_now
-from scoring.words import cast_of, level_in_words, results_missing, tables_waiting
+from scoring.words import cast_of, level_in_words, results_missing, side_by_side, tables_waiting
 
 #: Options that decide the standings; they may change until the event is finished.
 RANKING = (
@@ -261,7 +261,7 @@ def finish(
     if not (despite := reasons.tidy(despite)):
         _refuse_unplayed(afternoon)
         if waiting := tables_waiting(afternoon):
-            raise Refused("tables-wait", tables="; ".join(waiting))
+            raise Refused("tables-wait", tables=side_by_side(waiting))
     begun = Round.objects.filter(session__event=event, started_at__isnull=False)
     left_out = _left_out(begun, count_to)
     if not sharing and (groups := _undecided(afternoon_of(event))):
@@ -369,7 +369,7 @@ def choose_sheets(event: Event, *, by_two: bool, by: User) -> Event:
 def _refuse_unplayed(afternoon: Afternoon) -> None:
     """Raise Refused while a round has not begun or a result of one that has is missing."""
     counts = {"begun": rounds_begun(afternoon), "due": rounds_due(afternoon)}
-    tables = "; ".join(results_missing(afternoon))
+    tables = side_by_side(results_missing(afternoon))
     if counts["begun"] < counts["due"] and not is_decided(afternoon):
         if tables:
             raise Refused("rounds-and-results-missing", **counts, tables=tables)

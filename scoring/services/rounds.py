@@ -26,7 +26,7 @@ from scoring.services import events, knock_outs, links, planned_seats, reasons, 
 from scoring.services.refusal import Refused
 from scoring.services.writing import count_up, lock, raise_version, record
 from scoring.store import afternoon_of
-from scoring.words import results_missing, strangers_in_words, tables_waiting
+from scoring.words import results_missing, side_by_side, strangers_in_words, tables_waiting
 
 
 @transaction.atomic
@@ -263,9 +263,9 @@ def _refuse_unsettled(afternoon: Afternoon) -> None:
     """Raise Refused if results are missing, or a table waits for somebody."""
     waiting = tables_waiting(afternoon)
     if tables := results_missing(afternoon):
-        raise Refused("results-missing", tables="; ".join(tables + waiting))
+        raise Refused("results-missing", tables=side_by_side(tables + waiting))
     if waiting:
-        raise Refused("tables-wait", tables="; ".join(waiting))
+        raise Refused("tables-wait", tables=side_by_side(waiting))
 
 
 def _refuse_others(afternoon: Afternoon, number: int) -> None:

@@ -12,7 +12,7 @@ from scoring.models import Event, Placement, Session
 from scoring.services.refusal import Refused
 from scoring.services.writing import raise_version, record
 from scoring.store import afternoon_of, is_seated, rounds_before, sections_of, session_now
-from scoring.words import results_missing
+from scoring.words import results_missing, side_by_side
 
 LETTERS = "ABCDEFGH"
 LEAST_IN_SECTION = 2
@@ -45,7 +45,7 @@ def add(
         raise Refused("session-not-over", session=before.number)
     left.delete()  # a knock-out that was decided early
     if tables := results_missing(afternoon):
-        raise Refused("results-missing", tables="; ".join(tables))
+        raise Refused("results-missing", tables=side_by_side(tables))
     session = Session.objects.create(
         event=event,
         number=before.number + 1,

@@ -138,7 +138,7 @@ def tables_exchange_shown(
     changes = []
     for number, there in ((one, other), (other, one)):
         entrants = {seat.number: seat.entrant for seat in tables[number].seats}
-        who = "; ".join(called(people[entrants[seat]]) for seat in sorted(entrants))
+        who = _("; ").join(called(people[entrants[seat]]) for seat in sorted(entrants))
         changes.append(_sat_at(who, tables[there]))
     return Consequences(tuple(changes), _this_round_alone(round_number))
 

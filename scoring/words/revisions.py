@@ -65,7 +65,7 @@ def _impossible(hand: Rescored) -> str:
 
 def totals_stay(tables: Iterable[TableFacts]) -> str:
     """What happens to tables with only totals."""
-    listed = "; ".join(
+    listed = _("; ").join(
         _("round %(round)s, table %(table)s") % {"round": table.round.number, "table": table.number}
         for table in tables
     )
