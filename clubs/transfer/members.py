@@ -84,8 +84,11 @@ LANGUAGES: Mapping[str, tuple[str, ...]] = {
 }
 #: Words that belong to the last name that follows.
 PARTICLES = frozenset(
-    {"van", "von", "der", "den", "de", "du", "des", "la", "le", "di", "da", "del", "st", "ste"}
-)
+    {
+        "van", "von", "der", "den", "ter", "de", "du", "des", "dos", "la", "le", "di", "da", "del",
+        "della", "st", "ste", "saint", "sainte", "mac", "mc",
+    }
+)  # fmt: skip
 
 SENTENCES: Mapping[str, Any] = {
     "no-name": _("There is no name in this line."),

@@ -16,6 +16,13 @@ from scoring.afternoon.keeping import Keeping
 MOST_LETTERS = 4
 LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
 NO_APOSTROPHES = str.maketrans("", "", "'’`´")
+#: Words that belong to the last name that follows, as in the lists of members.
+PARTICLES = frozenset(
+    {
+        "van", "von", "der", "den", "ter", "de", "du", "des", "dos", "la", "le", "di", "da", "del",
+        "della", "st", "ste", "saint", "sainte", "mac", "mc",
+    }
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -116,13 +123,13 @@ def first_names_and_initials(names: Collection[str]) -> list[str]:
     """
     alike: dict[str, set[str]] = {}
     for name in names:
-        first, last = map(plain, _first_and_last(name))
-        alike.setdefault(first, set()).add(last)
-    letters = {first: _letters_needed(lasts) for first, lasts in alike.items()}
+        before, last = map(plain, _before_initial(name))
+        alike.setdefault(before, set()).add(last)
+    letters = {before: _letters_needed(lasts) for before, lasts in alike.items()}
     short_names = []
     for name in names:
-        first, last = map(plain, _first_and_last(name))
-        short_names.append(first_name_and_initial(name, letters[first][last]))
+        before, last = map(plain, _before_initial(name))
+        short_names.append(first_name_and_initial(name, letters[before][last]))
     return short_names
 
 
@@ -141,26 +148,44 @@ def _letters_needed(words: Collection[str]) -> dict[str, int]:
 def first_name_and_initial(name: str, letters: int = 1) -> str:
     """“Thérèse O'Grady” as “Thérèse O.”, and “O'Grady, Thérèse” too; a single name is shown whole.
 
-    `letters` is how many of the last name are shown.
+    What a last name begins with in small letters stays in front of its initial: “Réjean d'E.”,
+    “Maria de la C.”. `letters` is how many are shown from the initial on.
     """
-    first, last = _first_and_last(name)
-    return f"{first} {last[:letters]}." if last else first
+    before, last = _before_initial(name)
+    return f"{before}{last[:letters]}." if last else before
 
 
 def last_name_first(name: str) -> str:
     """“Marjorie Beauchamp” as “Beauchamp, Marjorie”; unchanged with a comma, or in one word."""
-    *before, last = name.split() or [name]
-    return f"{last}, {' '.join(before)}" if before and "," not in name else name
+    first, last = _first_and_last(name)
+    return f"{last}, {first}" if last and "," not in name else name
+
+
+def _before_initial(name: str) -> tuple[str, str]:
+    """A name up to the initial of its last name, with one first name, and from there on.
+
+    The initial is the first capital, or the first letter if there is none. The second part is “” if
+    there is only one word.
+    """
+    last, _comma, before = name.partition(",")
+    first, last = _first_and_last(f"{before.replace(',', ' ')} {last}")
+    if not last:
+        return first, ""
+    first = first.split()[0]
+    letters = [at for at, letter in enumerate(last) if letter.isalnum()]
+    if not letters:
+        return f"{first} ", "?"
+    initial = next((at for at in letters if last[at].isupper()), letters[0])
+    return f"{first} {last[letters[0] : initial]}", last[initial:]
 
 
 def _first_and_last(name: str) -> tuple[str, str]:
-    """The first word of a name, and the last from its first letter on; “” if there is only one."""
-    last, _comma, before = name.partition(",")
-    name = f"{before.replace(',', ' ')} {last}"
-    first, *rest = name.split() or ["?"]
-    word = rest[-1] if rest else ""
-    start = next((at for at, letter in enumerate(word) if letter.isalnum()), None)
-    return first, ("?" if word and start is None else word[start:])
+    """First names and last name, with the words that belong to it; “” as last name of one word."""
+    words = name.split() or ["?"]
+    begins = max(len(words) - 1, 1)
+    while begins > 1 and plain(words[begins - 1]).rstrip(".") in PARTICLES:
+        begins -= 1
+    return " ".join(words[:begins]), " ".join(words[begins:])
 
 
 def plain(text: str) -> str:

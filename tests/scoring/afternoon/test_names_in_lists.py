@@ -1,6 +1,9 @@
-"""The order of names in a printed list."""
+"""Names in a printed list: last name first, and their order."""
 
-from scoring.afternoon import sorted_as
+import pytest
+
+from clubs.transfer import members
+from scoring.afternoon import last_name_first, people, sorted_as
 
 
 def test_names_stand_where_a_french_reader_looks_for_them() -> None:
@@ -8,3 +11,25 @@ def test_names_stand_where_a_french_reader_looks_for_them() -> None:
     assert sorted(names, key=sorted_as) == [
         "Çelik, Al", "L’Écuyer, Bo", "Lévesque, Ida", "Œuvrard, Zoé", "Ouellette, Ann",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "listed"),
+    [
+        ("Marjorie Beauchamp", "Beauchamp, Marjorie"),
+        ("Mary Ann Lee", "Lee, Mary Ann"),
+        ("Marc St. Pierre", "St. Pierre, Marc"),
+        ("Pieter van der Berg", "van der Berg, Pieter"),
+        ("Réjean d’Entremont", "d’Entremont, Réjean"),
+        ("Le Tran", "Tran, Le"),
+        ("Lee, Ann", "Lee, Ann"),
+        ("Cher", "Cher"),
+    ],
+)
+def test_a_last_name_is_listed_with_the_words_that_belong_to_it(name: str, listed: str) -> None:
+    assert last_name_first(name) == listed
+
+
+def test_a_last_name_begins_where_it_does_in_the_lists_of_members() -> None:
+    """The rooms of an afternoon know nothing of clubs, so each has its own list of particles."""
+    assert people.PARTICLES == members.PARTICLES
