@@ -105,9 +105,9 @@ def let_go(folder: Path) -> None:
     """Delete copies that `kept_of` does not keep, and any that a kill left unfinished."""
     for unfinished in folder.glob("right-bower-*.part"):
         unfinished.unlink(missing_ok=True)
-    there = sorted(_backups_in(folder), key=lambda backup: backup.made_at, reverse=True)
-    keep = kept_of(backup.made_at for backup in there)
-    for backup in there:
+    backups = sorted(_backups_in(folder), key=lambda backup: backup.made_at, reverse=True)
+    keep = kept_of(backup.made_at for backup in backups)
+    for backup in backups:
         if backup.made_at not in keep:
             backup.path.unlink(missing_ok=True)
 

@@ -28,8 +28,8 @@ def copy_database(source: Path, to: Path) -> None:
     try:
         part.unlink(missing_ok=True)
         part.touch(mode=0o600)
-        with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as copy:
-            here.backup(copy)
+        with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(part)) as copy:
+            original.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
         check(part)
         os.replace(part, to)

@@ -45,11 +45,11 @@ def _network() -> Finding:
     if settings.IS_HERE_ALONE:
         advice = _("Start Right Bower without --host, so that phones can open it.")
         return Finding(about, _("Only this computer can open the site."), advice)
-    there = serving.networks()
-    if not there:
+    networks = serving.networks()
+    if not networks:
         advice = _("Join the network of the hall; phones must be in the same one.")
         return Finding(about, _("This computer is in no network."), advice)
-    named = ", ".join(f"{network.name} ({network.address})" for network in there)
+    named = ", ".join(f"{network.name} ({network.address})" for network in networks)
     return Finding(about, _("Phones find it in: %(networks)s.") % {"networks": named})
 
 

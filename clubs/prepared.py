@@ -88,12 +88,12 @@ class Prepared(Generic[Row]):
         return info["model"], columns, names, populators(info, select, connection.alias)
 
     def _instance(self, found: Any) -> Row:
-        row, here = list(found), connections[DEFAULT_DB_ALIAS]
+        row, database = list(found), connections[DEFAULT_DB_ALIAS]
         for place, functions, column in self._converters:
             for convert in functions:
-                row[place] = convert(row[place], column, here)
+                row[place] = convert(row[place], column, database)
         model, columns, names, related = self._own
-        instance: Row = from_columns(model, here.alias, names, row[columns])
+        instance: Row = from_columns(model, database.alias, names, row[columns])
         for relation in related:
             _relate(relation, row, instance)
         for name, place in self._compiler.annotation_col_map.items():
@@ -163,12 +163,12 @@ def _with_constants(sql: str, params: tuple[Any, ...]) -> tuple[str, list[Any]]:
 def insert(row: Model) -> None:
     """Store a new row, as `save(force_insert=True)` does."""
     sql, fields = _insertion(type(row))
-    here = connections[DEFAULT_DB_ALIAS]
-    values = [_value(field, row, here) for field in fields]
-    with here.cursor() as cursor:
+    database = connections[DEFAULT_DB_ALIAS]
+    values = [_value(field, row, database) for field in fields]
+    with database.cursor() as cursor:
         cursor.execute(sql, values)
         (row.pk,) = cursor.fetchone()
-    row._state.adding, row._state.db = False, here.alias
+    row._state.adding, row._state.db = False, database.alias
 
 
 def _value(field: Any, row: Model, here: Any) -> Any:

@@ -49,11 +49,11 @@ def look_into(file: Path) -> Contents:
     except OSError as error:
         raise CopyFailed(cannot_be_read(file, error)) from error
     copies.check(file)
-    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as there:
-        tables = {row[0] for row in there.execute("SELECT name FROM sqlite_master")}
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
+        tables = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
         if not tables >= _TABLES:
             raise CopyFailed(_("%(file)s is no database of Right Bower.") % {"file": file.name})
-        applied = there.execute("SELECT app, name FROM django_migrations").fetchall()
+        applied = database.execute("SELECT app, name FROM django_migrations").fetchall()
         if upgrade.unknown_of(applied):
             raise CopyFailed(
                 _(
@@ -62,9 +62,9 @@ def look_into(file: Path) -> Contents:
                 )
                 % {"file": file.name}
             )
-        clubs = there.execute("SELECT name FROM clubs_club ORDER BY name").fetchall()
-        (members,) = there.execute("SELECT count(*) FROM clubs_member").fetchone()
-        (last,) = there.execute("SELECT max(at) FROM clubs_auditentry").fetchone()
+        clubs = database.execute("SELECT name FROM clubs_club ORDER BY name").fetchall()
+        (members,) = database.execute("SELECT count(*) FROM clubs_member").fetchone()
+        (last,) = database.execute("SELECT max(at) FROM clubs_auditentry").fetchone()
     return Contents(tuple(name for (name,) in clubs), members, last or "")
 
 

@@ -94,14 +94,14 @@ def networks() -> list[Network]:
     """
     import ifaddr
 
-    there = [
+    found_networks = [
         Network(address.nice_name, address.ip)
         for adapter in ifaddr.get_adapters()
         for address in adapter.ips
         if isinstance(address.ip, str) and _is_for_phones(address.ip)
     ]
     likeliest = lan_address()
-    return sorted(there, key=lambda network: network.address != likeliest)
+    return sorted(found_networks, key=lambda network: network.address != likeliest)
 
 
 def _is_for_phones(address: str) -> bool:

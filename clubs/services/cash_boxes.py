@@ -101,10 +101,10 @@ def spend(
     """
     box = _open_at(occasion)
     expenses = accounts.expenses_at(box.occasion)
-    there = LedgerEntry.objects.filter(key=key).first()
-    if there in expenses and (there.paid, there.about, there.taken_by) == (amount, about, taken_by):
-        return there
-    if there or len(expenses) != seen:
+    known = LedgerEntry.objects.filter(key=key).first()
+    if known in expenses and (known.paid, known.about, known.taken_by) == (amount, about, taken_by):
+        return known
+    if known or len(expenses) != seen:
         raise Refused("expenses-changed")
     cost = ledger.Sum(None, uuid.uuid4(), amount, about)
     on = box.club.today()

@@ -27,8 +27,8 @@ def create(
     User.objects.select_for_update(no_key=True).get(
         pk=by.pk
     )  # the second press waits for the first
-    if key and (there := Club.objects.filter(uid=key, roles__user=by).first()):
-        return there
+    if key and (made_before := Club.objects.filter(uid=key, roles__user=by).first()):
+        return made_before
     uid = key if key and not Club.objects.filter(uid=key).exists() else uuid.uuid4()
     made = False
     while not made:  # another process may take the same slug at this moment

@@ -31,8 +31,8 @@ def former(club: Club) -> str:
 
 def rows_of(member: Member) -> list[Member]:
     """The rows of a person including all doubles: whatever is stored for one of them is hers."""
-    there = {row.pk: row for row in member.club.members.all()}
-    return [row for row in there.values() if person_of(row, there).pk == member.pk]
+    rows_by_key = {row.pk: row for row in member.club.members.all()}
+    return [row for row in rows_by_key.values() if person_of(row, rows_by_key).pk == member.pk]
 
 
 @transaction.atomic
@@ -102,8 +102,8 @@ def replace_names(
 def _replace_in(row: Model, columns: Collection[str], found: re.Pattern[str], by: str) -> None:
     changed = {}
     for column in columns:
-        there = getattr(row, column)
-        if (new := _replaced(there, found, by)) != there:
+        content = getattr(row, column)
+        if (new := _replaced(content, found, by)) != content:
             limit = row._meta.get_field(column).max_length  # type: ignore[union-attr]
             changed[column] = new[:limit] if limit else new
     if changed:

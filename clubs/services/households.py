@@ -37,8 +37,8 @@ def leave(member: Member, *, by: User | None) -> None:
 def mates_of(member: Member) -> list[Member]:
     """The members who share this one's address, by name."""
     head = member.lives_with_id or member.pk
-    there = member.club.members.people().filter(lives_with=head)
-    mates = [*there, *member.club.members.people().filter(pk=head)]
+    household = member.club.members.people().filter(lives_with=head)
+    mates = [*household, *member.club.members.people().filter(pk=head)]
     return sorted((mate for mate in mates if mate.pk != member.pk), key=lambda mate: mate.name_key)
 
 

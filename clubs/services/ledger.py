@@ -38,8 +38,8 @@ def charge(
     """
     members.lock(club)
     charged = accounts.standing_dues(club).filter(about=about)
-    there = {row.pk: row for row in club.members.all()}
-    paying = [person_of(there[pk], there) for pk in charged.values_list("member", flat=True)]
+    rows = {row.pk: row for row in club.members.all()}
+    paying = [person_of(rows[pk], rows) for pk in charged.values_list("member", flat=True)]
     people = club.members.people().filter(status__in=statuses)
     due: Iterable[Member] = people.exclude(pk__in=[payer.pk for payer in paying])
     if per_household:
@@ -109,10 +109,10 @@ def pay(
         member.club, member, LedgerEntry.Kind.PAYMENT, -amount, on=on, about=about, by=by, at=at
     )
     entry.method, entry.key = method, key
-    if there := LedgerEntry.objects.filter(key=key).first():
-        if any(getattr(there, field) != getattr(entry, field) for field in TYPED):
+    if booked := LedgerEntry.objects.filter(key=key).first():
+        if any(getattr(booked, field) != getattr(entry, field) for field in TYPED):
             raise Refused("ledger-changed")
-        return there
+        return booked
     if seen is not None and seen != last_entry_of(member):
         raise Refused("ledger-changed")
     return _stored(entry, "payment-taken", by)

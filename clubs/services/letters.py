@@ -94,8 +94,8 @@ def owe(
     the letter is about: both are stored, or neither.
     """
     row = _letter(club, sheet, to=to, kind=kind, key=key, by=by)
-    if (there := Letter.objects.filter(key=row.key).first()) is not None:
-        return there
+    if (known := Letter.objects.filter(key=row.key).first()) is not None:
+        return known
     Letter.objects.bulk_create([row], ignore_conflicts=True)
     _ring(row)
     return Letter.objects.get(key=row.key)

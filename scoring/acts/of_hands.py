@@ -23,8 +23,8 @@ def drop_row(act: Undoing) -> HandResult:
     touched = [str(row.uid), *before]
     changed = HandResult.objects.filter(uid__in=before, table=row.table_id)
     for number in {*changed.values_list("number", flat=True), row.number}:
-        there = row.table.results.filter(number=number, state__in=STANDING)
-        if there.exclude(uid__in=touched).exists():
+        standing = row.table.results.filter(number=number, state__in=STANDING)
+        if standing.exclude(uid__in=touched).exists():
             raise Refused("undo-touched")
     if row.table.totals.filter(state__in=STANDING).exists():
         raise Refused("totals-there", table=row.table.number)

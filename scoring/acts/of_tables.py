@@ -63,14 +63,14 @@ def _play(act: Undoing, before: ResultState, after: ResultState) -> Round:
     act.play_goes_on()
     this_round: Round = act.find(Round)
     places = _places(act.entry.new["hands"])
-    here = HandResult.objects.filter(table__round=this_round, table__number__in=places)
-    rows = here.filter(kind=HandResult.Kind.NOT_PLAYED, state=before).order_by("pk")
+    hands = HandResult.objects.filter(table__round=this_round, table__number__in=places)
+    rows = hands.filter(kind=HandResult.Kind.NOT_PLAYED, state=before).order_by("pk")
     last = {
         (row.table.number, row.number): row.pk
         for row in rows.select_related("table")
         if row.number in places[row.table.number]
     }
-    standing = here.filter(state__in=STANDING).exclude(pk__in=last.values())
+    standing = hands.filter(state__in=STANDING).exclude(pk__in=last.values())
     taken = set(standing.values_list("table__number", "number"))
     totalled = TableTotals.objects.filter(table__round=this_round, state=ResultState.OFFICIAL)
     if totalled.filter(table__number__in=places).exists():

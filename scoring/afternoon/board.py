@@ -242,9 +242,9 @@ def points_in_hand(row: HandFacts, side: int, seat: str = "") -> int:
 
 def given_at(afternoon: Afternoon, table: TableFacts) -> list[AdjustmentFacts]:
     """The penalties and bonuses that those at a table have for its round."""
-    here = {seat.number for seat in table.seats}
+    numbers = {seat.number for seat in table.seats}
     return [
         adjustment
         for adjustment in afternoon.frame.adjustments
-        if adjustment.round == table.round.number and adjustment.number in here
+        if adjustment.round == table.round.number and adjustment.number in numbers
     ]

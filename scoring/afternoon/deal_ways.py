@@ -51,7 +51,7 @@ def deals_here(afternoon: Afternoon, table: TableFacts) -> DealsHere | None:
     dealt = [deal for deal in deals if deal is not None]
     if table.first_deal is None or not dealt:
         return None
-    here, session = table.round.number, table.round.session
+    round_number, session = table.round.number, table.round.session
     numbers = [
         this_round.number
         for this_round in afternoon.frame.rounds
@@ -60,10 +60,10 @@ def deals_here(afternoon: Afternoon, table: TableFacts) -> DealsHere | None:
     return DealsHere(
         dealt[0],
         dealt[-1],
-        _table_with(afternoon, here - 1, table) if here - 1 in numbers else None,
-        _table_with(afternoon, here + 1, table) if here + 1 in numbers else None,
-        here == numbers[0],
-        here == numbers[-1],
+        _table_with(afternoon, round_number - 1, table) if round_number - 1 in numbers else None,
+        _table_with(afternoon, round_number + 1, table) if round_number + 1 in numbers else None,
+        round_number == numbers[0],
+        round_number == numbers[-1],
     )
 
 

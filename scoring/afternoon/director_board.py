@@ -76,8 +76,8 @@ class DirectorBoard:
     @cached_property
     def hands_missing(self) -> int:
         """How many hands of this round have no result that counts."""
-        here = (table for table in self.tables if table.round.id == self.round.id)
-        return sum(len(table.board.missing) for table in here)
+        tables = (table for table in self.tables if table.round.id == self.round.id)
+        return sum(len(table.board.missing) for table in tables)
 
     def in_state(self, state: str) -> tuple[WatchedTable, ...]:
         """The tables in one of STATES."""

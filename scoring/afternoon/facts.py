@@ -367,9 +367,9 @@ class Afternoon(Keeping):
         after = Afternoon(event, self.frame, {**self.tables, table: now})
         after.kept("changed", lambda: (self.tables, [now]))
         # Patch the index, so that an entry does not sort all tables of the event again.
-        here = self.tables_in(before.round.number)
-        at = _place_of(before.number, here)
-        tables = {before.round.number: (*here[:at], now, *here[at + 1 :])}
+        tables_of_round = self.tables_in(before.round.number)
+        at = _place_of(before.number, tables_of_round)
+        tables = {before.round.number: (*tables_of_round[:at], now, *tables_of_round[at + 1 :])}
         after.__dict__["_tables_by_round"] = {**self._tables_by_round, **tables}
         return after
 

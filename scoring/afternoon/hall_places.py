@@ -56,8 +56,10 @@ def _records_in(
     columns: Sequence[Sequence[_Place]], records: Mapping[int, Record]
 ) -> Mapping[int, Record]:
     """Number -> record of those on a page, which is rendered again only if these change."""
-    here = (place[1].number for column in columns for place in column if not isinstance(place, str))
-    return {number: records[number] for number in here}
+    entrants = (
+        place[1].number for column in columns for place in column if not isinstance(place, str)
+    )
+    return {number: records[number] for number in entrants}
 
 
 def _unfitted_places(found: EventStandings) -> Iterator[_Place]:

@@ -124,9 +124,9 @@ def _count_hand(
     role = DECLARER if is_declarer else PARTNER if seat.side == hand.makers else DEFENDER
     _add(own.roles[role], points)
     if is_declarer:
-        what = (hand.special or str(hand.level), hand.strain or "")
-        own.declared[what] += 1
-        own.made[what] += hand.made
+        bid = (hand.special or str(hand.level), hand.strain or "")
+        own.declared[bid] += 1
+        own.made[bid] += hand.made
         own.run += "1" if hand.made else "0"
         own.lone[0] += hand.lone
         own.lone[1] += hand.lone and hand.made

@@ -167,7 +167,7 @@ def planning_of(
     to what is stored; `seeds` are those who go in first, the best first.
     """
     frame, played = afternoon.frame, plan_played(afternoon)
-    parts, here = parts_of(frame, session), present(frame, len(played.rounds) + 1)
+    parts, playing = parts_of(frame, session), present(frame, len(played.rounds) + 1)
     common = Asked(
         entrants=(),
         rounds=frame.rounds_before(session) + session.rounds_due,
@@ -180,7 +180,7 @@ def planning_of(
     requests = [
         replace(
             common,
-            entrants=tuple(number for number in here if number in part.people),
+            entrants=tuple(number for number in playing if number in part.people),
             played=own_rounds(played, part),
         )
         for part in parts
@@ -215,9 +215,9 @@ def _by_results(
     ranked, won = order_of_merit(afternoon), _won(afternoon, len(played.rounds))
     requests = []
     for part, own in zip(parts, asked, strict=True):
-        here = set(own.entrants)
-        order = [number for number in ranked if number in here]
-        rest = sorted(here.difference(order))
+        playing = set(own.entrants)
+        order = [number for number in ranked if number in playing]
+        rest = sorted(playing.difference(order))
         shift = tables_before(played, part)
         own_won = {table - shift: side for table, side in won.items() if table > shift}
         requests.append(replace(own, order=(*order, *rest), won=own_won))

@@ -46,11 +46,11 @@ def strangers(afternoon: Afternoon, round_number: int) -> tuple[list[int], list[
     if not seated or this_round is None:
         return [], []
     sitting_out = {afternoon.frame.entrants[pk].number for pk in this_round.sit_outs}
-    here = present(afternoon.frame, round_number).keys()
+    present_numbers = present(afternoon.frame, round_number).keys()
     session = afternoon.frame.session_of(round_number)
     if is_knock_out(session) and round_number > afternoon.frame.rounds_before(session) + 1:
-        return sorted(seated - here), []
-    return sorted(seated - here), sorted(here - seated - sitting_out)
+        return sorted(seated - present_numbers), []
+    return sorted(seated - present_numbers), sorted(present_numbers - seated - sitting_out)
 
 
 def table_of(afternoon: Afternoon, round_number: int, entrant: int) -> TableFacts | None:

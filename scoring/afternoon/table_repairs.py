@@ -147,14 +147,14 @@ class ResultsMoved:
     @property
     def ways(self) -> tuple[tuple[TableFacts, TableFacts], ...]:
         """Each table that gives results away, with the one that gets them."""
-        there = (self.first, self.second)
-        return tuple(way for way in (there, there[::-1])[: 1 + self.both] if not is_empty(way[0]))
+        tables = (self.first, self.second)
+        return tuple(way for way in (tables, tables[::-1])[: 1 + self.both] if not is_empty(way[0]))
 
     @property
     def emptied(self) -> tuple[TableFacts, ...]:
         """The tables that have no results afterwards."""
         gets = [to.id for _from, to in self.ways]
-        return tuple(there for there, _to in self.ways if there.id not in gets)
+        return tuple(giver for giver, _to in self.ways if giver.id not in gets)
 
     @property
     def looked_at(self) -> object:
@@ -224,10 +224,10 @@ def results_moved(
         raise CannotRepair("nothing-to-move", table=one)
     if not both and not is_empty(second):
         raise CannotRepair("table-has-results", table=other)
-    for there, to in move.ways:
-        if hands_beyond(there, to.hands_due):
+    for giver, to in move.ways:
+        if hands_beyond(giver, to.hands_due):
             raise CannotRepair(
-                "table-too-short", table=to.number, hands=to.hands_due, other=there.number
+                "table-too-short", table=to.number, hands=to.hands_due, other=giver.number
             )
     return move
 

@@ -85,19 +85,20 @@ def merging(
     if any(table.changes_seats for table in both):
         raise CannotRepair("plays-by-turns")
     withdrawn = _withdrawn(afternoon)
-    there = _places_at(afternoon, dropped)
-    here = _places_at(afternoon, kept) if kept else {}
-    left = [number for number in there if number not in withdrawn]
-    empty = [seats for number, seats in here.items() if number in withdrawn]
+    dropped_places = _places_at(afternoon, dropped)
+    kept_places = _places_at(afternoon, kept) if kept else {}
+    left = [number for number in dropped_places if number not in withdrawn]
+    empty = [seats for number, seats in kept_places.items() if number in withdrawn]
     if kept is not None:
         _refuse_merging(dropped, kept, len(empty), len(left))
     return Merging(
         round_number,
         drop,
         keep,
-        tuple(sorted(withdrawn & (there.keys() | here.keys()))),
+        tuple(sorted(withdrawn & (dropped_places.keys() | kept_places.keys()))),
         tuple(
-            _moved(number, there[number], seats) for number, seats in zip(left, empty, strict=False)
+            _moved(number, dropped_places[number], seats)
+            for number, seats in zip(left, empty, strict=False)
         ),
         tuple(sorted(left[len(empty) :])),
     )

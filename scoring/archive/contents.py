@@ -90,8 +90,8 @@ def way_to_club(model: type[Model]) -> str:
     """
     for may_be_empty in (False, True):
         ways: list[tuple[type[Model], str]] = [(model, "")]
-        for there, so_far in ways:
-            for field in _foreign_keys(there):
+        for model_reached, so_far in ways:
+            for field in _foreign_keys(model_reached):
                 if field.related_model is Club and (may_be_empty or not field.null):
                     return so_far + field.name
                 if field.related_model not in [kind for kind, _way in ways] and not field.null:

@@ -64,10 +64,10 @@ def compare(club: Club, file: EventFile) -> EventDifferences:
         raise EventFileRefused("event-elsewhere", event=event.name)
     if event.rehearses_id is not None:
         raise EventFileRefused("rehearsal")
-    here = rows_of(event)
-    units = units_of(here.rows)
-    fates = _fates(event, here.rows, units, file)
-    return EventDifferences(event, here, fates, fingerprint_of(sorted(units.items())))
+    rows_here = rows_of(event)
+    units = units_of(rows_here.rows)
+    fates = _fates(event, rows_here.rows, units, file)
+    return EventDifferences(event, rows_here, fates, fingerprint_of(sorted(units.items())))
 
 
 def _fates(event: Event, here: Rows, units: Mapping[str, str], file: EventFile) -> dict[str, Fate]:
@@ -75,7 +75,7 @@ def _fates(event: Event, here: Rows, units: Mapping[str, str], file: EventFile) 
     trail = set(kept.trail) if kept else set()
     erased = event.players.filter(member__erased_at__isnull=False).values_list("uid", flat=True)
     forgotten = {f"{PLAYER} {uid}" for uid in erased}
-    counts_here, there = counting(here), counting(file.rows)
+    counts_here, counts_there = counting(here), counting(file.rows)
     fates = {}
     for unit in [*file.units, *(unit for unit in units if unit not in file.units)]:
         own, other = units.get(unit), file.units.get(unit)
@@ -84,7 +84,7 @@ def _fates(event: Event, here: Rows, units: Mapping[str, str], file: EventFile) 
         if own is None or other is None:
             fates[unit] = Fate.FILE if own is None else Fate.HERE
         elif unit in forgotten or (
-            unit in there and _alike(counts_here.get(unit, []), there[unit])
+            unit in counts_there and _alike(counts_here.get(unit, []), counts_there[unit])
         ):
             fates[unit] = Fate.HERE
         elif (own in file.trail) != (other in trail):
@@ -113,10 +113,10 @@ def _alike(own: list[Row], other: list[Row]) -> bool:
 
 def new_players(differences: EventDifferences, file: EventFile) -> list[str]:
     """The people of the file who are not here yet."""
-    here = differences.here.rows.get(Player, {})
+    known_players = differences.here.rows.get(Player, {})
     computer = Player.Kind.COMPUTER
     return [
         uid
         for uid, row in file.rows[Player].items()
-        if uid not in here and row.get("kind") != computer
+        if uid not in known_players and row.get("kind") != computer
     ]

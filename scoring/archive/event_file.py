@@ -161,8 +161,8 @@ def unit_of(model: type[Model], row: Row, rows: Rows) -> str:
 def units_of(rows: Rows) -> dict[str, str]:
     """The fingerprint of each unit."""
     contents: dict[str, list[Any]] = {}
-    for model, there in rows.items():
-        for name, row in there.items():
+    for model, rows_of_model in rows.items():
+        for name, row in rows_of_model.items():
             values = {column: row[column] for column in row if column not in UNCOMPARED}
             if model is Event:
                 for column in settings():
@@ -179,8 +179,8 @@ def _fingerprint(unit: str, parts: Iterable[Any]) -> str:
 
 def reference(field: Field[Any, Any]) -> type[Model] | None:
     """The model of the event that a column refers to; None for values, members and accounts."""
-    there: Any = field.related_model
-    return None if there in (None, User, Member) else there
+    target: Any = field.related_model
+    return None if target in (None, User, Member) else target
 
 
 # Writing.
@@ -239,8 +239,8 @@ def people_of(event: Event) -> dict[int, Member]:
     playing = set(event.players.values_list("member", flat=True)) - {None}
     if not playing:
         return {}
-    there = {member.pk: member for member in Member.objects.filter(club=event.club_id)}
-    return {key: person_of(there[key], there) for key in playing}
+    members = {member.pk: member for member in Member.objects.filter(club=event.club_id)}
+    return {key: person_of(members[key], members) for key in playing}
 
 
 def _texts(rows: Any) -> dict[int, str]:
@@ -274,8 +274,10 @@ def export(event: Event, file: IO[bytes], *, by: User | None) -> None:
         written.add(PEOPLE, MEMBER, people)
         for part in PARTS:
             columns = [field.name for field in carried(part.model)]
-            there = rows[part.model].values()
-            written.add(name_of(part.model), columns, ([row[c] for c in columns] for row in there))
+            rows_of_part = rows[part.model].values()
+            written.add(
+                name_of(part.model), columns, ([row[c] for c in columns] for row in rows_of_part)
+            )
         written.add(TRAIL, ["fingerprint"], ([fingerprint] for fingerprint in trail))
 
 
@@ -356,10 +358,10 @@ class EventFile:
             return
         if field.related_model is Member:
             self.members[value]
-        elif (there := reference(field)) is None:
+        elif (target := reference(field)) is None:
             stored(field, value)
-        elif there is not field.model:
-            self.rows[there][value]
+        elif target is not field.model:
+            self.rows[target][value]
 
     def _check_units(self) -> None:
         """Check that rows of a part refer only to rows that exist in it."""

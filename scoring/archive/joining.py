@@ -126,10 +126,10 @@ class _Joining:
     def _with_own(self, model: type[Model], rows: Mapping[str, Row]) -> dict[str, Row]:
         """Keep who typed a row, and which member a player is, as known here."""
         kept = [field.name for field in carried(model) if field.name in UNCOMPARED]
-        here = self._here[model]
+        rows_here = self._here[model]
         return {
-            name: {**row, **{column: here[name][column] for column in kept}}
-            if name in here
+            name: {**row, **{column: rows_here[name][column] for column in kept}}
+            if name in rows_here
             else row
             for name, row in rows.items()
         }
@@ -153,12 +153,12 @@ def _fixed(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def _check_together(rows: Rows) -> None:
     """Raise EventFileRefused if a row refers to one that does not exist."""
-    for model, there in rows.items():
+    for model, rows_of_model in rows.items():
         pointing = {
             field.name: target
             for field in carried(model)
             if (target := reference(field)) is not None
         }
-        for row in there.values():
+        for row in rows_of_model.values():
             if any(row[c] is not None and row[c] not in rows[to] for c, to in pointing.items()):
                 raise EventFileRefused("not-together")

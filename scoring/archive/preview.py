@@ -248,10 +248,10 @@ class FilePerson(NamedTuple):
 
 def people_in(club: Club, file: EventFile, differences: EventDifferences) -> list[FilePerson]:
     """All players of a file who are not here yet, except people who were erased here."""
-    there = {member.pk: member for member in club.members.all()}
-    persons = {str(member.uid): person_of(member, there) for member in there.values()}
+    members = {member.pk: member for member in club.members.all()}
+    persons = {str(member.uid): person_of(member, members) for member in members.values()}
     people = [
-        member for member in there.values() if not (member.merged_into_id or member.erased_at)
+        member for member in members.values() if not (member.merged_into_id or member.erased_at)
     ]
     event = differences.event
     playing = set(event.players.values_list("member", flat=True)) if event else set()

@@ -96,9 +96,9 @@ class _Taking:
 
     def store(self, slug: str) -> Club:
         """Store every part after those that it refers to."""
-        there = Club.objects.filter(uid=_uid(self._archive.about["uid"])).first()
-        if there is not None:
-            raise ArchiveRefused("club-here", club=there.name)
+        known_club = Club.objects.filter(uid=_uid(self._archive.about["uid"])).first()
+        if known_club is not None:
+            raise ArchiveRefused("club-here", club=known_club.name)
         _check_slug(slug)
         for line, row in _named(self._archive, PEOPLE):
             self._people[row["uid"]] = self._user(row, line).pk
@@ -118,12 +118,12 @@ class _Taking:
 
     def _user(self, row: Mapping[str, Any], line: int) -> User:
         """The existing account of this person, or a new one that nobody can log in to yet."""
-        there = User.objects.filter(uid=_uid(row["uid"])).first()
-        if there is not None:
+        known_user = User.objects.filter(uid=_uid(row["uid"])).first()
+        if known_user is not None:
             # Directors can reset their people's passwords, so they could take over this account.
-            if self._by not in (None, there) and not works_for(self._by, there):
+            if self._by not in (None, known_user) and not works_for(self._by, known_user):
                 raise ArchiveRefused("user-elsewhere", name=row["username"])
-            return there
+            return known_user
         user = User(**{**row, "username": _account(row).name_here})
         user.set_unusable_password()
         try:
@@ -204,9 +204,9 @@ def _check_events(club: Club) -> None:
 def _account(row: Mapping[str, Any]) -> Account:
     """The user name under which somebody of the archive logs in here."""
     name = str(row.get("username", ""))
-    there = User.objects.filter(uid=_uid(row.get("uid"))).first()
-    if there is not None:
-        return Account(name, there.username, True)
+    known_user = User.objects.filter(uid=_uid(row.get("uid"))).first()
+    if known_user is not None:
+        return Account(name, known_user.username, True)
     is_taken = User.objects.filter(name_key=folded(name)).exists()
     return Account(name, free_name(name) if is_taken else name, False)
 

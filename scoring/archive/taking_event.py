@@ -68,8 +68,8 @@ def take_event(club: Club, file: EventFile, decisions: Decisions, *, by: User | 
 
 def _take(club: Club, file: EventFile, decisions: Decisions, by: User | None) -> Taken:
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # a double click waits here
-    if there := Event.objects.filter(uid=file.uid, club=club).first():
-        lock(there.pk)
+    if known_event := Event.objects.filter(uid=file.uid, club=club).first():
+        lock(known_event.pk)
     differences = compare(club, file)
     if differences.fingerprint != decisions.seen:
         raise EventFileRefused("changed-meanwhile")
@@ -94,7 +94,7 @@ def _people(
     club: Club, file: EventFile, players: Iterable[str], people: Mapping[str, str], by: User | None
 ) -> dict[str, Member | None]:
     """The member that each new player is here, as decided."""
-    there = {str(member.pk): member for member in club.members.people()}
+    members_by_key = {str(member.pk): member for member in club.members.people()}
     forgotten = {str(member.uid): member for member in club.members.exclude(erased_at=None)}
     members_here: dict[str, Member | None] = {}
     for player in players:
@@ -106,7 +106,7 @@ def _people(
         if chosen == NOBODY:
             members_here[player] = None
             continue
-        member = _guest(club, file, player, by) if chosen == GUEST else there.get(chosen)
+        member = _guest(club, file, player, by) if chosen == GUEST else members_by_key.get(chosen)
         if member is None:
             raise EventFileRefused("who-is-it", name=name)
         if member in members_here.values():
@@ -209,8 +209,8 @@ class _Storing:
         return [self._keys[model][name], *values]
 
     def _value(self, field: Field[Any, Any], name: str, row: Row) -> Any:
-        there: Any = field.related_model
-        if there is not None:
+        target: Any = field.related_model
+        if target is not None:
             return self._pointed(field, name, row)
         if field.name not in row:
             return field.get_default()
@@ -220,17 +220,17 @@ class _Storing:
 
     def _pointed(self, field: Field[Any, Any], name: str, row: Row) -> int | None:
         """The key of the row referred to; None if it does not exist on this computer."""
-        there: Any = field.related_model
+        target: Any = field.related_model
         value = row.get(field.name)
-        if there is Club:
+        if target is Club:
             return self._club.pk
-        if there is Event:
+        if target is Event:
             return None if field.null else self._event
-        if there is Member:
+        if target is Member:
             return self._member(name, value)
         if value is None:
             return None
-        return self._accounts.get(value) if there is User else self._keys[there][value]
+        return self._accounts.get(value) if target is User else self._keys[target][value]
 
     def _member(self, player: str, uid: str | None) -> int | None:
         """An existing player keeps its member; a new one gets whom the director named."""
@@ -280,10 +280,10 @@ def _record(
     followed = [unit for unit in entered if now.get(unit, []) != before.get(unit, [])]
     for unit in followed:
         _record_hand("hand-followed", event, before.get(unit, []), now.get(unit, []), by)
-    there = counting(file.rows)
+    counts_there = counting(file.rows)
     for unit in entered:
         if sides.get(unit) == Fate.HERE:
-            _record_hand("hand-kept", event, there.get(unit, []), now.get(unit, []), by)
+            _record_hand("hand-kept", event, counts_there.get(unit, []), now.get(unit, []), by)
     record("event-taken-again", event, by=by, new={"hands": len(followed)})
     return len(followed)
 

@@ -104,8 +104,8 @@ def _made(club: Club, director: User, name: str, starts_at: dt.datetime) -> Even
 
 def _played(event: Event, director: User, chance: Random) -> Event:
     """All hands of an afternoon that a random part of the club attended in pairs."""
-    here = chance.sample(EVERYBODY, 2 * len(PAIRS))
-    pairs = list(zip(here[::2], here[1::2], strict=True))
+    playing = chance.sample(EVERYBODY, 2 * len(PAIRS))
+    pairs = list(zip(playing[::2], playing[1::2], strict=True))
     entrants.add(event, who=[(None, pair) for pair in pairs], by=director)
     plan = round_robin(range(1, len(pairs) + 1), LENGTH.rounds)
     return intake.take_hands(event, plan=plan, hands=list(_hands(plan, chance)), by=director)

@@ -49,7 +49,7 @@ def twice(registrations: Iterable[Registration]) -> dict[str, list[Registration]
         if registration.state in Registration.COMING:
             for name in registration.names:
                 by_name.setdefault(_key(name), []).append(registration)
-    return {key: there for key, there in by_name.items() if len(there) > 1}
+    return {key: sign_ups for key, sign_ups in by_name.items() if len(sign_ups) > 1}
 
 
 def _key(name: str) -> str:

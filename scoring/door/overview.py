@@ -71,8 +71,8 @@ class Overview:
         """The keys of the sign-ups that share a name with another."""
         return {
             registration.pk
-            for those in twice(self.registrations).values()
-            for registration in those
+            for sign_ups in twice(self.registrations).values()
+            for registration in sign_ups
         }
 
     @cached_property
@@ -101,7 +101,7 @@ class Overview:
     def parties(self) -> list[Party]:
         """Who would play together if all accepted sign-ups became entrants now."""
         first_of = twice(self.registrations).values()
-        doubtful = {registration.pk for those in first_of for registration in those[1:]}
+        doubtful = {registration.pk for sign_ups in first_of for registration in sign_ups[1:]}
         ready = [
             registration for registration in self.registrations if registration.pk not in doubtful
         ]

@@ -30,7 +30,7 @@ def parties_of(event_format: str, registrations: Sequence[Registration]) -> list
     were asked to play together do so even if they have not answered: they would like somebody else
     no better.
     """
-    there = [
+    accepted = [
         registration
         for registration in sorted(registrations, key=lambda registration: registration.place)
         if registration.state == Registration.State.ACCEPTED and registration.entrant_id is None
@@ -38,10 +38,10 @@ def parties_of(event_format: str, registrations: Sequence[Registration]) -> list
     if event_format == Event.Format.INDIVIDUALS:
         return [
             Party((name,), (registration,), 1)
-            for registration in there
+            for registration in accepted
             for name in registration.names
         ]
-    return _filled(_matched(there), 3 if event_format == Event.Format.TEAMS else 2)
+    return _filled(_matched(accepted), 3 if event_format == Event.Format.TEAMS else 2)
 
 
 def _matched(there: Sequence[Registration]) -> list[tuple[Registration, ...]]:

@@ -75,10 +75,10 @@ class HandForm(forms.Form):
     def _offer_tiles(self) -> None:
         rules, letters = self.rules, self.letters
         seats = seat_choices(rules, letters)
-        there = self.data.get("bid") or self.initial.get("bid", "")
+        bid = self.data.get("bid") or self.initial.get("bid", "")
         tiles = {
             "declarer": seats,
-            "bid": bid_choices(rules, also=there),
+            "bid": bid_choices(rules, also=bid),
             "strain": [(strain.value, strain_label(strain, letters)) for strain in rules.strains],
             "direction": [
                 (direction.value, direction_label(direction, letters))

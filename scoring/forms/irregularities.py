@@ -135,8 +135,8 @@ class ChoiceForm(forms.Form):
         super().__init__(*args, **kwargs)
         who = [(person.entrant.number, _named(person.entrant)) for person in company.seated]
         offer(self.fields["who"], who)
-        what = [(code, _with_points(event, code)) for code in IRREGULARITIES]
-        offer(self.fields["what"], what)
+        choices = [(code, _with_points(event, code)) for code in IRREGULARITIES]
+        offer(self.fields["what"], choices)
         self.fields["key"].initial = uuid.uuid4().hex
         if hand is None:
             del self.fields["hand"]

@@ -84,9 +84,10 @@ class PhoneCodeForm(ShownFirst):
             if text.strip()
         ]
         codes = [code for _number, _text, code in read if isinstance(code, PhoneCode)]
-        there = _there(event, codes)
+        stored = _there(event, codes)
         return [
-            _line(event, CodeLine(number, text.strip()), code, there) for number, text, code in read
+            _line(event, CodeLine(number, text.strip()), code, stored)
+            for number, text, code in read
         ]
 
 

@@ -152,10 +152,10 @@ class OwnRulesForm(HouseRulesForm):
         If nothing was changed, not even the name, they are the very rules it began from.
         """
         assert self.rules is not None  # noqa: S101 - `is_valid` was asked
-        for there in (self._begun_from, self.basis.rules):
+        for rules in (self._begun_from, self.basis.rules):
             texts = {"name": self._suggested, "source": self.rules.source}
-            if self.rules.to_dict() == there.to_dict() | texts:
-                return there
+            if self.rules.to_dict() == rules.to_dict() | texts:
+                return rules
         return self.rules
 
 

@@ -129,13 +129,15 @@ class Tree:
         sides = (one.entrant, other.entrant)
         if not (one.is_known and other.is_known):
             return Match(stage, place, sides, is_known=False, is_over=False)
-        here = [entrant for entrant in sides if entrant is not None]
+        entrants = [entrant for entrant in sides if entrant is not None]
         won = [
             entrant
-            for entrant in here
-            if any(self.wins[entrant, rival] >= self.enough for rival in here)
+            for entrant in entrants
+            if any(self.wins[entrant, rival] >= self.enough for rival in entrants)
         ]
-        left = won or (here if len(here) < len(sides) else [e for e in here if e not in self.gone])
+        left = won or (
+            entrants if len(entrants) < len(sides) else [e for e in entrants if e not in self.gone]
+        )
         is_over = len(left) < len(sides)
         winner = left[0] if is_over and left else None
         return Match(stage, place, sides, is_known=True, is_over=is_over, winner=winner)

@@ -33,9 +33,9 @@ def compass(entrants: Sequence[int], rounds: int) -> Plan:
     north, south, east, west = (entrants[seat * tables : (seat + 1) * tables] for seat in range(4))
 
     def table(number: int, moves: int) -> TablePlan:
-        here = [(number - way * moves) % tables for way in (SOUTH, EAST, WEST)]
-        partners = north[number], south[here[0]]
-        return TablePlan(number + 1, (partners, (east[here[1]], west[here[2]])))
+        began_at = [(number - way * moves) % tables for way in (SOUTH, EAST, WEST)]
+        partners = north[number], south[began_at[0]]
+        return TablePlan(number + 1, (partners, (east[began_at[1]], west[began_at[2]])))
 
     return Plan(
         tuple(

@@ -52,15 +52,15 @@ def _usual(asked: Asked, effort: int, look: Look | None) -> Plan:
 
 def _ways(asked: Asked, effort: int, look: Look | None) -> Iterator[Rounds]:
     """The candidates for the rounds to come: from the usual plan, then from round robins."""
-    begun, here = len(asked.played.rounds), list(asked.entrants)
+    begun, playing = len(asked.played.rounds), list(asked.entrants)
     yield _usual(asked, effort, look).rounds[begun:]
     due = asked.rounds - begun
-    if asked.side != PAIRS or due > rounds_without_rematch(len(here)):
+    if asked.side != PAIRS or due > rounds_without_rematch(len(playing)):
         return
     random = Random(asked.seed)  # noqa: S311 -- a plan is no secret
     for _ in range(DRAWS):
-        yield round_robin(here, due).rounds
-        random.shuffle(here)
+        yield round_robin(playing, due).rounds
+        random.shuffle(playing)
 
 
 def _known_last(rounds: Rounds, met: set[Two], missed: Counter[int]) -> Rounds:
@@ -87,9 +87,9 @@ def _merit(rounds: Rounds, met: set[Two], missed: Counter[int]) -> tuple[int, in
     out = missed + Counter(entrant for this_round in rounds for entrant in this_round.sit_outs)
     met_before, again = set(met), []
     for this_round in rounds:
-        here = list(_twos(this_round))
-        again.append(sum(two in met_before for two in here))
-        met_before.update(here)
+        meetings = list(_twos(this_round))
+        again.append(sum(two in met_before for two in meetings))
+        met_before.update(meetings)
     return max(out.values(), default=0), sum(again), again
 
 

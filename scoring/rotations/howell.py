@@ -35,14 +35,14 @@ def _round(pairs: list[int | None], moving: int, number: int) -> RoundPlan:
     """The round after `number` moves; stationary pairs sit North-South at every second table."""
     tables, out = [], []
     for table, (one, other) in enumerate(_seats(len(pairs), moving), start=1):
-        here = [
+        places = [
             pairs[place if place >= moving else (place + number) % moving] for place in (one, other)
         ]
-        there = [pair for pair in here if pair is not None]
-        if len(there) == len(here):
-            tables.append(TablePlan(table, ((there[0],), (there[1],))))
+        seated = [pair for pair in places if pair is not None]
+        if len(seated) == len(places):
+            tables.append(TablePlan(table, ((seated[0],), (seated[1],))))
         else:
-            out += there
+            out += seated
     return RoundPlan(tuple(tables), tuple(out))
 
 

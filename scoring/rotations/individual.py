@@ -139,8 +139,8 @@ def _seated(seats: Seats, asked: Asked) -> tuple[RoundPlan, ...]:
     tables = len(asked.entrants) // size
 
     def table(names: Side, number: int) -> TablePlan:
-        here = names[number * size : (number + 1) * size]
-        return TablePlan(number + 1, (here[:side], here[side:]))
+        players = names[number * size : (number + 1) * size]
+        return TablePlan(number + 1, (players[:side], players[side:]))
 
     rounds = []
     for this_round in seats:

@@ -386,14 +386,14 @@ def _as_on_the_wall(wall: Wall, random: Random) -> tuple[Seats, list[list[int]]]
         used = list(tables[: wall.used])
         size = 2 * wall.side
         codes = [number * size + seat for number in used for seat in range(size)]
-        there = set(codes)
+        seated = set(codes)
         order = random.sample(range(wall.players), wall.players)
-        order.sort(key=lambda player: (missed[player], homes[player] in there))
+        order.sort(key=lambda player: (missed[player], homes[player] in seated))
         out = order[: wall.out]
         for player in out:
             missed[player] += 1
-        stay = {homes[player]: player for player in order[wall.out :] if homes[player] in there}
-        rest = [player for player in order[wall.out :] if homes[player] not in there]
+        stay = {homes[player]: player for player in order[wall.out :] if homes[player] in seated}
+        rest = [player for player in order[wall.out :] if homes[player] not in seated]
         seats.append([stay[code] if code in stay else rest.pop() for code in codes] + out)
         numbers.append(used)
     return seats, numbers

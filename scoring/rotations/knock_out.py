@@ -27,8 +27,8 @@ def knock_out(asked: Asked) -> Plan:
         for number, match in enumerate(bracket.due, start=1)
     )
     seated = {entrant for table in tables for entrant in table.entrants()}
-    here = set(asked.entrants).intersection(bracket.still_in)
-    return one_more(asked, RoundPlan(tables, tuple(sorted(here - seated))))
+    playing = set(asked.entrants).intersection(bracket.still_in)
+    return one_more(asked, RoundPlan(tables, tuple(sorted(playing - seated))))
 
 
 def bracket_for(asked: Asked) -> Bracket:

@@ -127,9 +127,9 @@ def _one_left_out(side: int, players: int, rounds: int) -> Iterator[Seats]:
 def _without(missing: int, this_round: list[int], size: int) -> list[int]:
     """The round without one player and his table; his tablemates come last and sit out."""
     start = this_round.index(missing) // size * size
-    here = this_round[start : start + size]
+    group = this_round[start : start + size]
     others = this_round[:start] + this_round[start + size :]
-    named = others + [player for player in here if player != missing]
+    named = others + [player for player in group if player != missing]
     return [player - (player > missing) for player in named]
 
 

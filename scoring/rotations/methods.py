@@ -330,10 +330,10 @@ def better(asked: Asked, code: str) -> str | None:
     except RotationImpossible:
         return None
     try:
-        this = _found_at_once(asked, code)
+        own_proof = _found_at_once(asked, code)
     except RotationImpossible:
         return usual
-    return usual if not this.partners_stay and _repeats(best) < _repeats(this) else None
+    return usual if not own_proof.partners_stay and _repeats(best) < _repeats(own_proof) else None
 
 
 def _found_at_once(asked: Asked, code: str) -> Fairness:

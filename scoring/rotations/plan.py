@@ -94,14 +94,14 @@ def refuse_unplayable(entrants: Sequence[int], rounds: int, side: int) -> None:
     too-few-players or too-few-for-six.
     """
     refuse_repeats(entrants)
-    here, least = len(entrants), 2 * side
-    if here < least and side == 1:
+    count, least = len(entrants), 2 * side
+    if count < least and side == 1:
         raise RotationImpossible(
-            "too-few-entrants", entrants=here, least=least, missing=least - here
+            "too-few-entrants", entrants=count, least=least, missing=least - count
         )
-    if here < least:
+    if count < least:
         code = "too-few-players" if least == FOUR else "too-few-for-six"
-        raise RotationImpossible(code, players=here, least=least, missing=least - here)
+        raise RotationImpossible(code, players=count, least=least, missing=least - count)
     if rounds < 1:
         raise RotationImpossible("no-rounds", rounds=rounds)
 

@@ -153,8 +153,8 @@ def _played(asked: Asked, number: Mapping[int, int]) -> tuple[list[list[int]], l
     for table in (table for this_round in asked.played.rounds for table in this_round.tables):
         for rows, groups in ((met, (table.entrants(),)), (partnered, table.sides)):
             for group in groups:
-                here = (number[entrant] for entrant in group if entrant in number)
-                for one, other in permutations(here, 2):
+                players = (number[entrant] for entrant in group if entrant in number)
+                for one, other in permutations(players, 2):
                     rows[one][other] += 1
     return met, partnered
 
@@ -170,8 +170,8 @@ def _homes(planned: RoundPlan, asked: Asked) -> list[int]:
 
 def _tables(planned: RoundPlan, asked: Asked, taken: Collection[int]) -> list[int]:
     """The table numbers of a round, fullest first, then the next free ones as needed."""
-    here, used = set(asked.entrants), len(asked.entrants) // (2 * asked.side)
-    full = {table.number: len(here.intersection(table.entrants())) for table in planned.tables}
+    playing, used = set(asked.entrants), len(asked.entrants) // (2 * asked.side)
+    full = {table.number: len(playing.intersection(table.entrants())) for table in planned.tables}
     tables = sorted(full, key=lambda table: (-full[table], table))
     number = min(full, default=1)
     while len(tables) < used:

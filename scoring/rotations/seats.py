@@ -61,9 +61,9 @@ def _ways(game: Game, may_part: bool) -> list[Game]:
     north, east = game
     if not may_part:
         return [game, (east, north)]
-    here = north + east
-    sides = combinations(here, len(north))
-    return [(side, tuple(player for player in here if player not in side)) for side in sides]
+    players = north + east
+    sides = combinations(players, len(north))
+    return [(side, tuple(player for player in players if player not in side)) for side in sides]
 
 
 def _turned(

@@ -93,12 +93,12 @@ def _wish_verdicts(plan: Plan, wishes: Wishes) -> list[Finding]:
     """The verdicts on the wishes of those in the plan; starting together means its first round."""
     if not plan.rounds:
         return []
-    there = wishes_for(wishes, set(plan.entrants()))
+    asked_for = wishes_for(wishes, set(plan.entrants()))
     first = set(plan.rounds[0].seated())
-    starting = frozenset(two for two in there.start_together if two <= first)
-    there = replace(there, start_together=starting)
-    wished = sum(len(getattr(there, kind.name)) for kind in fields(there))
-    broken = broken_wishes(plan, Asked(plan.entrants(), len(plan.rounds), wishes=there))
+    starting = frozenset(two for two in asked_for.start_together if two <= first)
+    asked_for = replace(asked_for, start_together=starting)
+    wished = sum(len(getattr(asked_for, kind.name)) for kind in fields(asked_for))
+    broken = broken_wishes(plan, Asked(plan.entrants(), len(plan.rounds), wishes=asked_for))
     if wished and not broken:
         return [Finding("wishes-kept", {"wishes": wished})]
     return [Finding("wish-broken", {"one": min(two), "other": max(two)}) for two in broken]

@@ -175,10 +175,10 @@ def _partners(
     member: Member, events: list[Event], plays: list[OwnPlay], own: frozenset[int], *, public: bool
 ) -> tuple[WithPartner, ...]:
     """All partners, the most frequent first."""
-    there = {row.pk: row for row in member.club.members.all()}
+    members = {row.pk: row for row in member.club.members.all()}
     choices = {event.pk: Names(event.names_shown) if public else Names.FULL for event in events}
     names = {
-        player: _called(there[pk] if pk else None, name, choices[event], there, public=public)
+        player: _called(members[pk] if pk else None, name, choices[event], members, public=public)
         for player, pk, name, event in people_of(events)
     }
     sums: dict[str, Counter[str]] = defaultdict(Counter)

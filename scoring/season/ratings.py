@@ -161,11 +161,13 @@ def _public_names(chain: RatingChain) -> Mapping[int, str]:
         for event, _day in chain.events
         if is_public(event) and event.names_shown != Event.Names.NUMBER
     ]
-    there = frozenset[int]().union(*(persons for _event, persons in seen))
+    persons_seen = frozenset[int]().union(*(persons for _event, persons in seen))
     return {
         number: name
         for number, name in enumerate(people.public_names(seen))
-        if number in there and _consents(people.persons[number].member) and name != not_shown()
+        if number in persons_seen
+        and _consents(people.persons[number].member)
+        and name != not_shown()
     }
 
 

@@ -201,9 +201,9 @@ def attendance(club: Club, season: Season | None = None) -> list[Attending]:
     came: Counter[int] = Counter()
     last: dict[int, int] = {}
     for number, (event, _day) in enumerate(events):
-        here = {people.at[row.player] for row in gave[event.pk] if row.player in people.at}
-        came.update(here)
-        last |= dict.fromkeys(here, number)
+        persons = {people.at[row.player] for row in gave[event.pk] if row.player in people.at}
+        came.update(persons)
+        last |= dict.fromkeys(persons, number)
     rows = [
         Attending(
             people.persons[person].name,

@@ -65,14 +65,14 @@ def deal(event: Event, *, by: User) -> int:
     event = lock(event.pk, states=BEFORE_THE_END)
     if event.rehearses_id is not None:
         raise DealsRefused("deals-of-rehearsal")
-    there = dealing_of(event)
-    if there is None and has_begun(event):
+    made_before = dealing_of(event)
+    if made_before is None and has_begun(event):
         raise DealsRefused("deals-too-late")
     already = how_many_dealt(event)
     missing = list(enumerate(hands_due(event), start=1))[already:]
     if not missing:
         return 0
-    dealing = there or Dealing.objects.create(event=event, seed=secrets.token_hex(16))
+    dealing = made_before or Dealing.objects.create(event=event, seed=secrets.token_hex(16))
     Deal.objects.bulk_create(
         Deal(
             dealing=dealing,
@@ -167,11 +167,11 @@ def throw_away(event: Event, *, by: User) -> None:
     Raises Refused once play has begun, and for a finished event.
     """
     event = lock(event.pk, states=BEFORE_THE_END)
-    there = dealing_of(event)
-    if there is None:
+    dealing = dealing_of(event)
+    if dealing is None:
         return
     if has_begun(event):
         raise DealsRefused("deals-in-play")
     old = {"deals": how_many_dealt(event)}
-    there.delete()
+    dealing.delete()
     record("deals-thrown-away", count_up(event), by=by, old=old)

@@ -286,8 +286,8 @@ def _fitting(name: str) -> dict[str, str]:
 
 
 def _refuse_namesake(event: Event, door: Door, name: str) -> None:
-    if there := namesakes_at(door, name):
-        raise Refused("name-at-the-door", name=there[0].name)
+    if namesakes := namesakes_at(door, name):
+        raise Refused("name-at-the-door", name=namesakes[0].name)
     matches = event.club.members.people().found(name)
     if namesake := next(
         (member for member in matches if str(member).casefold() == name.casefold()), None
@@ -325,10 +325,10 @@ def _welcome(
             person, amount=fee, on=event.club.today(), about=event.name, at=at_door, by=by
         )
     if method and key:
-        here = replace(
+        arrived = replace(
             row, state=State.HERE, fee=fee, owed=row.owed + fee, attendance=attendance.uid
         )
-        _take(event, here, method, key=key, by=by)
+        _take(event, arrived, method, key=key, by=by)
 
 
 def _take(event: Event, row: DoorRow, method: str, *, key: uuid.UUID, by: User | None) -> bool:

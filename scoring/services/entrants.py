@@ -383,5 +383,5 @@ def _refuse_known(event: Event, typed: Sequence[Names]) -> None:
         names_by_number.setdefault(number, []).append(name)
     numbers = {tuple(sorted(names)): number for number, names in names_by_number.items()}
     for names in typed:
-        if there := numbers.get(tuple(sorted(names))):
-            raise Refused("entrant-there", number=there)
+        if known := numbers.get(tuple(sorted(names))):
+            raise Refused("entrant-there", number=known)

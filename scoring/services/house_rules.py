@@ -68,9 +68,9 @@ def create(club: Club, values: Written, *, by: User | None) -> HouseRules:
 
     Raises Refused when other rules, of the club or the program, have the name.
     """
-    there = _named(club, values.name)
-    if there is not None and written(there) == values:
-        return there  # a double tap
+    namesake = _named(club, values.name)
+    if namesake is not None and written(namesake) == values:
+        return namesake  # a double tap
     if refused := refusal_of_name(club, values.name):
         raise refused
     house_rules = _store(HouseRules(club=club), values)
@@ -119,9 +119,9 @@ def bring_back(house_rules: HouseRules, *, by: User) -> HouseRules:
     house_rules = _lock(house_rules)
     if house_rules.retired_at is None:
         return house_rules
-    there = _named(house_rules.club, house_rules.name)
-    if there is not None:
-        raise HouseRulesRefused("rules-name-taken", name=there.name)
+    namesake = _named(house_rules.club, house_rules.name)
+    if namesake is not None:
+        raise HouseRulesRefused("rules-name-taken", name=namesake.name)
     house_rules.retired_at = None
     house_rules.version += 1
     _save(house_rules)
@@ -139,10 +139,14 @@ def refusal_of_name(
     """
     if is_of_program(name):
         return HouseRulesRefused("rules-name-of-program", name=name)
-    there = _named(club, name)
-    if there is None or (besides and there.pk == besides.pk) or (again and written(there) == again):
+    namesake = _named(club, name)
+    if (
+        namesake is None
+        or (besides and namesake.pk == besides.pk)
+        or (again and written(namesake) == again)
+    ):
         return None
-    return HouseRulesRefused("rules-name-taken", name=there.name)
+    return HouseRulesRefused("rules-name-taken", name=namesake.name)
 
 
 def _lock(house_rules: HouseRules) -> HouseRules:
@@ -171,8 +175,8 @@ def _save(house_rules: HouseRules) -> HouseRules:
         with transaction.atomic():
             house_rules.save()
     except IntegrityError:
-        there = _named(house_rules.club, house_rules.name) or house_rules
-        raise HouseRulesRefused("rules-name-taken", name=there.name) from None
+        namesake = _named(house_rules.club, house_rules.name) or house_rules
+        raise HouseRulesRefused("rules-name-taken", name=namesake.name) from None
     return house_rules
 
 

@@ -33,11 +33,11 @@ def marking(rounds: Sequence[Round]) -> Iterator[None]:
     before, at = _places(to_come), timezone.now()
     yield
     rows: dict[tuple[type[Seating] | type[SitOut], dt.datetime | None], list[int]] = {}
-    for who, there in _places(to_come).items():
+    for who, place in _places(to_come).items():
         old = before.get(who)
-        is_same = old is not None and old.spots == there.spots
+        is_same = old is not None and old.spots == place.spots
         model = Seating if who[2] else SitOut
-        rows.setdefault((model, old.changed_at if old and is_same else at), []).extend(there.rows)
+        rows.setdefault((model, old.changed_at if old and is_same else at), []).extend(place.rows)
     for (model, changed_at), keys in rows.items():
         if changed_at:
             model.objects.filter(pk__in=keys).update(changed_at=changed_at)
@@ -52,9 +52,9 @@ def _places(rounds: Sequence[Round]) -> dict[Person, _There]:
         "table__number", "seat", "first_hand", "last_hand",
     )  # fmt: skip
     for key, this_round, entrant, player, changed_at, table, seat, first, last in seatings:
-        there = places.setdefault((this_round, entrant, player), _There(changed_at=changed_at))
-        there.rows.append(key)
-        there.spots.add((table, seat, first, last))
+        place = places.setdefault((this_round, entrant, player), _There(changed_at=changed_at))
+        place.rows.append(key)
+        place.spots.add((table, seat, first, last))
     for out in SitOut.objects.filter(round__in=rounds):
         places[out.round_id, out.entrant_id, 0] = _There(set(), out.changed_at, [out.pk])
     return places

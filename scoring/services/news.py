@@ -158,6 +158,6 @@ def _own_page(registration: Registration) -> list[str]:
 def told(event: Event, registrations: list[Registration], *, by: User) -> None:
     """Note that these people were told, by phone or at the desk."""
     event = raise_version(event.pk)
-    those = event.registrations.filter(pk__in=[registration.pk for registration in registrations])
-    count = those.exclude(news="").update(news="")
+    rows = event.registrations.filter(pk__in=[registration.pk for registration in registrations])
+    count = rows.exclude(news="").update(news="")
     record("news-told", event, by=by, new={"count": count})

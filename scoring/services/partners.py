@@ -38,12 +38,12 @@ def together(event: Event, *, members: Sequence[uuid.UUID], by: User | None) -> 
 
 def ready(door: Door) -> tuple[list[tuple[DoorRow, ...]], list[DoorRow]]:
     """Those who are here and not yet entered: complete parties, and everybody else."""
-    here = [row for row in door.of(State.HERE) if row.number is None]
+    waiting = [row for row in door.of(State.HERE) if row.number is None]
     size = entrant_size(door.event)
     if size == 1:
-        return [(row,) for row in here], []
+        return [(row,) for row in waiting], []
     parties: dict[object, list[DoorRow]] = {}
-    for row in here:
+    for row in waiting:
         parties.setdefault(row.party or row.uid, []).append(row)
     whole = [tuple(rows) for rows in parties.values() if len(rows) == size]
     alone = [row for rows in parties.values() if len(rows) != size for row in rows]
@@ -64,7 +64,7 @@ def let_play(event: Event, *, by: User | None) -> int:
     who = [(None, tuple(row.name for row in rows)) for rows in whole]
     keys = [[row.member.pk for row in rows] for rows in whole]
     made = entrants.add(event, who=who, members=keys, by=by)
-    for entrant, those in zip(made, keys, strict=True):
-        signed_up = Q(member__in=those) | Q(partner_member__in=those)
+    for entrant, members in zip(made, keys, strict=True):
+        signed_up = Q(member__in=members) | Q(partner_member__in=members)
         event.registrations.filter(signed_up, entrant=None).update(entrant=entrant)
     return len(made)

@@ -52,10 +52,10 @@ def add(
     Raises Refused for a second jackpot, and if there are not as many prizes as were `seen`.
     """
     event = _open(event)
-    there = prizes_of(event)
-    if seen is not None and seen != len(there):
+    chosen = prizes_of(event)
+    if seen is not None and seen != len(chosen):
         raise Refused("prize-added")
-    place = max((prize.place or 0 for prize in there), default=0)
+    place = max((prize.place or 0 for prize in chosen), default=0)
     for values in prizes:
         own = dict(values)
         if own["kind"] == Prize.Kind.PLACE:

@@ -66,11 +66,11 @@ def add(
         if (made.name, made.partner_name) == (applicant.name, applicant.partner_name):
             return made
         key = new_key()  # they went back, and typed somebody else's names
-    there = registrations_of(event)
+    earlier = registrations_of(event)
     if by is None:
-        _refuse_known(there, applicant)
+        _refuse_known(earlier, applicant)
         sign_up.refuse_too_many(event, options, device, address)
-    state = State.ASKED if fits(options.cap, there, applicant.size) else State.WAITING
+    state = State.ASKED if fits(options.cap, earlier, applicant.size) else State.WAITING
     made = Registration(event=event, place=sign_up.next_place(event), client_key=key, state=state)
     made.device, made.address, made.entered_by = device, address, by
     _write(made, applicant)
@@ -166,10 +166,10 @@ def accept(
     withdrawn, perhaps since the page was made: she would be expected without knowing it.
     """
     event = lock(event.pk)
-    those = event.registrations.filter(pk__in=[registration.pk for registration in registrations])
+    rows = event.registrations.filter(pk__in=[registration.pk for registration in registrations])
     if only_asked:
-        registrations = list(those.filter(state=State.ASKED))
-    elif withdrawn := those.filter(state=State.WITHDRAWN).first():
+        registrations = list(rows.filter(state=State.ASKED))
+    elif withdrawn := rows.filter(state=State.WITHDRAWN).first():
         raise Refused("registration-withdrawn", names=str(withdrawn))
     return _decide(event, registrations, State.ACCEPTED, News.ACCEPTED, by)
 
@@ -181,8 +181,8 @@ def decline(event: Event, registrations: Sequence[Registration], *, by: User) ->
     Those who have withdrawn meanwhile are skipped: they need not be told.
     """
     event = lock(event.pk)
-    those = event.registrations.filter(pk__in=[registration.pk for registration in registrations])
-    registrations = list(those.exclude(state=State.WITHDRAWN))
+    rows = event.registrations.filter(pk__in=[registration.pk for registration in registrations])
+    registrations = list(rows.exclude(state=State.WITHDRAWN))
     return _decide(event, registrations, State.DECLINED, News.DECLINED, by)
 
 
@@ -220,9 +220,11 @@ def enter(event: Event, *, by: User) -> list[Entrant]:
     pressed. Raises Refused if nobody can be entered.
     """
     event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
-    there = registrations_of(event)
-    doubtful = {registration.pk for those in twice(there).values() for registration in those[1:]}
-    ready = [registration for registration in there if registration.pk not in doubtful]
+    everybody = registrations_of(event)
+    doubtful = {
+        registration.pk for those in twice(everybody).values() for registration in those[1:]
+    }
+    ready = [registration for registration in everybody if registration.pk not in doubtful]
     parties = [party for party in parties_of(event.format, ready) if not party.short]
     if not parties:
         raise Refused("nobody-to-enter")

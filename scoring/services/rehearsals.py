@@ -78,10 +78,10 @@ def begin(event: Event, *, by: User, anew: bool = False) -> Event:
         raise Refused("rehearsal-of-rehearsal")
     if rounds_begun(afternoon_of(event)):
         raise Refused("rehearsal-too-late")
-    if there := rehearsal_of(event):
+    if existing := rehearsal_of(event):
         if not anew:
-            return there
-        throw_away(there, by=by)
+            return existing
+        throw_away(existing, by=by)
     rehearsal = _copy(event)
     record("rehearsal-begun", rehearsal, by=by)
     if rehearsal.state != Event.State.SETUP:

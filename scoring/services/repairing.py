@@ -53,10 +53,10 @@ def look_again(
     event = lock(this_round.session.event_id, states=OPEN)
     reason = reasons.required(reason)
     now = afternoon_of(event)
-    here = now.round(this_round.number)
-    if here is None or here.id != this_round.pk:
+    round_now = now.round(this_round.number)
+    if round_now is None or round_now.id != this_round.pk:
         raise Refused("seats-anew")
-    effect = look(now, repair, here.number, **asked)
+    effect = look(now, repair, round_now.number, **asked)
     if not effect.is_done:
         _refuse_unseen(seen, effect)
     return event, reason, effect

@@ -129,8 +129,8 @@ def _seated(
     if frame.is_seated(session):
         raise Refused("event-started")
     before = frame.rounds_before(session)
-    here = present(frame, before + 1)
-    if len(here) < 2:
+    playing = present(frame, before + 1)
+    if len(playing) < 2:
         raise Refused("too-few-entrants")
     rotation = rotation or session.first_section.rotation
     seed = session.first_section.seed if seed is None else seed
@@ -140,14 +140,14 @@ def _seated(
     planned = 1 if planning.method.by_round else rounds_due
     if len(plan.rounds) != planned:
         raise Refused("rounds-differ", found=len(plan.rounds), due=planned)
-    seats.refuse_faulty(event, plan, here, after=before, unnamed_sit_out=from_file)
+    seats.refuse_faulty(event, plan, playing, after=before, unnamed_sit_out=from_file)
     rounds = Round.objects.bulk_create(
         Round(session_id=session.id, number=before + number) for number in range(1, rounds_due + 1)
     )
     Session.objects.filter(pk=session.id).update(rounds_due=rounds_due)
     knock_outs.seed(planning)
     Section.objects.filter(session=session.id).update(rotation=rotation, seed=seed)
-    planned_seats.give(event, rounds[:planned], plan, here, look)
+    planned_seats.give(event, rounds[:planned], plan, playing, look)
     links.ensure(event, by=by)
     links.take_known_address(event, address, by=by)
     event.state = Event.State.RUNNING
@@ -251,11 +251,11 @@ def _give_seats(event: Event, this_round: Round, plan: Plan | None, by: User | N
     afternoon = afternoon_of(event)
     if plan.rounds[:-1] != plan_played(afternoon).rounds:
         raise Refused("seats-anew")
-    here, last = present(afternoon.frame, this_round.number), Plan(plan.rounds[-1:])
+    playing, last = present(afternoon.frame, this_round.number), Plan(plan.rounds[-1:])
     if is_knock_out(afternoon.frame.session_of(this_round.number)):
-        here = {number: here[number] for number in last.entrants() if number in here}
-    seats.refuse_faulty(event, last, here, after=this_round.number - 1)
-    planned_seats.give(event, [this_round], last, here)
+        playing = {number: playing[number] for number in last.entrants() if number in playing}
+    seats.refuse_faulty(event, last, playing, after=this_round.number - 1)
+    planned_seats.give(event, [this_round], last, playing)
     links.ensure(event, by=by)
 
 

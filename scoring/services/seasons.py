@@ -30,9 +30,9 @@ def make(club: Club, values: Mapping[str, Any], *, by: User | None) -> Season:
 
     Raises Refused when another season has the name.
     """
-    there = Season.objects.filter(club=club, name__iexact=values["name"]).first()
-    if there is not None and _decided(there) == dict(values):
-        return there  # a double tap
+    namesake = Season.objects.filter(club=club, name__iexact=values["name"]).first()
+    if namesake is not None and _decided(namesake) == dict(values):
+        return namesake  # a double tap
     season = _stored(Season(club=club, **values))
     audit.record("season-made", season, by=by, club=club.uid, new=_told(season))
     return season

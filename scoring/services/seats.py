@@ -49,11 +49,11 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, look: Look | None = 
     if len(plan.rounds) != len(rounds) or plan.rounds[:begun] != plan_played(afternoon).rounds:
         raise Refused("seats-anew")
     rest = Plan(plan.rounds[begun:])
-    here = present(afternoon.frame, begun + 1)
-    refuse_faulty(event, rest, here, after=begun)
+    playing = present(afternoon.frame, begun + 1)
+    refuse_faulty(event, rest, playing, after=begun)
     with marking(waiting):
         take(waiting)
-        give(event, waiting, rest, here, look)
+        give(event, waiting, rest, playing, look)
     links.ensure(event, by=by)
     first = waiting[0]
     record("seats-made-anew", event, about=first, by=by, new={"round": first.number})
@@ -111,8 +111,8 @@ def exchange(
             raise Refused("was-not-there", number=entrant.number, round=round_now.number)
     with marking([round_now]):
         Seating.objects.filter(round=round_now, entrant__in=(one, other)).delete()
-        for entrant, there in ((one, other), (other, one)):
-            _sit(round_now, entrant, seats[there.pk], players[entrant.number])
+        for entrant, swapped_with in ((one, other), (other, one)):
+            _sit(round_now, entrant, seats[swapped_with.pk], players[entrant.number])
     new = {"round": round_now.number, "one": one.number, "other": other.number}
     record("seats-exchanged", event, about=round_now, by=by, new=new, reason=reasons.tidy(reason))
     return event
@@ -142,12 +142,12 @@ def exchange_tables(
     if len(tables) != 2:
         raise Refused("not-two-tables")
     refuse_changed(seen, fingerprint_of_seats(this_round), "seats-changed")
-    there = {tables[one].pk: tables[other], tables[other].pk: tables[one]}
-    seatings = list(Seating.objects.filter(table__in=there))
+    other_table = {tables[one].pk: tables[other], tables[other].pk: tables[one]}
+    seatings = list(Seating.objects.filter(table__in=other_table))
     with marking([this_round]):
-        Seating.objects.filter(table__in=there).delete()
+        Seating.objects.filter(table__in=other_table).delete()
         for seating in seatings:
-            seating.pk, seating.table = None, there[seating.table_id]
+            seating.pk, seating.table = None, other_table[seating.table_id]
         Seating.objects.bulk_create(seatings)
     new, why = {"round": this_round.number, "one": one, "other": other}, reasons.tidy(reason)
     record("tables-exchanged", event, about=this_round, by=by, new=new, reason=why)

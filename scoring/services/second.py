@@ -51,16 +51,18 @@ def type_again(table: Table, reports: Mapping[int, Report], *, by: User) -> None
     accepted = {
         number: accept(report, event.rules, _because()) for number, report in reports.items()
     }
-    there = {row.number: row for row in table.results.filter(state=SECOND, number__in=reports)}
+    typed_before = {
+        row.number: row for row in table.results.filter(state=SECOND, number__in=reports)
+    }
     fresh = {
         number: hand
         for number, hand in accepted.items()
-        if number not in there or there[number].content != content_of(number, hand)
+        if number not in typed_before or typed_before[number].content != content_of(number, hand)
     }
     if not fresh:
         return
     count_up(event)
-    supersede(row.pk for number, row in there.items() if number in fresh)
+    supersede(row.pk for number, row in typed_before.items() if number in fresh)
     rows = [_store(table, number, hand, by) for number, hand in sorted(fresh.items())]
     lines = ", ".join(f"{row.number}: {line_of(row, event)}" for row in rows)
     new = {"lines": lines} | _place(table)

@@ -54,9 +54,9 @@ def add(
         carries=following.carries,
     )
     begun = sum(1 for this_round in afternoon.frame.rounds if this_round.started_at)
-    here = may_play(afternoon.frame, begun + 1)
+    playing = may_play(afternoon.frame, begun + 1)
     rotation = sections_of(before)[0].rotation
-    _make_sections(session, sections, here, rotation, following.hands_per_round)
+    _make_sections(session, sections, playing, rotation, following.hands_per_round)
     record("session-added", event, by=by, new={"session": session.number})
     return session
 
@@ -83,9 +83,9 @@ def divide(event: Event, sections: Sequence[Sequence[int]], *, by: User) -> Sess
     session = session_now(event)
     if is_seated(session):
         raise Refused("event-started")
-    here = may_play(afternoon_of(event).frame, rounds_before(session) + 1)
+    playing = may_play(afternoon_of(event).frame, rounds_before(session) + 1)
     first = sections_of(session)[0]
-    _make_sections(session, sections, here, first.rotation, first.hands_per_round, first.seed)
+    _make_sections(session, sections, playing, first.rotation, first.hands_per_round, first.seed)
     record("sections-made", event, by=by, new={"sections": len(sections)})
     return session
 

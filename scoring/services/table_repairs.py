@@ -130,12 +130,12 @@ def void(this_round: Round, *, table: int, reason: str, by: User, seen: str | No
     if repair.is_done:
         return
     count_up(event)
-    there = repair.table
-    _supersede_totals([there])
-    _supersede_second([there])
-    _annul([(there, hand) for hand in repair.hands], Kind.VOID, reason, by, event)
-    new = {"round": this_round.number, "table": table, "lines": _in_words([there], 0, event)}
-    about = Table.objects.get(pk=there.id)
+    voided = repair.table
+    _supersede_totals([voided])
+    _supersede_second([voided])
+    _annul([(voided, hand) for hand in repair.hands], Kind.VOID, reason, by, event)
+    new = {"round": this_round.number, "table": table, "lines": _in_words([voided], 0, event)}
+    about = Table.objects.get(pk=voided.id)
     record("table-voided", event, about=about, by=by, new=new, reason=reason)
 
 
@@ -161,9 +161,9 @@ def move(
         this_round, results_moved, reason=reason, seen=seen, one=one, other=other, both=both
     )
     count_up(event)
-    leaving = [(list(_rows_at(there)), to) for there, to in repair.ways]
-    supersede(row.id for there, _to in repair.ways for row in there.hands)
-    _supersede_totals(there for there, _to in repair.ways)
+    leaving = [(list(_rows_at(giver)), to) for giver, to in repair.ways]
+    supersede(row.id for giver, _to in repair.ways for row in giver.hands)
+    _supersede_totals(giver for giver, _to in repair.ways)
     _supersede_second([repair.first, repair.second])
     for rows, to in leaving:
         _make_anew(rows, to, reason, by)

@@ -70,10 +70,10 @@ def split(
     )
     event = count_up(event)
     _let_begin(event, repair.new, this_round.number)
-    here = {entrant.number: entrant for entrant in event.entrants.filter(number__in=numbers)}
-    SitOut.objects.filter(round=this_round, entrant__in=here.values()).delete()
+    entrants = {entrant.number: entrant for entrant in event.entrants.filter(number__in=numbers)}
+    SitOut.objects.filter(round=this_round, entrant__in=entrants.values()).delete()
     plan = Plan((RoundPlan((TablePlan(repair.table, repair.sides),)),))
-    planned_seats.give(event, [this_round], plan, here)
+    planned_seats.give(event, [this_round], plan, entrants)
     Table.objects.filter(round=this_round, number=repair.table).update(hands_due=repair.hands)
     links.ensure(event, by=by)
     who = _listed(sorted(numbers))
@@ -84,9 +84,9 @@ def split(
 def _take_seats(event: Event, this_round: Round, tables: dict[int, Table], found: Merging) -> None:
     """Free the seats of the table given up and of those who left, and fill the empty ones."""
     entrants = {entrant.number: entrant for entrant in event.entrants.all()}
-    here = [tables[number] for number in (found.drop, found.keep) if number]
+    emptied = [tables[number] for number in (found.drop, found.keep) if number]
     gone = [entrants[number] for number in found.gone]
-    Seating.objects.filter(table__in=here, entrant__in=gone).delete()
+    Seating.objects.filter(table__in=emptied, entrant__in=gone).delete()
     Seating.objects.filter(table=tables[found.drop]).delete()
     Seating.objects.bulk_create(
         Seating(

@@ -26,11 +26,11 @@ def spans(
     seats: Sequence[str], sitting: Sequence[Who], waits: Who, hands: int
 ) -> Iterator[Span[Who]]:
     """Who sits where for which hands; `seats` clockwise, `sitting` who has them for hand 1."""
-    there = {seat: Span(seat, who, 1, None) for seat, who in zip(seats, sitting, strict=True)}
+    current = {seat: Span(seat, who, 1, None) for seat, who in zip(seats, sitting, strict=True)}
     for hand in range(2, hands + 1):
         seat = seats[(hand - 2) % len(seats)]
-        leaving = there[seat]
+        leaving = current[seat]
         yield Span(seat, leaving.who, leaving.first, hand - 1)
-        there[seat] = Span(seat, waits, hand, None)
+        current[seat] = Span(seat, waits, hand, None)
         waits = leaving.who
-    yield from there.values()
+    yield from current.values()

@@ -41,11 +41,11 @@ def put_up(
     The same hand at the same turn again is a double tap.
     """
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    there = WeekHand.objects.filter(club=club, closed_at=None).first()
-    if there is not None and (there.record, there.turn) == (record, turn):
-        return there
-    if there is not None:
-        _close(there)
+    shown = WeekHand.objects.filter(club=club, closed_at=None).first()
+    if shown is not None and (shown.record, shown.turn) == (record, turn):
+        return shown
+    if shown is not None:
+        _close(shown)
     hand = WeekHand.objects.create(club=club, record=record, turn=turn, worths=dict(worths))
     audit.record("week-hand-shown", hand, by=by, club=club.uid, new={"turn": turn})
     return hand
@@ -78,9 +78,9 @@ def vote(hand: WeekHand, call: str, *, device: str, address: str) -> WeekVote:
     """
     if not device:
         raise WeekRefused("week-no-device")
-    there = WeekVote.objects.filter(hand=hand, device=device).first()
-    if there is not None:
-        return there
+    earlier = WeekVote.objects.filter(hand=hand, device=device).first()
+    if earlier is not None:
+        return earlier
     if not WeekHand.objects.filter(pk=hand.pk, closed_at=None).exists():
         raise WeekRefused("week-closed")
     lately = WeekVote.objects.filter(address=address, voted_at__gt=timezone.now() - HOUR)

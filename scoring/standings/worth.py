@@ -73,11 +73,11 @@ def missed_scores(
     own, missed = SitOutWorth.OWN, list(missed)
     if not missed:
         return
-    there = {(score.entrant, score.round) for score in played}
+    played_rounds = {(score.entrant, score.round) for score in played}
     averages = _averages(played, own, over, sessions)
     for entrant, number in missed:
         average = averages.get(_basis(own, sessions, entrant, number))
-        if number in over and average is not None and (entrant, number) not in there:
+        if number in over and average is not None and (entrant, number) not in played_rounds:
             yield Score(entrant, number, average, kind=Kind.MISSED)
 
 

@@ -228,9 +228,9 @@ def _prices_of(
     def key(member: int) -> int:
         return person_of(doubles[member], doubles).pk if member in doubles else member
 
-    here = Q(session=session) if fee.each_session else Q(session__event=event)
+    this_door = Q(session=session) if fee.each_session else Q(session__event=event)
     came: dict[int, int] = defaultdict(int)
-    earlier = _came(event.club).exclude(here).order_by()
+    earlier = _came(event.club).exclude(this_door).order_by()
     for member, times in earlier.values_list("member").annotate(Count("pk")):
         came[key(member)] += times
     players = Player.objects.filter(event__club=event.club, member__isnull=False)

@@ -47,10 +47,14 @@ def members_called(
 
 def member_to_come(event: Event, uid: str) -> int | None:
     """The key of the person with this uid, maybe a double's; None if gone or already playing."""
-    there = {member.pk: member for member in event.club.members.all()}
-    people = [person_of(member, there) for member in there.values() if str(member.uid) == uid]
+    members_by_key = {member.pk: member for member in event.club.members.all()}
+    people = [
+        person_of(member, members_by_key)
+        for member in members_by_key.values()
+        if str(member.uid) == uid
+    ]
     members = event.players.exclude(member=None).values_list("member", flat=True)
-    playing = {person_of(there[key], there) for key in members}
+    playing = {person_of(members_by_key[key], members_by_key) for key in members}
     free = (person.pk for person in people if person.erased_at is None and person not in playing)
     return next(free, None)
 
@@ -72,28 +76,28 @@ def played_as_guests(club: Club) -> list[PlayedAsGuest]:
     A name that does not settle it is left out: two members have it, or two players of one event, or
     the member plays in that event too. Rehearsals do not count.
     """
-    there = {member.pk: member for member in club.members.all()}
-    called = _called(there)
+    members = {member.pk: member for member in club.members.all()}
+    called = _called(members)
     guests = _guests_in(club)
     # The names first: guests are the many, and few of them have the name of a member.
     whose = {
         name: person
         for name in guests.order_by().values_list("name", flat=True).distinct()
-        if (person := _only_person(called, name)) and there[person].erased_at is None
+        if (person := _only_person(called, name)) and members[person].erased_at is None
     }
     named: dict[tuple[int, int], list[Any]] = defaultdict(list)
     for player in _dated(guests.filter(name__in=whose)) if whose else ():
         named[whose[player.name], player.event_id].append(player)
     linked = Player.objects.filter(event__in={event for _, event in named}).exclude(member=None)
     playing = {
-        (person_of(there[member], there).pk, event)
+        (person_of(members[member], members).pk, event)
         for member, event in linked.values_list("member", "event")
     }
     settled: dict[int, list[Any]] = defaultdict(list)
     for (person, event), players in named.items():
         if len(players) == 1 and (person, event) not in playing:
             settled[person] += players
-    people = sorted((there[pk] for pk in settled), key=lambda member: member.name_key)
+    people = sorted((members[pk] for pk in settled), key=lambda member: member.name_key)
     zone = zoneinfo.ZoneInfo(club.time_zone)
     return [
         PlayedAsGuest(

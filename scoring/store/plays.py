@@ -63,8 +63,8 @@ def _keep(event: Event, version: int, found: Iterable[OwnPlay]) -> None:
 
 def players_of_person(member: Member) -> list[int]:
     """The ids of a member's players in the events of the club, including those of her doubles."""
-    there = {row.pk: row for row in member.club.members.all()}
-    own = [row.pk for row in there.values() if person_of(row, there).pk == member.pk]
+    members = {row.pk: row for row in member.club.members.all()}
+    own = [row.pk for row in members.values() if person_of(row, members).pk == member.pk]
     players = Player.objects.filter(member__in=own, event__rehearses=None)
     return list(players.values_list("pk", flat=True))
 

@@ -209,8 +209,8 @@ def _lines_about(lines: Sequence[_Line], meant: Mapping[int, int]) -> dict[_Abou
     """The last line about each round, each of its tables, each entrant there, and both together."""
     last_lines: dict[_About, int] = {}
     for line in lines:
-        here = [meant.get(number, number) for number in line.entrants]
-        for table, entrant in product((None, line.table), (None, *here)):
+        entrants = [meant.get(number, number) for number in line.entrants]
+        for table, entrant in product((None, line.table), (None, *entrants)):
             last_lines[line.round, table, entrant] = line.line
     return last_lines
 

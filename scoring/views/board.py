@@ -102,10 +102,10 @@ def _ways_to_sit(
     event: Event, afternoon: Afternoon, board: DirectorBoard
 ) -> list[tuple[str, int, str]]:
     """Links to the pages of the computer players now sitting at a table."""
-    here = [table for table in board.tables if table.round.id == board.round.id]
+    tables = [table for table in board.tables if table.round.id == board.round.id]
     return [
         way
-        for table in here
+        for table in tables
         if event.state == Event.State.RUNNING
         for way in ways_to_sit(
             event.rules,

@@ -95,8 +95,8 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _read_chart(event: Event, afternoon: Afternoon, text: str) -> Chart:
     session = afternoon.frame.session_now
-    here = present(afternoon.frame, afternoon.frame.rounds_before(session) + 1)
-    return read_chart(text, sides_in_files(event), entrants=here, rounds=session.rounds_due)
+    playing = present(afternoon.frame, afternoon.frame.rounds_before(session) + 1)
+    return read_chart(text, sides_in_files(event), entrants=playing, rounds=session.rounds_due)
 
 
 def _method_after(chart: Chart, session: SessionFacts, form: ChartForm) -> str:

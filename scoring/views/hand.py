@@ -55,8 +55,8 @@ from scoring.words import (
 
 def check(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """What a line means while it is being typed; nothing is stored."""
-    here = table_named(afternoon_of(event), number, table, hand)
-    reading = _read(event, here, hand, request.GET.get("line", ""))
+    this_table = table_named(afternoon_of(event), number, table, hand)
+    reading = _read(event, this_table, hand, request.GET.get("line", ""))
     return render(request, "desk/say.html", {"reading": reading, "event": event})
 
 
@@ -86,21 +86,21 @@ def _is_table(event: Event, round_number: int, number: str) -> bool:
 @require_POST
 def save(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Store the line typed for a hand; a refused line stays as it was typed."""
-    here = table_named(afternoon_of(event), number, table, hand)
+    this_table = table_named(afternoon_of(event), number, table, hand)
     text = request.POST.get("line", "")
     way = _TO_TABLE.fullmatch(text.strip())
     if way and _is_table(event, number, way[1]):
         return redirect("table", event=event.uid, number=number, table=way[1])
-    reading = _read(event, here, hand, text)
+    reading = _read(event, this_table, hand, text)
     reason, key = request.POST.get("reason", ""), request.POST.get("client_key", "")
     corrects = request.POST.get("corrects", "")
     if corrects and "leave" in request.POST:
-        return _row_saved(request, event, here, hand)
+        return _row_saved(request, event, this_table, hand)
     refusal, needs_reason, turns = "", False, None
     if reading.report is not None:
         origin = results.Origin(user_of(request), HandResult.Source.DESK, key, reason)
         try:
-            refuse_other_seating(request, here)
+            refuse_other_seating(request, this_table)
             if corrects:
                 at = table_row(event, number, table)
                 old = hand_row(at, hand, corrects)
@@ -111,9 +111,9 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
                 )
                 event.refresh_from_db(fields=["version"])
             else:
-                where = results.TableOf(event.pk, here.id)
+                where = results.TableOf(event.pk, this_table.id)
                 event.version = results.enter(where, hand, reading.report, origin=origin).version
-            return _row_saved(request, event, here, hand)
+            return _row_saved(request, event, this_table, hand)
         except Faulty as faulty:
             refusal = " ".join(fault_sentences(faulty.faults))
         except Refused as refused:
@@ -124,7 +124,7 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
     slot = slot_of(afternoon, table_named(afternoon, number, table, hand), hand)
     row = HandRow(slot, reading, key, reason, refusal, corrects, needs_reason, turns)
     if request.htmx:  # type: ignore[attr-defined]
-        context = {"event": event, "row": row, "round": here.round, "table": here}
+        context = {"event": event, "row": row, "round": this_table.round, "table": this_table}
         return render(request, "desk/row.html", context, status=422)
     board = board_shown(afternoon, number)
     context = round_context(event, afternoon, board, table_shown(board, table), replaced=row)
@@ -138,13 +138,13 @@ def retype(request: HttpRequest, event: Event, number: int, table: int, hand: in
     What a line can't say (an auction, another dealer) is changed on the page of the hand.
     """
     afternoon = afternoon_of(event)
-    here = table_named(afternoon, number, table, hand)
-    slot = slot_of(afternoon, here, hand)
+    this_table = table_named(afternoon, number, table, hand)
+    slot = slot_of(afternoon, this_table, hand)
     stored = slot.result
     if stored is None:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     is_given_up = stored.kind == HandKind.NOT_PLAYED
-    reading = read(event, here, hand, "" if is_given_up else line_of(stored, event))
+    reading = read(event, this_table, hand, "" if is_given_up else line_of(stored, event))
     says_all = stored.dealer in ("", slot.dealer) and not auction_of(stored.id)
     if not ((reading.report and says_all) or is_given_up):
         page = reverse("hand", args=[event.uid, number, table, hand])
@@ -154,7 +154,7 @@ def retype(request: HttpRequest, event: Event, number: int, table: int, hand: in
     needs_reason = not results.reason_to_spare(old, user_of(request))
     line = Reading(reading.text, "empty")
     row = HandRow(slot, line, corrects=uid, needs_reason=needs_reason)
-    context = {"event": event, "row": row, "round": here.round, "table": here}
+    context = {"event": event, "row": row, "round": this_table.round, "table": this_table}
     return render(request, "desk/row.html", context)
 
 
@@ -177,13 +177,13 @@ def _row_saved(request: HttpRequest, event: Event, table: TableFacts, hand: int)
 def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Enter a hand, or correct the stored one with a reason."""
     afternoon = afternoon_of(event)
-    here = table_named(afternoon, number, table, hand)
-    slot = slot_of(afternoon, here, hand)
+    this_table = table_named(afternoon, number, table, hand)
+    slot = slot_of(afternoon, this_table, hand)
     form = HandForm(
         request.POST or None,
         event=event,
         initial=_initial(event, slot),
-        is_correction=_needs_reason(request, event, here, slot),
+        is_correction=_needs_reason(request, event, this_table, slot),
     )
     turns = None
     if request.method == "POST" and form.is_valid():
@@ -192,11 +192,11 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
             store = partial(_stored, request, stored_table, slot, form)
             seen = request.POST.get("seen", "")
             if stored := knock_outs.correct_match(afternoon, stored_table, store, seen=seen):
-                return _go_on(request, event, here, slot, stored)
+                return _go_on(request, event, this_table, slot, stored)
         except knock_outs.MatchTurns as found_turned:
             turns = found_turned.preview
     status = 422 if form.is_bound else 200
-    context = _context(event, afternoon, here, slot)
+    context = _context(event, afternoon, this_table, slot)
     context |= {"form": form, "turns": turns, "back": is_from_board(request)}
     return render(request, "desk/hand.html", context, status=status)
 

@@ -26,8 +26,8 @@ def round_named(afternoon: Afternoon, number: int) -> RoundFacts:
 
 def table_named(afternoon: Afternoon, number: int, table: int, hand: int = 1) -> TableFacts:
     """The table with this number in a round; it must play `hand`."""
-    here = or_404(afternoon.table(number, table))
-    return _with_hand(here, here.hands_due, hand)
+    this_table = or_404(afternoon.table(number, table))
+    return _with_hand(this_table, this_table.hands_due, hand)
 
 
 def round_row(event: Event, number: int) -> Round:

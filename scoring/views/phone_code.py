@@ -92,15 +92,15 @@ def _placed(line: CodeLine, sentence: str) -> str:
 
 def _tell(request: HttpRequest, outcomes: Counter[str]) -> None:
     stored = outcomes["stored"] + outcomes["settled"]
-    there = outcomes["known"] + outcomes["agreed"]
+    known = outcomes["known"] + outcomes["agreed"]
     for number, sentence in (
         (stored, ngettext("%(number)s hand is in.", "%(number)s hands are in.", stored)),
         (
-            there,
+            known,
             ngettext(
                 "%(number)s hand was there already, alike.",
                 "%(number)s hands were there already, alike.",
-                there,
+                known,
             ),
         ),
     ):

@@ -252,8 +252,8 @@ def seated_by(afternoon: Afternoon, first: RoundFacts) -> dict[str, Any]:
 def to_confirm(afternoon: Afternoon, plan: Plan) -> object:
     """What the director confirms: who meets whom, and who has which number."""
     frame = afternoon.frame
-    here = present(frame, frame.rounds_before(frame.session_now) + 1)
-    return plan, {number: entrant.id for number, entrant in here.items()}
+    playing = present(frame, frame.rounds_before(frame.session_now) + 1)
+    return plan, {number: entrant.id for number, entrant in playing.items()}
 
 
 def why_none(impossible: RotationImpossible) -> dict[str, Any]:

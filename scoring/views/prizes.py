@@ -67,10 +67,10 @@ def prizes_terms(request: HttpRequest, event: Event) -> HttpResponse:
 
 def prize_add(request: HttpRequest, event: Event) -> HttpResponse:
     """Add a prize, or prizes for several places."""
-    there = len(store.prizes_of(event))
-    form = PrizeForm(request.POST or None, initial={"seen": there})
+    chosen = len(store.prizes_of(event))
+    form = PrizeForm(request.POST or None, initial={"seen": chosen})
     if request.method == "POST" and form.is_valid():
-        with Telling(lambda refusal: form.refuse(refusal.sentence, seen=there)):
+        with Telling(lambda refusal: form.refuse(refusal.sentence, seen=chosen)):
             seen = form.cleaned_data["seen"]
             service.add(event, form.prizes(), seen=seen, by=user_of(request))
             return redirect("prizes", event=event.uid)

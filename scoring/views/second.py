@@ -64,12 +64,12 @@ def second(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def table(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Type a table's sheet a second time; afterwards only the differences are shown."""
     afternoon = afternoon_of(event)
-    this = _twice_typed(afternoon, number, table)
+    typed = _twice_typed(afternoon, number, table)
     if request.method != "POST":
-        return _table_page(request, event, this, _lines(event, this))
-    lines = _lines_sent(event, this, request.POST.getlist("line"))
+        return _table_page(request, event, typed, _lines(event, typed))
+    lines = _lines_sent(event, typed, request.POST.getlist("line"))
     if any(line.is_wrong for line in lines):
-        return _table_page(request, event, this, lines, status=422)
+        return _table_page(request, event, typed, lines, status=422)
     reports = {line.hand.number: line.reading.report for line in lines if line.reading.report}
     stored_table = table_row(event, number, table)
     try:
@@ -77,17 +77,17 @@ def table(request: HttpRequest, event: Event, number: int, table: int) -> HttpRe
         second_typing.type_again(stored_table, reports, by=user_of(request))
     except Faulty as faulty:  # the rules were corrected meanwhile
         refusal = " ".join(fault_sentences(faulty.faults))
-        return _table_page(request, event, this, lines, status=422, refusal=refusal)
+        return _table_page(request, event, typed, lines, status=422, refusal=refusal)
     except Refused as refused:
-        return _table_page(request, event, this, lines, status=422, refusal=refused.sentence)
+        return _table_page(request, event, typed, lines, status=422, refusal=refused.sentence)
     return _after(request, event, _twice_typed(afternoon, number, table))
 
 
 def choose(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Choose which typing of a hand is right. A GET says what a line being typed means."""
     if request.method != "POST":
-        here = table_named(afternoon_of(event), number, table, hand)
-        reading = read(event, here, hand, request.GET.get("line", ""))
+        this_table = table_named(afternoon_of(event), number, table, hand)
+        reading = read(event, this_table, hand, request.GET.get("line", ""))
         return render(request, "desk/second_say.html", {"reading": reading, "event": event})
     stored_table = table_row(event, number, table, hand)
     uids = {name: request.POST.get(name, "") for name in ("first", "second")}
@@ -110,9 +110,9 @@ def choose(request: HttpRequest, event: Event, number: int, table: int, hand: in
 
 
 def _twice_typed(afternoon: Afternoon, number: int, table: int) -> TwiceTypedTable:
-    here = table_named(afternoon, number, table)
-    board = board_table(afternoon, here, cast_of(afternoon, names=Names.FULL))
-    return twice_typed(board, typed_again([here.id]))
+    this_table = table_named(afternoon, number, table)
+    board = board_table(afternoon, this_table, cast_of(afternoon, names=Names.FULL))
+    return twice_typed(board, typed_again([this_table.id]))
 
 
 def _lines(event: Event, this: TwiceTypedTable) -> list[SecondLine]:

@@ -31,11 +31,11 @@ def sections(request: HttpRequest, event: Event) -> HttpResponse:
     session = frame.session_now
     if frame.is_seated(session) or event.state == Event.State.FINISHED:
         return redirect("event", event=event.uid)
-    here = list(may_play(frame, frame.rounds_before(session) + 1))
+    playing = list(may_play(frame, frame.rounds_before(session) + 1))
     count = min(max(read_number(request.GET.get("count", "")) or 0, 0), MOST_OFFERED)
-    now = [sorted(part.people.intersection(here)) for part in parts_of(frame, session)]
-    offered = _divided(here, count, deal="deal" in request.GET) if count else now
-    form = SectionsForm(request.POST or None, here=here, initial={"sections": written(offered)})
+    now = [sorted(part.people.intersection(playing)) for part in parts_of(frame, session)]
+    offered = _divided(playing, count, deal="deal" in request.GET) if count else now
+    form = SectionsForm(request.POST or None, here=playing, initial={"sections": written(offered)})
     if request.method == "POST" and form.is_valid():
         with told_on(form):
             sessions.divide(event, form.cleaned_data["sections"], by=user_of(request))
@@ -50,9 +50,9 @@ def session_new(request: HttpRequest, event: Event) -> HttpResponse:
     frame, before = afternoon.frame, afternoon.frame.session_now
     if event.state != Event.State.RUNNING or not frame.is_seated(before):
         return redirect("event", event=event.uid)
-    here = may_play(frame, frame.rounds_before(before) + before.rounds_due + 1)
-    ranked = [number for number in order_of_merit(afternoon) if number in here]
-    ranked += [number for number in here if number not in ranked]
+    playing = may_play(frame, frame.rounds_before(before) + before.rounds_due + 1)
+    ranked = [number for number in order_of_merit(afternoon) if number in playing]
+    ranked += [number for number in playing if number not in ranked]
     hands = before.first_section.hands_per_round
     initial = {"rounds": before.rounds_due, "hands_per_round": hands}
     form = SessionForm(request.POST or None, ranked=ranked, initial=initial)

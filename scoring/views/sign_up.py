@@ -41,15 +41,15 @@ def sign_up(request: HttpRequest, event: Event, found: SignUp) -> HttpResponse:
                 address=trace_of(request),
             )
             return redirect("my-sign-up", own=made.token)
-    there = registrations_of(event)
+    everybody = registrations_of(event)
     context = {
         "event": event,
         "begins": begins,
         "form": form,
         "is_open": is_open(found, event, begins),
         "cap": found.cap,
-        "free": None if found.cap is None else max(found.cap - persons_in(there), 0),
-        "coming": coming(event, there) if found.shows_names else None,
+        "free": None if found.cap is None else max(found.cap - persons_in(everybody), 0),
+        "coming": coming(event, everybody) if found.shows_names else None,
     }
     return render(request, "public/sign_up.html", context, status=422 if form.errors else 200)
 
@@ -97,9 +97,10 @@ def my_sign_up_act(request: HttpRequest, registration: Registration) -> HttpResp
 
 def _ask(registration: Registration, who: str) -> None:
     wanted = uid_sent(who)
-    there = registrations_of(registration.event)
+    everybody = registrations_of(registration.event)
     partner = next(
-        (candidate for candidate in _found_by(registration, there) if candidate.uid == wanted), None
+        (candidate for candidate in _found_by(registration, everybody) if candidate.uid == wanted),
+        None,
     )
     if partner is None:
         raise Refused("match-gone")
@@ -138,12 +139,12 @@ def _mine(
     refused: str = "",
 ) -> HttpResponse:
     event, now = registration.event, registration
-    there = registrations_of(event)
-    waiting = [person.pk for person in there if person.state == Registration.State.WAITING]
+    everybody = registrations_of(event)
+    waiting = [person.pk for person in everybody if person.state == Registration.State.WAITING]
     sign_up = sign_up_of(event)
-    looking = [person for person in there if person.kind == Registration.Kind.LOOKING]
+    looking = [person for person in everybody if person.kind == Registration.Kind.LOOKING]
     names = called(looking)
-    others = [(person, names[person.pk]) for person in _found_by(now, there)]
+    others = [(person, names[person.pk]) for person in _found_by(now, everybody)]
     partner = next((person for person in looking if person.pk == now.match_id), None)
     context: dict[str, Any] = {
         "event": event,

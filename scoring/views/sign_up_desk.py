@@ -55,9 +55,9 @@ def act(request: HttpRequest, event: Event) -> HttpResponse:
     if name is not None:
         sent = [uid_sent(text) for text in request.POST.getlist(name)]
         everybody = registrations_of(event)
-        those = [registration for registration in everybody if registration.uid in sent]
+        chosen = [registration for registration in everybody if registration.uid in sent]
         with told(request):
-            if sentence := ACTS[name](event, those, user_of(request)):
+            if sentence := ACTS[name](event, chosen, user_of(request)):
                 messages.success(request, sentence)
     return redirect("event-sign-up", event=event.uid)
 

@@ -25,8 +25,8 @@ from scoring.words import cast_of
 def table_totals(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Enter or correct the totals of a table's round."""
     afternoon = afternoon_of(event)
-    here = table_named(afternoon, number, table)
-    chosen = board_table(afternoon, here, cast_of(afternoon, names=Names.FULL))
+    this_table = table_named(afternoon, number, table)
+    chosen = board_table(afternoon, this_table, cast_of(afternoon, names=Names.FULL))
     initial = initial_of(chosen.totals) | {"client_key": uuid.uuid4().hex}
     form = TotalsForm(request.POST or None, event=event, initial=initial)
     turns = None
@@ -46,7 +46,7 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
             )
             seen = request.POST.get("seen", "")
             knock_outs.correct_match(afternoon, stored_table, enter, seen=seen)
-            messages.success(request, _saved(form.totals(), event, here))
+            messages.success(request, _saved(form.totals(), event, this_table))
             if is_from_board(request):
                 return redirect("board", event=event.uid)
             return redirect("round", event=event.uid, number=number)
@@ -59,14 +59,14 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
             turns = found_turned.preview
     context = {
         "event": event,
-        "round": here.round,
+        "round": this_table.round,
         "chosen": chosen,
-        "standing": totals_at(here),
-        "versions": [(row, initial_of(row)) for row in here.differing],
+        "standing": totals_at(this_table),
+        "versions": [(row, initial_of(row)) for row in this_table.differing],
         "form": form,
         "turns": turns,
         "back": is_from_board(request),
-        "sum": here.hands_due * event.rules.tricks,
+        "sum": this_table.hands_due * event.rules.tricks,
     }
     return render(request, "desk/totals.html", context, status=422 if form.is_bound else 200)
 

@@ -87,11 +87,11 @@ def week_desk(request: HttpRequest, club: Club) -> HttpResponse:
         services.put_up(club, record, turn, worths, by=user_of(request))
         messages.success(request, _("The hand is on the club’s page."))
         return redirect("week-desk", slug=club.slug)
-    there = hand_of_the_week(club)
-    context = {"club": club, "form": form, "hand": there, "is_public": has_published(club)}
-    if there:
-        votes = votes_on(there)
-        context["counted"] = counted(there.record, there.turn, there.worths, votes, "")
+    shown = hand_of_the_week(club)
+    context = {"club": club, "form": form, "hand": shown, "is_public": has_published(club)}
+    if shown:
+        votes = votes_on(shown)
+        context["counted"] = counted(shown.record, shown.turn, shown.worths, votes, "")
         context["every"] = sum(votes.values())
     status = 422 if request.method == "POST" else 200
     return render(request, "desk/week.html", context, status=status)
@@ -100,9 +100,9 @@ def week_desk(request: HttpRequest, club: Club) -> HttpResponse:
 @require_POST
 def week_close(request: HttpRequest, club: Club) -> HttpResponse:
     """Take the hand off the club's page."""
-    there = hand_of_the_week(club)
-    if there:
-        services.take_down(there, by=user_of(request))
+    shown = hand_of_the_week(club)
+    if shown:
+        services.take_down(shown, by=user_of(request))
         messages.success(
             request, _("The hand is taken down. Its page still says how the vote went.")
         )

@@ -120,8 +120,8 @@ def exchange_shown(afternoon: Afternoon, round_number: int, one: int, other: int
     """The entrants with these ids sat in each other's places in a round."""
     people = cast_of(afternoon, names=Names.FULL).in_round(round_number)
     changes = []
-    for entrant, there in ((one, other), (other, one)):
-        who, table = called(people[entrant]), table_of(afternoon, round_number, there)
+    for entrant, sat_for in ((one, other), (other, one)):
+        who, table = called(people[entrant]), table_of(afternoon, round_number, sat_for)
         if table is None:
             changes.append(_("%(who)s: sat out.") % {"who": who})
         else:
@@ -136,10 +136,10 @@ def tables_exchange_shown(
     people = cast_of(afternoon, names=Names.FULL).in_round(round_number)
     tables = {table.number: table for table in afternoon.tables_in(round_number)}
     changes = []
-    for number, there in ((one, other), (other, one)):
+    for number, sat_at in ((one, other), (other, one)):
         entrants = {seat.number: seat.entrant for seat in tables[number].seats}
         who = _("; ").join(called(people[entrants[seat]]) for seat in sorted(entrants))
-        changes.append(_sat_at(who, tables[there]))
+        changes.append(_sat_at(who, tables[sat_at]))
     return Consequences(tuple(changes), _this_round_alone(round_number))
 
 

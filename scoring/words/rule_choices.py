@@ -50,8 +50,8 @@ def usual_length(rules: RuleSet) -> Length:
 
 def preset_choices() -> list[RulesChoice]:
     """The presets, the likeliest first."""
-    there = preset_names()
-    return [_preset(name) for name in PRESETS if name in there]
+    names = preset_names()
+    return [_preset(name) for name in PRESETS if name in names]
 
 
 def find_preset(name: str) -> RulesChoice | None:

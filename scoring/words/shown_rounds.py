@@ -88,8 +88,8 @@ def shown_round(event: AnyEvent, entrant: NamedEntrant, played: EntrantRound) ->
     board, own, opponents = played.board, played.own, played.opponents
     this_round = this_round._replace(table=board.table.number)
     if played.by_turns:
-        here = [who for side in board.sides for who in side.entrants]
-        others = [who for who in (*here, board.waits) if who and who != entrant]
+        entrants = [who for side in board.sides for who in side.entrants]
+        others = [who for who in (*entrants, board.waits) if who and who != entrant]
         return this_round._replace(
             side=_("by turns"),
             turns=_shown(others),

@@ -150,8 +150,8 @@ def void_shown(afternoon: Afternoon, found: TableVoided) -> Consequences:
 def move_shown(afternoon: Afternoon, found: ResultsMoved) -> Consequences:
     """What was entered at one table counts at another; if both have results, they are exchanged."""
     changes = []
-    for there, to in found.ways:
-        values = {"what": _what(there), "one": there.number, "other": to.number}
+    for giver, to in found.ways:
+        values = {"what": _what(giver), "one": giver.number, "other": to.number}
         changes.append(
             _("%(what)s of table %(one)s count at table %(other)s from now on.") % values
         )
