@@ -11,10 +11,20 @@ from scoring.forms.choices import offer
 from scoring.store import PlayedAsGuest
 
 
+class TickedNames(forms.MultipleChoiceField):
+    """Members who were offered; one who is not offered any more is no fault of the reader's.
+
+    Somebody else may have linked, merged or erased her since the page was made.
+    """
+
+    def valid_value(self, value: Any) -> bool:  # noqa: ARG002
+        return True
+
+
 class GuestsForm(forms.Form):
     """The members to be linked to the guests of the same name; all are ticked at first."""
 
-    who = forms.MultipleChoiceField(
+    who = TickedNames(
         label=gettext_lazy("Guest and member are one person"),
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": gettext_lazy("Tick at least one name.")},

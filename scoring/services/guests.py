@@ -19,6 +19,7 @@ def link(club: Club, members: Collection[str], *, by: User) -> int:
     as much of the name as the member allows. Returns the number of players linked: 0 if somebody
     else did it meanwhile.
     """
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # merging and erasing wait for us
     for event in sorted(_linkable(club, members)):
         lock(event)
     linkable = _linkable(club, members)  # again: nobody changes these events any more

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.asker import user_of
@@ -23,7 +24,8 @@ def earlier(request: HttpRequest, club: Club) -> HttpResponse:
             "%(number)s results count for their members now.",
             number,
         )
-        messages.success(request, done % {"number": number})
+        nothing = _("Somebody else settled these names meanwhile: nothing was changed.")
+        messages.success(request, done % {"number": number} if number else nothing)
         return redirect("attendance", slug=club.slug)
     context = {"club": club, "form": form, "anybody": bool(played)}
     return render(request, "desk/guests.html", context, status=422 if form.is_bound else 200)

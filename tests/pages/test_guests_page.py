@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, Member, User
-from clubs.services import members
+from clubs.services import doubles, members
 from scoring.models import Event, Player, Season
 from scoring.services import entrants
 from tests.cast import add_entrants, make_event
@@ -95,8 +95,30 @@ def test_a_second_press_changes_nothing(desk: Client, ann: Member) -> None:
     link(desk, ann)
     versions = list(Event.objects.order_by("pk").values_list("version", flat=True))
     assert "Tick at least one name." not in shown(desk, PAGE)
-    link(desk, ann)
+    page = link(desk, ann)
+    assert "Somebody else settled these names meanwhile: nothing was changed." in page
     assert list(Event.objects.order_by("pk").values_list("version", flat=True)) == versions
+
+
+def test_of_two_directors_the_second_does_the_rest(desk: Client, ann: Member) -> None:
+    bo = taken_in(ann.club, "Bo P2")
+    link(desk, ann)
+    assert "4 results count for their members now." in link(desk, ann, bo)
+    assert bo.players.count() == 4
+
+
+def test_who_was_merged_since_the_page_was_made_is_offered_under_the_name_that_is_kept(
+    desk: Client, dora: User, ann: Member
+) -> None:
+    anita = taken_in(ann.club, "Anita Poe")
+    doubles.merge(ann, into=anita, by=dora)
+    assert "nothing was changed" in link(desk, ann)
+    assert "Anita Poe: 3 events" in shown(desk, PAGE)
+
+
+def test_nobody_of_another_club_is_linked(desk: Client, ann: Member, other_club: Club) -> None:
+    link(desk, taken_in(other_club, "Ann P1"))
+    assert Player.objects.filter(member__isnull=False).count() == 1
 
 
 def test_nothing_ticked_is_said_at_the_names(desk: Client, ann: Member) -> None:

@@ -6,10 +6,11 @@ from threading import Thread
 import pytest
 from django.db import connection, transaction
 
-from clubs.models import Club, Letter
+from clubs.models import Club, Letter, User
 from clubs.services import letters, members
 from clubs.services.letters import Recipient, Sheet
 from scoring.models import Event, Player
+from scoring.services import erasure, guests
 from scoring.services.writing import lock
 
 #: Seconds; on SQLite the second writer begins only after the first has ended.
@@ -67,6 +68,40 @@ def test_a_row_of_an_event_is_stored_while_somebody_else_has_locked_it(event: Ev
         Player.objects.create(event=event, name="Zed Quinn")
     writer.join()
     assert faults == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_is_erased_while_she_is_linked_to_a_guest_keeps_no_name_there(
+    event: Event, dora: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The guest wrote her name in another way, so only the link tells whose it is."""
+    guest = Player.objects.create(event=event, name="Quinn, Zoé")
+    zoe = members.add(event.club, by=dora, first_name="Zoe", last_name="Quinn")
+    is_erased, faults = Signal(), []
+
+    def erase() -> None:
+        try:
+            erasure.erase(zoe, by=dora)
+        except Exception as error:
+            faults.append(error)
+        finally:
+            is_erased.set()
+            connection.close()
+
+    other = Thread(target=erase)
+
+    def lock_after_the_other_began(event_id: int) -> Event:
+        locked = lock(event_id)
+        other.start()
+        is_erased.wait(BEGINS_WITHIN)
+        return locked
+
+    monkeypatch.setattr(guests, "lock", lock_after_the_other_began)
+    assert guests.link(event.club, {str(zoe.uid)}, by=dora) == 1
+    other.join()
+    assert faults == []
+    guest.refresh_from_db()
+    assert guest.name == "A former member"
 
 
 def owe(club: Club) -> None:
