@@ -22,7 +22,7 @@ from clubs import static_files
 USUAL_PORT = 8000
 PORTS_TRIED = 100
 THREADS = 8
-LONGEST_REQUEST = 6 * 1024 * 1024  # bytes; the largest file that is taken has 2 MB
+LONGEST_REQUEST = 6 * 1024 * 1024  # bytes; the largest file accepted has 2 MB
 QUIET = 30  # seconds after which an idle connection is closed
 # Seconds. A thread gives up its turn with each database query, and an entry makes nine: behind two
 # long pages, at the default of five thousandths, it waits nearly a tenth of a second.

@@ -164,7 +164,7 @@ class Auction:
         return self._waiting == (self.dealer,)
 
     def _choices(self) -> _Choice:
-        """What the seat to act may call, right bower and stuck dealer not considered."""
+        """What the seat to act may call, apart from the rules on right bowers and stuck dealers."""
         if self._choice is None:
             bid = self.standing[1] if self.standing else None
             by_dealer = self.to_act == self.dealer

@@ -11,7 +11,7 @@ LONGEST = 300
 
 
 def gettext_noop(sentence: str) -> str:
-    """Mark a sentence for a site's translators; the engine itself speaks English."""
+    """Marks a sentence for a site's translators; the engine itself speaks English."""
     return sentence
 
 

@@ -88,7 +88,7 @@ def _way(before: Kernel, after: Kernel) -> Integers:
 
 @compiled
 def move(held: Integers, size: int, way: Integers, found: Integers) -> None:
-    """Copies batches of `size` numbers into `found`, reordered as `way` says."""
+    """Copies batches of `size` numbers into `found`, in the order that `way` gives."""
     for at in range(len(found)):
         found[at] = held[at // len(way) * size + way[at % len(way)]]
 

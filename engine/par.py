@@ -117,7 +117,7 @@ def par_of(rules: RuleSet, dealer: str, tricks: Tricks) -> Par:
 
 @dataclass(frozen=True)
 class _Option:
-    """A bid of a seat, with the best result of it if it stands."""
+    """A bid by a seat, and the best result it gives if it stands."""
 
     seat: str
     bid: Bid

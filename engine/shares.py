@@ -69,7 +69,7 @@ class Shares:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether the numbers per place can only come out one way, so every draw is the same."""
+        """Whether only one number per place is possible, so that every draw is the same."""
         return not self._open and all(
             len(choices.counts) == 1 for choices in self._choices.values()
         )

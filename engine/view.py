@@ -96,7 +96,7 @@ class View:
 
     @cached_property
     def voids(self) -> Mapping[str, frozenset[Suit | None]]:
-        """The suits that each seat, this one included, has shown to be out of.
+        """The suits that each seat, this one included, has shown out of.
 
         None stands for the jokers at no trump: a seat that cannot follow must play one.
         """

@@ -336,7 +336,7 @@ def table_act_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
 
 def _link_for(request: HttpRequest, token: str, kinds: Collection[Role.Kind]) -> TableLink | None:
-    """The link of this token, unless it is of a rehearsal and the visitor is none of `kinds`."""
+    """The link with this token; a rehearsal's link only if the visitor has one of these roles."""
     link: TableLink | None = _LINK.first(token=token)
     if link is None or link.session.event.rehearses_id is None:
         return link

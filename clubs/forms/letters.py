@@ -98,7 +98,7 @@ def _names_in(people: Members, typed: str) -> list[str]:
 class LetterForm(forms.Form):
     """A letter in one language or two. `sought` says whom the typed names find.
 
-    If "Find" was pressed the form is not bound, so that an empty text is no error yet.
+    After "Find" the form is unbound, so that an empty text is not an error yet.
     """
 
     whom = forms.ChoiceField(

@@ -343,5 +343,5 @@ def _readable(said: str) -> str:
 
 
 def _note(letter: Letter, **values: object) -> None:
-    """Store what became of a letter; one left meanwhile, its person erased, say, stays so."""
+    """Store what became of a letter; one left meanwhile (its person was erased, say) stays so."""
     Letter.objects.filter(pk=letter.pk).exclude(state=Letter.State.LEFT).update(**values)

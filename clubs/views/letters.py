@@ -81,7 +81,7 @@ def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
 
 
 def _heading(kind: str, form: LetterForm) -> str:
-    """The kind of letter; or its one recipient, if the link here named a person."""
+    """The kind of letter, or its only recipient if the link here named a person."""
     if form.goes_to_persons and len(form.people) == 1 and kind == Letter.Kind.NEWS:
         return _("A letter to %(name)s") % {"name": next(iter(form.people.values()))}
     return str(Letter.Kind(kind).label)

@@ -343,7 +343,7 @@ def put_down(layout: Layout, table: Table, facts: Facts, worlds: int) -> None:
 
 @compiled
 def tell(layout: Layout, table: Table, told: Integers, at: int) -> int:
-    """Replaces the choice by the cards told at `at`; returns the worlds where it was equal."""
+    """Replaces the choice by the cards played at `at`; returns the worlds where they agree."""
     same, chosen, cards = 0, 0, 0
     for place in range(len(table.choice)):
         if layout.bottom[place + 1] == 1 << place:

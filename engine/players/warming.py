@@ -12,7 +12,7 @@ GAME = "ottawa"
 
 
 def warm() -> None:
-    """Play a hand and solve its end.
+    """Plays a hand and solves its end.
 
     The first time this compiles machine code, which takes many seconds; after that it is cached on
     disk.

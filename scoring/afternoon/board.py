@@ -42,7 +42,7 @@ class HandSlot:
 
     @property
     def to_agree(self) -> tuple[int, ...]:
-        """The sides that have not agreed with a result that came from the other one's phone.
+        """The sides that have not agreed with a result from the other side's phone.
 
         A result typed or decided at the desk needs no agreement.
         """
@@ -76,7 +76,7 @@ class HandSlot:
 class BoardTable:
     """A table of a round with both its sides (N-S first) and all its hands.
 
-    `waits` is the one who waits for the first hand, if there is an extra player who takes turns.
+    `waits` is the one who sits out the first hand, if an extra player takes turns.
     """
 
     table: TableFacts

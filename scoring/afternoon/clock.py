@@ -39,7 +39,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Countdown:
-    """The clock of a round as a page shows it: seconds `left`, counted down by the reader."""
+    """The clock of a round as a page shows it: seconds `left`, counted down in the browser."""
 
     left: int
     is_paused: bool

@@ -55,7 +55,7 @@ class Course:
         return max([1, *fresh])
 
     def over(self, last: int, waiting: Collection[int]) -> frozenset[int]:
-        """The rounds up to `last` that are played: closed, or not in `waiting` for a result."""
+        """The rounds up to `last` that are over: those closed, and those that miss no result."""
         begun = range(1, min(last, self.started) + 1)
         return frozenset(
             number for number in begun if number in self.closed or number not in waiting

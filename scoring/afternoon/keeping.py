@@ -11,7 +11,7 @@ Derived = TypeVar("Derived")
 
 @dataclass(frozen=True)
 class Keeping:
-    """A value that caches what is derived from it, which stays valid because it never changes."""
+    """A value that never changes, so that whatever is derived from it can be cached on it."""
 
     _derived: dict[Hashable, Any] = field(
         default_factory=dict, init=False, compare=False, repr=False

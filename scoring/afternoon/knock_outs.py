@@ -42,7 +42,7 @@ class Overtaken:
 
 @dataclass(frozen=True)
 class Turned:
-    """A match whose hands say something else after a correction.
+    """A match whose hands give another winner after a correction.
 
     `ahead` has now won by its hands (None: nobody), `before` had won until then (None: nobody).
     `plays_on` stays in whatever the hands say, as the next round has begun or the director decided;

@@ -47,7 +47,7 @@ def own_way(
 
 
 def all_at(board: BoardTable) -> list[NamedEntrant]:
-    """Everybody at a table, including the one who waits for the first hand."""
+    """Everybody at a table, including the one who sits out the first hand."""
     waits = [board.waits] if board.waits else []
     return [*(entrant for side in board.sides for entrant in side.entrants), *waits]
 

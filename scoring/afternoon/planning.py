@@ -199,7 +199,7 @@ def planning_of(
 
 
 def _seeded(asked: Asked, seeds: Sequence[int]) -> Asked:
-    """The request with those seeded by hand first; the others follow in their usual order."""
+    """The request with entrants seeded by hand first; the others follow in their usual order."""
     first = [number for number in dict.fromkeys(seeds) if number in asked.entrants]
     rest = [number for number in to_begin(asked) if number not in first]
     return replace(asked, order=(*first, *rest))

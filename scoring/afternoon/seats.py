@@ -100,7 +100,7 @@ def _seated_at(table: TableFacts) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def waiting_at(table: TableFacts) -> int | None:
-    """The id of the one who waits for the first hand and then plays by turns; None if nobody does.
+    """The id of the one who sits out the first hand and then plays by turns; None if nobody does.
 
     It depends on the seats as given, whatever the event says for later ones.
     """
@@ -155,7 +155,7 @@ def _names_in_order(side: Side) -> tuple[str, ...]:
 
 
 def waits_at(afternoon: Afternoon, table: TableFacts, cast: Cast) -> NamedEntrant | None:
-    """The one who waits for the first hand, if an extra player takes turns at the table."""
+    """The one who sits out the first hand, if an extra player takes turns at the table."""
     if afternoon.event.format != Format.INDIVIDUALS:
         return None
     waiting = waiting_at(table)

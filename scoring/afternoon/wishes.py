@@ -17,7 +17,7 @@ def wishes_of(frame: Frame) -> Wishes:
 
 
 def wishes_among(asked: Iterable[tuple[str, int, int]]) -> Wishes:
-    """Only these wishes: of each its kind, and the numbers of the two."""
+    """The wishes of these kinds, each between the two players with these numbers."""
     pairs: dict[str, set[frozenset[int]]] = defaultdict(set)
     for kind, first, second in asked:
         pairs[kind.replace("-", "_")].add(frozenset((first, second)))

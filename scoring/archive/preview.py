@@ -54,7 +54,7 @@ class FilePreview(NamedTuple):
 
     @property
     def seen(self) -> str:
-        """The fingerprint of the event in its current state here."""
+        """The fingerprint of the event here, in its current state."""
         return self.differences.fingerprint
 
     def take(

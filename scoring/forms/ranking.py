@@ -1,4 +1,4 @@
-"""What decides the standings of an event: the tie-breakers in order, and points unplayed."""
+"""What decides the standings of an event: tie-breakers in order, and points for missed rounds."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -14,7 +14,7 @@ from scoring.services.reasons import LONGEST
 from scoring.words import cast_of, seat_place, side_names
 
 MOST_HANDS = 40
-#: Stands for no table number.
+#: The choice that stands for no table.
 NONE = "none"
 
 

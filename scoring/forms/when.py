@@ -14,8 +14,9 @@ FIRST_YEAR, LAST_YEAR = 2000, 2100
 class WhenField(forms.DateTimeField):
     """A day and time, only in years that every time zone can show.
 
-    At both ends of the calendar some can't. Where the clocks change, a time that comes twice is the
-    one shown before, or else the first of the two; one that is left out is an hour later.
+    At both ends of the calendar some can't. When the clocks are put back, a time that occurs twice
+    means the moment that the page showed, or else the first of the two; when they are put forward,
+    a time that is skipped means one hour later.
     """
 
     widget = forms.DateTimeInput(
@@ -36,7 +37,7 @@ class WhenField(forms.DateTimeField):
             typed = (error.params or {}).get("datetime")
             if typed is None or not FIRST_YEAR <= typed.year <= LAST_YEAR:
                 raise
-        # In UTC: Python finds no two moments equal of which one is in the doubled hour of a zone.
+        # In UTC: Python never finds a moment in the repeated hour of a zone equal to any other.
         return (self._shown(typed) or timezone.make_aware(typed)).astimezone(dt.UTC)
 
     def _shown(self, typed: dt.datetime) -> dt.datetime | None:

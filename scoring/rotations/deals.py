@@ -8,7 +8,7 @@ cards. This works with every rotation, and every deal is compared across the who
 
 moved: there is one copy of each set, which moves from table to table as in bridge clubs: in a
 Mitchell one table down while the pairs go one table up (http://beginnerbridge.com/dup1_1f.html), in
-a Howell by adding each table's own number. If no such rule works, sets are assigned by round.
+a Howell by an offset of each table's own. If no such rule works, sets are assigned by round.
 """
 
 from __future__ import annotations

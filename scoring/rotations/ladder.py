@@ -64,7 +64,7 @@ Split = Callable[[Asked, Sequence[int]], tuple[Side, Side]]  # those at a table,
 class Ladder:
     """A rule: where everybody goes, who plays with whom there, and whether colours matter.
 
-    With fewer tables than `least_tables` the rule gives nobody a new partner and is refused.
+    With fewer than `least_tables` tables the rule would give nobody a new partner: it is refused.
     """
 
     way: Way

@@ -58,7 +58,7 @@ def searched(task: Task, random: Random) -> Iterator[Found]:
 
 
 def _turned(task: Task, moves: int, random: Random) -> Generator[Found, None, int]:
-    """Plans made by turning; returns the moves spent since the last one that fits the wishes."""
+    """Yields plans made by turning; returns the moves spent since the last that fits the wishes."""
     spent = 0
     for circles, firsts in _shapes(task):
         search = Turning(circles, task.rounds, task.side, random, firsts)

@@ -37,7 +37,7 @@ class DraftRefused(refusal.Refused):
 
 @transaction.atomic
 def choose(event: Event, partner: int | None, *, chooser: int, by: User) -> None:
-    """Store whom the chooser takes as partner; None means that the chooser does not go on.
+    """Store the partner that the chooser picks; None means that the chooser does not go on.
 
     The same choice twice is a double tap. Raises Refused if it is somebody else's turn, or the
     partner is not free.

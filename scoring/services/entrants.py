@@ -323,7 +323,7 @@ def _rank_otherwise(
 
 
 def _section_for_late(event: Event) -> Section:
-    """Where latecomers go: the smallest section of the current session, in a final the last one."""
+    """The section that latecomers join: the smallest of the session, or the last one of a final."""
     session = session_now(event)
     sections = sections_of(session)
     if session.number > 1:

@@ -283,7 +283,7 @@ def finish(
 
 
 def _left_out(begun: QuerySet[Round], count_to: int | None) -> int:
-    """Leave the rounds after `count_to` out of the standings; returns how many there are."""
+    """Leave the rounds after `count_to` out of the standings; returns how many those are."""
     if count_to is None:
         return 0
     if not begun.filter(number=count_to).exists():

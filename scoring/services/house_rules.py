@@ -134,8 +134,8 @@ def refusal_of_name(
 ) -> HouseRulesRefused | None:
     """Why rules of this club can't have a name, or None if they can.
 
-    `besides` are the rules to be named, which may have the name already; `again` are rules that may
-    exist word for word from a first tap.
+    `besides` are the rules to be named, which may already have the name; `again` are rules that a
+    first tap may have stored word for word.
     """
     if is_of_program(name):
         return HouseRulesRefused("rules-name-of-program", name=name)

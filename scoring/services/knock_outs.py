@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class MatchTurns(Exception):
-    """A correction changes who goes on, or should have; raised so that it is shown first."""
+    """A correction changes who goes on, or who should have; raised so that this is shown first."""
 
     def __init__(self, preview: Preview) -> None:
         self.preview = preview

@@ -40,7 +40,7 @@ class Applicant:
 
     @property
     def size(self) -> int:
-        """How many chairs it needs."""
+        """How many chairs are needed."""
         return 2 if self.partner_name else 1
 
 

@@ -73,13 +73,13 @@ def members_listed(club: Club) -> list[Member]:
 def played_as_guests(club: Club) -> list[PlayedAsGuest]:
     """Who played in events of a club before they were taken in as members, by name.
 
-    A name that does not settle it is left out: two members have it, or two players of one event, or
-    the member plays in that event too. Rehearsals do not count.
+    An ambiguous name is left out: two members have it, or two players of one event, or the member
+    plays in that event too. Rehearsals do not count.
     """
     members = {member.pk: member for member in club.members.all()}
     called = _called(members)
     guests = _guests_in(club)
-    # The names first: guests are the many, and few of them have the name of a member.
+    # Names first: there may be thousands of guests, and few share a member's name.
     whose = {
         name: person
         for name in guests.order_by().values_list("name", flat=True).distinct()

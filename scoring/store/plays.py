@@ -48,7 +48,7 @@ def _plays(event: Event) -> tuple[OwnPlay, ...]:
 
 
 def _keep(event: Event, version: int, found: Iterable[OwnPlay]) -> None:
-    """Store it for the next reader; skipped while somebody else is writing."""
+    """Store the plays for the next reader, unless somebody else is writing."""
     row = EventPlay(event=event, version=version, people=[asdict(play) for play in found])
     try:
         EventPlay.objects.bulk_create(

@@ -98,7 +98,7 @@ def _kept_here(event: Event) -> tuple[Gave, ...] | None:
 
 
 def _keep_here(event: Event, version: int, found: tuple[Gave, ...]) -> None:
-    """Cache it, but not inside a write: that may be rolled back, and its version used again."""
+    """Cache it, except inside a write: that may be rolled back, and its version used again."""
     if is_writing():
         return
     _KEPT.pop(event.uid, None)
@@ -140,7 +140,7 @@ def _row(each: Gave) -> tuple[object, ...]:
 
 
 def keep_gave(event: Event, version: int, found: Iterable[Gave]) -> None:
-    """Store it for the next reader; skipped while somebody else is writing."""
+    """Store it for the next reader, unless somebody else is writing."""
     row = EventGave(event=event, version=version, people=[_row(person) for person in found])
     try:
         EventGave.objects.bulk_create(

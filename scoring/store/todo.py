@@ -13,7 +13,7 @@ from django.utils import timezone
 from clubs.models import Club, Letter
 from scoring.models import Event, Registration, Session
 
-#: How long after its beginning a session is still that of “today”, whatever the date has become.
+#: How long after it began a session still counts as today's, even past midnight.
 LONGEST_EVENING = dt.timedelta(hours=12)
 
 
@@ -57,9 +57,9 @@ def letters_to_do(clubs: Collection[Club]) -> dict[int, dict[str, int]]:
 
 
 def played_today(club: Club, events: Sequence[Event]) -> list[Event]:
-    """Unfinished events of a list of which a session takes place today, by the club’s clock.
+    """The unfinished events of a list that have a session today, by the club's clock.
 
-    An evening that goes on past midnight still does.
+    An evening that goes on past midnight still counts as today.
     """
     unfinished: list[Any] = [event for event in events if event.state != Event.State.FINISHED]
     starts = [(event.pk, event.begins) for event in unfinished if event.begins]
@@ -73,6 +73,6 @@ def played_today(club: Club, events: Sequence[Event]) -> list[Event]:
 
 
 def is_today(starts_at: dt.datetime, now: dt.datetime, zone: zoneinfo.ZoneInfo) -> bool:
-    """Whether a session is that of the day, or of the evening that is not over yet."""
+    """Whether a session is today's, or belongs to an evening that is not over yet."""
     is_evening = dt.timedelta(0) <= now - starts_at < LONGEST_EVENING
     return is_evening or timezone.localdate(starts_at, zone) == timezone.localdate(now, zone)

@@ -18,5 +18,5 @@ def works_for(user: User | AnonymousUser, club: Club) -> bool:
 
 @register.simple_tag
 def members_who_were_guests(club: Club) -> int:
-    """How many members are counted as guests too, in events before they were members."""
+    """How many members also count as guests, in events played before they joined."""
     return len(played_as_guests(club))

@@ -22,7 +22,7 @@ from scoring.views.intake import sent
 
 @never_cache
 def carry(request: HttpRequest, event: Event) -> HttpResponse:
-    """Explain what the file of an event is for; a POST makes it and downloads it."""
+    """Explain what the file of an event is for; a POST makes and downloads it."""
     if request.method != "POST":
         return render(request, "desk/carry.html", {"event": event})
     file = io.BytesIO()

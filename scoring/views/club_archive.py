@@ -16,7 +16,7 @@ IN_MEMORY = 20_000_000
 
 @never_cache
 def club_archive(request: HttpRequest, club: Club) -> HttpResponseBase:
-    """What the archive is for and what it contains; a POST makes it and downloads it."""
+    """Explain what the archive is for and what it contains; a POST makes and downloads it."""
     if request.method == "POST":
         return _made(club)
     return _page(request, club)

@@ -60,7 +60,7 @@ def check(request: HttpRequest, event: Event, number: int, table: int, hand: int
     return render(request, "desk/say.html", {"reading": reading, "event": event})
 
 
-#: What desk.js takes as a command to go to another table.
+#: What desk.js reads as a command to go to another table.
 _TO_TABLE = re.compile(r"t\s*([0-9]{0,6})", re.IGNORECASE)
 
 

@@ -15,7 +15,7 @@ from scoring.store import afternoon_of, rehearsal_of
 
 
 def rehearse(request: HttpRequest, event: Event) -> HttpResponse:
-    """What a rehearsal is, and the way into it; a POST begins one, with `anew` from the start."""
+    """Explain rehearsals and link to this one's; a POST begins one, or with `anew` a fresh one."""
     if event.rehearses is not None:
         return redirect("event-rehearse", event=event.rehearses.uid)
     if request.method == "POST":

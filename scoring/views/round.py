@@ -146,7 +146,7 @@ def _round_sent(text: str) -> int | None:
 
 
 def _may_count_to(afternoon: Afternoon) -> range:
-    """The rounds before the last one begun, latest first: the count may end with any of them."""
+    """The rounds before the last one begun, latest first: any of them may be the last to count."""
     return range(rounds_begun(afternoon) - 1, 0, -1)
 
 

@@ -167,7 +167,7 @@ def _search(request: HttpRequest, afternoon: Afternoon, wanted: Wanted) -> HttpR
 
 @require_POST
 def unseat(request: HttpRequest, event: Event) -> HttpResponse:
-    """Back to preparation for a late entrant, as long as there are no results."""
+    """Return to preparation, for a late entrant, as long as there are no results."""
     with told(request):
         events.unseat(event, by=user_of(request))
         return redirect("entrants", event=event.uid)

@@ -37,7 +37,7 @@ from scoring.views.practice import device_of
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def week_hand(request: HttpRequest, week_hand: uuid.UUID) -> HttpResponse:
-    """The cards of one seat and the calls before it: a vote, and then how the vote stands."""
+    """The cards of one seat and the calls before its turn: first a vote, then the votes so far."""
     stored = or_404(week_hand_named(week_hand))
     or_404(stored if has_published(stored.club) else None)
     timezone.activate(stored.club.time_zone)

@@ -152,7 +152,7 @@ def _sat_at(who: str, table: TableFacts) -> str:
 
 
 def _counts(table: TableFacts) -> str:
-    """What was entered at a table and now counts for those who really sat there."""
+    """What was entered at a table, and that it now counts for those who really sat there."""
     if table.totals:
         return _("The totals entered there count for them.")
     if table.hands:

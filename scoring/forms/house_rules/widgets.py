@@ -33,7 +33,7 @@ class ShortNumber(forms.NumberInput):
 
 
 class GroupWidget(forms.MultiWidget):
-    """Several boxes of one question; `wrong` names the faulty ones; empty, a fault is in all."""
+    """Several boxes of one question; `wrong` names the faulty ones, all if it is empty."""
 
     def __init__(self, widgets: Parts) -> None:
         super().__init__(widgets=widgets)
