@@ -84,5 +84,5 @@ def test_both_replay_recorded_hands_alike_and_refuse_the_same_spoiled_ones() -> 
         ("ottawa N | Js | | |", "deal-seats"),
     ],
 )
-def test_both_refuse_what_is_no_recorded_hand(line: str, code: str) -> None:
+def test_both_refuse_text_that_is_not_a_recorded_hand(line: str, code: str) -> None:
     assert replayed_by_the_bare_script(line) == code == replayed_by_the_engine(line)

@@ -18,7 +18,7 @@ def test_the_last_tables_are_free_for_the_hands_to_enter(hall: Hall) -> None:
     assert HandResult.objects.count() == (6 * 5 - FREE_TABLES) * HANDS
 
 
-def test_a_request_says_the_same_to_a_server_and_to_an_application() -> None:
+def test_a_request_reads_the_same_to_a_server_and_to_an_application() -> None:
     request = Request("/desk/?v=3", {"HX-Request": "true"}, b"line=s5c5")
     assert request.as_bytes().startswith(b"POST /desk/?v=3 HTTP/1.1\r\n")
     assert request.as_bytes().endswith(b"Content-Length: 9\r\n\r\nline=s5c5")
@@ -28,5 +28,5 @@ def test_a_request_says_the_same_to_a_server_and_to_an_application() -> None:
 
 
 @pytest.mark.parametrize(("floor", "verdict"), [(0.5, "met"), (0.25, "50% of it")])
-def test_a_figure_tells_how_far_its_target_is(floor: float, verdict: str) -> None:
+def test_a_figure_says_how_far_it_is_from_its_target(floor: float, verdict: str) -> None:
     assert Figure("poll", 4, 1.0, "hello", floor, target=0.5).verdict == verdict

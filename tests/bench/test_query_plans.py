@@ -32,6 +32,6 @@ def test_no_query_of_an_entry_or_a_poll_reads_a_whole_table(
     assert scans_of(queries) == []
 
 
-def test_a_query_that_reads_a_whole_table_is_told(db: None) -> None:
+def test_a_query_that_reads_a_whole_table_is_reported(db: None) -> None:
     queries = queries_of(lambda: HandResult.objects.filter(auction="pass").exists())
     assert [scan.split(":")[0] for scan in scans_of(queries)] == ["SCAN scoring_handresult"]

@@ -238,7 +238,7 @@ def coming(club: Club) -> Event:
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-def test_every_page_is_for_everybody(
+def test_every_page_is_accessible(
     open_page: Any,
     scene: dict[str, Any],
     coming: Event,
@@ -266,7 +266,7 @@ def test_every_page_is_for_everybody(
         assert names_of(ours) - {each.route for each in visits} == names_of(ours) & NO_PAGES
 
 
-def test_the_pages_of_a_rehearsal_are_for_everybody(
+def test_the_pages_of_a_rehearsal_are_accessible(
     open_page: Any, coming: Event, dora: User, subtests: pytest.Subtests
 ) -> None:
     plan = round_robin(range(1, 3), 6, allow_rematches=True)
@@ -290,7 +290,7 @@ def test_the_pages_of_a_rehearsal_are_for_everybody(
             assert [fault for _what, faults in look_at(page) for fault in faults] == []
 
 
-def test_the_focus_can_be_seen_all_the_way(
+def test_the_focus_is_visible_on_every_step(
     open_page: Any, scene: dict[str, Any], dora: User, subtests: pytest.Subtests
 ) -> None:
     public, desk = open_page(), open_page(dora)
@@ -313,7 +313,7 @@ def where_the_focus_is_unseen(page: Page) -> list[str]:
     return unseen
 
 
-def test_a_french_page_says_that_it_is_french(
+def test_a_french_page_declares_its_language(
     open_page: Any, scene: dict[str, Any], subtests: pytest.Subtests
 ) -> None:
     page = open_page(locale="fr-CA")

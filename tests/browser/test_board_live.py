@@ -50,7 +50,7 @@ def board(open_page: Any, dora: User, afternoon: Event) -> Page:
     return page
 
 
-def test_what_happens_in_the_hall_comes_by_itself_and_the_cursor_stays(
+def test_news_from_the_hall_appears_by_itself_and_the_cursor_stays(
     board: Page, afternoon: Event, tell: Any
 ) -> None:
     board.get_by_label("Set the clock to").fill("17")
@@ -73,7 +73,7 @@ def test_what_happens_in_the_hall_comes_by_itself_and_the_cursor_stays(
     tell("Clicks from the board to a settled dispute: 2, and back on the board by itself")
 
 
-def test_the_clock_counts_by_the_server_s_time_and_calls_time_by_itself(
+def test_the_clock_follows_the_server_s_time_and_calls_time_by_itself(
     board: Page, afternoon: Event
 ) -> None:
     board.get_by_label("Set the clock to").fill("1")
@@ -99,7 +99,7 @@ def test_the_clock_counts_by_the_server_s_time_and_calls_time_by_itself(
     expect(board.get_by_role("link", name="late: 8 missing")).to_have_count(4)
 
 
-def test_enter_in_the_reason_decides_nothing(board: Page, afternoon: Event) -> None:
+def test_enter_in_the_reason_field_decides_nothing(board: Page, afternoon: Event) -> None:
     dispute(afternoon)
     go_to(board, "hand", afternoon.uid, 1, 1, 1)
     board.get_by_label("Reason").first.press("Enter")
@@ -108,7 +108,7 @@ def test_enter_in_the_reason_decides_nothing(board: Page, afternoon: Event) -> N
     expect(board.get_by_role("button", name="This one counts")).to_have_count(2)
 
 
-def test_pages_that_hear_nothing_say_that_they_may_be_old(
+def test_pages_without_a_connection_say_that_they_may_be_out_of_date(
     board: Page, open_page: Any, dora: User, afternoon: Event, guard: Any
 ) -> None:
     guard.expect("net::ERR", "htmx:(sendError|afterRequest)")
@@ -127,7 +127,7 @@ def test_pages_that_hear_nothing_say_that_they_may_be_old(
         expect(old).to_be_hidden(timeout=6000)
 
 
-def test_who_looks_at_an_event_that_is_hidden_again_is_told_so(
+def test_somebody_watching_an_event_that_is_hidden_again_is_told_so(
     open_page: Any, dora: User, afternoon: Event, guard: Any
 ) -> None:
     guard.expect("404", "htmx:(responseError|afterRequest)")
@@ -144,7 +144,7 @@ def test_who_looks_at_an_event_that_is_hidden_again_is_told_so(
 
 
 @pytest.mark.parametrize("height", [650, 500])
-def test_a_line_that_finds_no_server_tells_it_and_a_refused_one_does_not(
+def test_a_line_says_that_the_server_is_unreachable_but_not_when_it_is_refused(
     open_page: Any, dora: User, afternoon: Event, guard: Any, height: int
 ) -> None:
     guard.expect("net::ERR", "htmx:(sendError|afterRequest)")
@@ -167,7 +167,7 @@ def test_a_line_that_finds_no_server_tells_it_and_a_refused_one_does_not(
     expect(lost).to_be_hidden()
 
 
-def test_the_board_and_a_dispute_are_for_everybody(board: Page, afternoon: Event) -> None:
+def test_the_board_and_a_dispute_are_accessible(board: Page, afternoon: Event) -> None:
     calls.call(table_at(afternoon, 1, 3), phone=EAST)
     dispute(afternoon)
     clock.start(first_round(afternoon), minutes=20, by=None)
@@ -197,7 +197,7 @@ OVERLAPS = """() => {
 
 
 @pytest.mark.parametrize("width", [360, 1024, 1280, 1366])
-def test_nothing_in_the_head_of_the_board_lies_over_anything_else(
+def test_nothing_in_the_head_of_the_board_overlaps(
     board: Page, afternoon: Event, width: int
 ) -> None:
     for number in range(1, 5):

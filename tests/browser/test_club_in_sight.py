@@ -42,7 +42,7 @@ def opened(open_page: Any, user: User, size: tuple[int, int], locale: str = "fr-
 
 @pytest.mark.parametrize(("size", "lines"), [(LAPTOP, 3), (PHONE, 1)], ids=["laptop", "phone"])
 @pytest.mark.parametrize("name", ["members", "money"])
-def test_the_first_lines_and_the_search_are_in_sight(
+def test_the_first_lines_and_the_search_are_visible_without_scrolling(
     open_page: Any,
     club: Club,
     dora: User,
@@ -59,7 +59,7 @@ def test_the_first_lines_and_the_search_are_in_sight(
     assert not is_too_wide(page)
 
 
-def test_no_word_of_a_choice_is_cut_on_a_phone(
+def test_no_word_of_a_choice_is_cut_off_on_a_phone(
     open_page: Any, club: Club, dora: User, people: list[Member]
 ) -> None:
     page = opened(open_page, dora, PHONE)
@@ -78,7 +78,7 @@ WIDTH_MISSING = """select => {
 }"""
 
 
-def test_what_somebody_owes_is_in_sight_on_a_phone(
+def test_what_somebody_owes_is_visible_on_a_phone(
     open_page: Any, club: Club, dora: User, people: list[Member]
 ) -> None:
     page = opened(open_page, dora, PHONE)
@@ -112,7 +112,7 @@ def test_a_treasurer_finds_somebody_takes_the_payment_and_reverses_a_slip(
 MANY = 1000
 
 
-def test_names_are_found_on_the_device_at_once(
+def test_names_are_found_at_once_on_the_device(
     open_page: Any, club: Club, dora: User, people: list[Member], tell: Callable[[str], None]
 ) -> None:
     Member.objects.bulk_create(
@@ -150,7 +150,7 @@ SEEK_THREE_LETTERS = """async () => {
 @pytest.mark.parametrize(
     "name", ["O’Brien-Côté", "Œuvrard Łucja", "STRAẞE", "Þóra Ðal", " van  der Berg_2 ", "Ağrı"]
 )
-def test_the_device_reads_a_name_as_the_site_does(
+def test_the_device_normalizes_names_as_the_site_does(
     open_page: Any, club: Club, dora: User, name: str
 ) -> None:
     page = opened(open_page, dora, LAPTOP)
@@ -158,7 +158,7 @@ def test_the_device_reads_a_name_as_the_site_does(
     assert page.evaluate("name => window.RightBower.names.plain(name)", name) == plain(name)
 
 
-def test_enter_opens_the_only_one_who_is_found(
+def test_enter_opens_the_only_match(
     open_page: Any, club: Club, dora: User, people: list[Member]
 ) -> None:
     page = opened(open_page, dora, PHONE, "en-CA")
@@ -169,7 +169,7 @@ def test_enter_opens_the_only_one_who_is_found(
     expect(page.locator("#id_first_name")).to_have_value("Marguerite")
 
 
-def test_an_amount_that_is_filled_in_is_replaced_by_what_is_typed(
+def test_typing_replaces_an_amount_that_is_filled_in(
     open_page: Any, club: Club, dora: User, people: list[Member]
 ) -> None:
     page = opened(open_page, dora, LAPTOP, "en")

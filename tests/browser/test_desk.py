@@ -17,7 +17,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touc
 PASSWORD = "the-nine-of-spades"
 
 
-def test_two_scorers_save_one_hand_and_the_second_is_told(
+def test_when_two_scorers_save_one_hand_the_second_is_told(
     open_page: Any, dora: User, sam: User, afternoon: Event
 ) -> None:
     hers, his = open_page(dora), open_page(sam)
@@ -35,7 +35,7 @@ def test_two_scorers_save_one_hand_and_the_second_is_told(
     expect(row(his, 1)).to_contain_text("You typed s5c6")
 
 
-def test_a_line_survives_the_network_and_is_stored_once(
+def test_a_line_survives_a_network_failure_and_is_stored_once(
     open_page: Any, guard: Any, dora: User, afternoon: Event
 ) -> None:
     guard.expect("net::ERR", "htmx:(sendError|afterRequest)")
@@ -56,7 +56,7 @@ def test_a_line_survives_the_network_and_is_stored_once(
     assert HandResult.objects.get(number=1).client_key == before
 
 
-def test_an_answer_that_got_lost_is_no_second_result(
+def test_a_lost_answer_leads_to_no_second_result(
     open_page: Any, guard: Any, dora: User, afternoon: Event
 ) -> None:
     guard.expect("net::ERR", "htmx:(sendError|afterRequest)")
@@ -76,7 +76,7 @@ def test_an_answer_that_got_lost_is_no_second_result(
     assert HandResult.objects.count() == 1
 
 
-def test_a_lost_session_shows_the_way_back_and_keeps_what_was_typed(
+def test_a_lost_session_shows_how_to_go_on_and_keeps_what_was_typed(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     dora.set_password(PASSWORD)
@@ -98,7 +98,7 @@ def test_a_lost_session_shows_the_way_back_and_keeps_what_was_typed(
     assert typed_lines(afternoon) == {2: ["s5c5"]}
 
 
-def test_a_line_outlives_a_reload_and_a_visit_to_another_table(
+def test_a_line_survives_a_reload_and_a_visit_to_another_table(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page = at_table(open_page, dora, afternoon, 1)
@@ -114,7 +114,7 @@ def test_a_line_outlives_a_reload_and_a_visit_to_another_table(
     expect(row(page, 2)).to_contain_text("The lowest bid in no trump is 4.")
 
 
-def test_the_end_of_the_event_takes_no_line_away(
+def test_the_end_of_the_event_discards_no_line(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page = at_table(open_page, dora, afternoon, 1)
@@ -173,7 +173,7 @@ def test_a_hand_takes_five_taps_on_a_phone(
     assert len(taps) <= 5
 
 
-def test_the_totals_of_a_table_are_asked_for_until_they_can_be(
+def test_the_totals_of_a_table_are_requested_until_they_arrive(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page = at_table(open_page, dora, afternoon, 1)
@@ -191,7 +191,7 @@ def test_the_totals_of_a_table_are_asked_for_until_they_can_be(
     assert (stored.points_0, stored.points_1, stored.table.number) == (40, 24, 1)
 
 
-def test_totals_of_a_round_with_sets_are_two_numbers_and_enter(
+def test_the_totals_of_a_round_with_sets_take_two_numbers_and_enter(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page = at_table(open_page, dora, afternoon, 1)
@@ -230,7 +230,7 @@ def test_t3_goes_to_table_3(open_page: Any, dora: User, afternoon: Event) -> Non
     assert typed_lines(afternoon) == {3: ["s5c5"]}
 
 
-def test_a_table_with_a_gap_can_be_left_on_purpose(
+def test_a_table_with_a_missing_hand_can_be_left_on_purpose(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page = at_table(open_page, dora, afternoon, 1)
@@ -245,7 +245,7 @@ def test_a_table_with_a_gap_can_be_left_on_purpose(
     assert typed_lines(afternoon) == {1: ["s5c5"], 2: ["n4c4"]}
 
 
-def test_a_table_that_is_whole_at_last_is_held_no_more(
+def test_a_table_that_is_complete_at_last_no_longer_holds_the_cursor(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page = at_table(open_page, dora, afternoon, 1)
@@ -261,7 +261,7 @@ def test_a_table_that_is_whole_at_last_is_held_no_more(
     expect(page.locator("#held")).to_be_hidden()
 
 
-def test_a_refused_line_waits_where_it_was_left(
+def test_a_refused_line_is_still_there_when_one_returns(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page = at_table(open_page, dora, afternoon, 1)
@@ -279,7 +279,7 @@ def test_a_refused_line_waits_where_it_was_left(
     assert typed_lines(afternoon) == {1: ["s5c5"], 2: ["n4c4"]}
 
 
-def test_what_waits_for_the_next_table_outlives_a_reload(
+def test_lines_waiting_for_the_next_table_survive_a_reload(
     open_page: Any, guard: Any, dora: User, afternoon: Event
 ) -> None:
     guard.expect("net::ERR", "htmx:(sendError|afterRequest)")
@@ -299,7 +299,7 @@ def test_what_waits_for_the_next_table_outlives_a_reload(
     assert typed_lines(afternoon)[2] == ["n4c4"]
 
 
-def test_the_next_table_is_asked_for_again_when_the_network_is_back(
+def test_the_next_table_is_requested_again_when_the_network_is_back(
     open_page: Any, guard: Any, dora: User, afternoon: Event
 ) -> None:
     guard.expect("net::ERR", "htmx:(sendError|afterRequest)")

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SAYS = "Typed earlier, not saved yet: Enter saves it."
 
 
-def test_a_line_from_earlier_is_named_and_typed_over(
+def test_a_line_typed_earlier_is_marked_and_can_be_typed_over(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page = open_page(dora)
@@ -39,7 +39,7 @@ def test_a_line_from_earlier_is_named_and_typed_over(
     assert typed_lines(afternoon) == {1: ["s5c6"]}
 
 
-def test_a_saved_hand_is_typed_over_with_the_reason_beside_it_or_left_as_it_was(
+def test_a_saved_hand_is_typed_over_with_a_reason_beside_it_or_left_as_it_was(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     enter(afternoon, 1, "k", tricks="5")
@@ -66,7 +66,7 @@ def test_a_saved_hand_is_typed_over_with_the_reason_beside_it_or_left_as_it_was(
     assert typed_lines(afternoon) == {1: ["s5c6"]}
 
 
-def test_a_complete_table_that_is_asked_for_is_there_to_be_changed(
+def test_a_complete_table_can_be_opened_to_change_its_hands(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     for hand in range(1, 9):

@@ -104,7 +104,7 @@ def test_a_laptop_shows_eight_tables_below_the_warning_of_a_wrong_address_too(
     [(12, {}), (13, {"sit_outs": "own"}), (18, {"are_single": True})],
     ids=["pairs", "somebody sits out", "single players"],
 )
-def test_the_button_that_takes_a_plan_is_in_sight_at_once(
+def test_the_button_that_accepts_a_plan_is_visible_at_once(
     open_page: Any, club: Club, dora: User, entrants: int, more: dict[str, Any]
 ) -> None:
     event = make_event(club, rounds_due=6, **more)
@@ -118,7 +118,7 @@ def test_the_button_that_takes_a_plan_is_in_sight_at_once(
 
 
 @pytest.mark.parametrize("size", [LAPTOP, SMALL_LAPTOP], ids=["1366 × 650", "1280 × 720"])
-def test_the_line_the_sums_and_a_fault_stay_in_sight_to_the_last_hand(
+def test_the_line_the_sums_and_a_fault_stay_visible_to_the_last_hand(
     open_page: Any, dora: User, afternoon: Event, size: dict[str, Any]
 ) -> None:
     page: Page = open_page(dora, **size)
@@ -137,7 +137,7 @@ def test_the_line_the_sums_and_a_fault_stay_in_sight_to_the_last_hand(
     expect(page.locator("#faults")).to_be_hidden()
 
 
-def test_the_last_hand_says_that_the_round_is_complete_and_enter_leads_on(
+def test_after_the_last_hand_the_round_is_called_complete_and_enter_leads_on(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page: Page = open_page(dora, **LAPTOP)
@@ -158,7 +158,7 @@ def test_the_last_hand_says_that_the_round_is_complete_and_enter_leads_on(
     assert Round.objects.get(number=2).started_at is not None
 
 
-def test_the_arrow_up_brings_the_line_out_from_behind_the_sums(
+def test_the_up_arrow_brings_the_line_out_from_behind_the_sums(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page: Page = open_page(dora, viewport={"width": 1366, "height": 500})
@@ -172,7 +172,7 @@ def test_the_arrow_up_brings_the_line_out_from_behind_the_sums(
 
 
 @pytest.mark.parametrize("size", [(1366, 650), (360, 650)], ids=["laptop", "phone"])
-def test_the_last_page_under_more_is_reached_without_scrolling_the_page(
+def test_the_last_page_under_more_is_reached_without_scrolling(
     open_page: Any, dora: User, afternoon: Event, size: tuple[int, int]
 ) -> None:
     page: Page = open_page(dora, viewport={"width": size[0], "height": size[1]})
@@ -189,7 +189,7 @@ def test_the_last_page_under_more_is_reached_without_scrolling_the_page(
     assert page.evaluate("scrollY") == 0
 
 
-def test_every_page_under_more_is_in_sight_on_a_laptop(
+def test_every_page_under_more_is_visible_on_a_laptop(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page: Page = open_page(dora, **LAPTOP)
@@ -201,7 +201,7 @@ def test_every_page_under_more_is_in_sight_on_a_laptop(
     assert is_in_sight(page.locator(".more > .rows").get_by_text("Hall screen"))
 
 
-def test_three_buttons_do_not_cover_a_phone(
+def test_three_buttons_leave_room_on_a_phone(
     open_page: Any, dora: User, eight_tables: Event
 ) -> None:
     page: Page = open_page(dora, viewport={"width": 360, "height": 740})
@@ -214,7 +214,7 @@ def test_three_buttons_do_not_cover_a_phone(
     assert is_in_sight(leaves)
 
 
-def test_totals_in_doubt_stand_in_sight_above_the_reason_that_is_asked(
+def test_doubtful_totals_are_visible_above_the_reason_that_is_asked_for(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page: Page = open_page(dora, **LAPTOP)
@@ -239,7 +239,7 @@ def test_the_standings_are_held_back_and_published_without_scrolling(
     assert is_in_sight(page.get_by_role("button", name="Publish the standings now"))
 
 
-def test_which_hands_are_not_played_is_in_sight_when_time_is_called(
+def test_the_hands_to_be_given_up_are_visible_when_time_is_called(
     open_page: Any, dora: User, eight_tables: Event
 ) -> None:
     clock.start(Round.objects.get(session__event=eight_tables, number=1), minutes=20, by=None)
@@ -261,7 +261,7 @@ def test_a_penalty_is_given_without_scrolling(
         assert is_in_sight(page.get_by_role("button", name=button))
 
 
-def test_who_leaves_is_confirmed_without_scrolling(
+def test_a_departure_is_confirmed_without_scrolling(
     open_page: Any, dora: User, eight_tables: Event
 ) -> None:
     page: Page = open_page(dora, **LAPTOP)
@@ -300,7 +300,7 @@ def test_a_hand_of_an_earlier_round_is_corrected_three_clicks_from_the_board(
     tell(f"clicks from the board to a line of an earlier round: {len(clicks)}")
 
 
-def test_from_the_last_hand_to_the_final_standings_on_paper_are_two_clicks(
+def test_from_the_last_hand_to_the_final_standings_on_paper_takes_two_clicks(
     open_page: Any, dora: User, club: Club, tell: Any
 ) -> None:
     event = make_event(club, rounds_due=1)
@@ -325,7 +325,7 @@ def test_from_the_last_hand_to_the_final_standings_on_paper_are_two_clicks(
     assert spent <= 10
 
 
-def test_the_desk_in_play_has_five_pages_in_sight_and_the_rest_under_more(
+def test_during_play_the_desk_shows_five_pages_and_folds_the_rest_under_more(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page: Page = open_page(dora, **LAPTOP)
@@ -338,7 +338,7 @@ def test_the_desk_in_play_has_five_pages_in_sight_and_the_rest_under_more(
 
 
 @pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
-def test_how_a_hand_is_typed_is_one_line_and_the_rest_is_folded(
+def test_how_to_type_a_hand_takes_one_line_and_the_rest_is_folded(
     open_page: Any, dora: User, afternoon: Event, locale: str
 ) -> None:
     page: Page = open_page(dora, locale=locale, **LAPTOP)
@@ -359,7 +359,7 @@ LINES_OF_TEXT = """(element) => {
 
 
 @pytest.mark.parametrize("name", ["board", "table"])
-def test_letters_twice_as_large_push_no_page_sideways_on_a_laptop(
+def test_letters_twice_as_large_need_no_sideways_scrolling_on_a_laptop(
     open_page: Any, dora: User, eight_tables: Event, name: str
 ) -> None:
     clock.start(Round.objects.get(number=1), minutes=20, by=None)
@@ -369,7 +369,7 @@ def test_letters_twice_as_large_push_no_page_sideways_on_a_laptop(
     assert not is_too_wide(page, LARGE_LETTERS)
 
 
-def test_an_event_is_changed_in_two_columns_with_the_button_in_sight(
+def test_an_event_is_changed_in_two_columns_with_the_button_visible(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     page: Page = open_page(dora, **LAPTOP)

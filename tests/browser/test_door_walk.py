@@ -76,7 +76,7 @@ def height(row: Locator) -> float:
     return found
 
 
-def test_a_member_is_checked_in_by_one_tap_and_a_walk_in_in_seconds(
+def test_a_member_is_checked_in_with_one_tap_and_a_walk_in_within_seconds(
     open_page: Any, event: Event, dora: User, tell: Callable[[str], None]
 ) -> None:
     door = at_the_door(open_page, dora, event)
@@ -101,7 +101,7 @@ def test_a_member_is_checked_in_by_one_tap_and_a_walk_in_in_seconds(
     assert accounts.taken_at(event.uid) == {"cash": Decimal(8)}
 
 
-def test_who_is_here_is_a_row_as_high_as_a_thumb_and_the_rarer_acts_are_folded(
+def test_a_row_is_as_high_as_a_thumb_and_the_rarer_acts_are_folded(
     open_page: Any, event: Event, dora: User, tell: Callable[[str], None]
 ) -> None:
     door = at_the_door(open_page, dora, event)
@@ -130,7 +130,7 @@ def test_who_is_here_is_a_row_as_high_as_a_thumb_and_the_rarer_acts_are_folded(
 
 
 @pytest.mark.parametrize("due", [0, 3])
-def test_a_usual_name_is_not_broken_within_a_word(
+def test_ordinary_names_are_not_broken_within_a_word(
     open_page: Any, club: Club, dora: User, due: int
 ) -> None:
     event = make_event(club, are_single=True)
@@ -145,7 +145,7 @@ def test_a_usual_name_is_not_broken_within_a_word(
     assert broken_words(door.page, "#list .door-name") == []
 
 
-def test_names_are_found_on_the_device_at_once(
+def test_names_are_found_at_once_on_the_device(
     open_page: Any, event: Event, dora: User, tell: Callable[[str], None]
 ) -> None:
     door = at_the_door(open_page, dora, event)
@@ -164,7 +164,7 @@ def test_names_are_found_on_the_device_at_once(
     assert spent < 100
 
 
-def test_whoever_was_ticked_last_is_in_sight_and_a_wrong_tap_is_taken_back_there(
+def test_the_person_ticked_last_stays_visible_and_a_wrong_tap_is_undone_there(
     open_page: Any, event: Event, dora: User
 ) -> None:
     door = at_the_door(open_page, dora, event)
@@ -184,7 +184,7 @@ def test_whoever_was_ticked_last_is_in_sight_and_a_wrong_tap_is_taken_back_there
     expect(last).to_be_hidden()
 
 
-def test_what_was_unfolded_stays_so_while_another_door_ticks(
+def test_an_unfolded_row_stays_so_while_another_door_ticks(
     open_page: Any, event: Event, dora: User, sam: User
 ) -> None:
     one, other = (at_the_door(open_page, user, event) for user in (dora, sam))
@@ -200,7 +200,7 @@ def test_what_was_unfolded_stays_so_while_another_door_ticks(
     expect(row.get_by_role("button", name="Goes home")).to_be_visible()
 
 
-def test_two_doors_tick_at_once_and_what_has_no_network_is_sent_later(
+def test_two_doors_tick_at_once_and_taps_without_network_are_sent_later(
     open_page: Any, guard: Any, event: Event, dora: User, sam: User
 ) -> None:
     guard.expect(*NO_NETWORK)

@@ -69,7 +69,9 @@ def test_twelve_deals_are_dealt_played_compared_and_shown(
     all_is_shown(desk, public, event, expected)
 
 
-def test_one_copy_of_the_cards_goes_from_table_to_table(open_page: Any, dora: User) -> None:
+def test_with_one_copy_of_the_cards_deals_go_from_table_to_table(
+    open_page: Any, dora: User
+) -> None:
     desk, phone, public = open_page(dora), open_page(), open_page()
     event = make_event(desk, PAIRS, MOVING_ROUNDS, MOVING_HANDS)
     seat_by_mitchell(desk, event)

@@ -63,7 +63,7 @@ def playing(club: Club, rules: str, hands: int = 8) -> Event:
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_the_hands_of_every_game_are_keyed_and_seen(
+def test_the_hands_of_every_game_are_typed_and_shown(
     open_page: Any, club: Club, dora: User, rules: str
 ) -> None:
     hands, totals = GAMES[rules]
@@ -146,7 +146,7 @@ BY_FINGER = {
 
 
 @pytest.mark.parametrize("rules", BY_FINGER)
-def test_a_hand_of_every_game_is_entered_by_finger_on_a_phone(
+def test_a_hand_of_every_game_is_entered_by_touch_on_a_phone(
     open_page: Any, club: Club, dora: User, rules: str
 ) -> None:
     chosen, said, stored = BY_FINGER[rules]

@@ -139,7 +139,7 @@ def places_on_the_wall(wall: Page) -> dict[int, int]:
     }
 
 
-def test_a_round_on_eight_phones_with_everything_that_happens_in_a_hall(
+def test_a_round_on_eight_phones_with_everything_that_can_happen_in_a_hall(
     open_page: Any, afternoon: Event, dora: User, tell: Callable[[str], None]
 ) -> None:
     hall = Hall(open_page, afternoon, dora)

@@ -147,7 +147,7 @@ def found_wrong(page: Page) -> dict[str, list[str]]:
         ),
     ],
 )
-def test_nothing_is_cut_off_and_every_letter_is_read_from_ten_metres(
+def test_nothing_is_cut_off_and_everything_is_readable_from_ten_metres(
     open_page: Any, club: Club, dora: User, make: Callable[[Club], Event], tell: Any
 ) -> None:
     event = shown_to_all(make(club))
@@ -166,7 +166,7 @@ def test_nothing_is_cut_off_and_every_letter_is_read_from_ten_metres(
 
 
 @pytest.mark.parametrize("locale", ["en", "fr-CA"])
-def test_who_has_left_is_marked_in_full_among_forty_pairs(
+def test_entrants_who_left_are_clearly_marked_among_forty_pairs(
     open_page: Any, club: Club, locale: str
 ) -> None:
     event = shown_to_all(pairs(club, 40))
@@ -192,7 +192,7 @@ def test_who_has_left_is_marked_in_full_among_forty_pairs(
         (fifty_entrants, False),
     ],
 )
-def test_after_the_end_everything_is_read_from_ten_metres_too(
+def test_after_the_end_everything_is_readable_from_ten_metres_too(
     open_page: Any, club: Club, dora: User, make: Callable[[Club], Event], held: bool
 ) -> None:
     event = shown_to_all(make(club))
@@ -207,7 +207,7 @@ def test_after_the_end_everything_is_read_from_ten_metres_too(
 
 
 @pytest.mark.parametrize("tables", [2, 8, pytest.param(25, marks=pytest.mark.long), 40])
-def test_at_any_number_of_tables_each_page_fills_the_wall(
+def test_with_any_number_of_tables_each_page_fills_the_wall(
     open_page: Any, club: Club, tables: int
 ) -> None:
     event = shown_to_all(pairs(club, 2 * tables))
@@ -224,7 +224,7 @@ def test_at_any_number_of_tables_each_page_fills_the_wall(
 
 
 @pytest.mark.parametrize(("tables", "locale"), [(2, "en"), (12, "fr-CA"), (40, "en")])
-def test_the_scores_of_a_round_fill_the_wall_too(
+def test_the_scores_of_a_round_also_fill_the_wall(
     open_page: Any, club: Club, tables: int, locale: str
 ) -> None:
     event = pairs(club, 2 * tables)
@@ -241,7 +241,7 @@ def test_the_scores_of_a_round_fill_the_wall_too(
 
 
 @pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
-def test_the_round_and_the_address_are_read_whole_when_time_is_up(
+def test_round_and_address_are_shown_in_full_when_time_is_up(
     open_page: Any, club: Club, locale: str
 ) -> None:
     event = shown_to_all(eight_entrants(club))
@@ -252,7 +252,9 @@ def test_the_round_and_the_address_are_read_whole_when_time_is_up(
     assert {each for wrong in found_wrong(page).values() for each in wrong} == set()
 
 
-def test_few_tables_are_read_from_the_far_corner(open_page: Any, club: Club) -> None:
+def test_with_few_tables_the_screen_is_readable_from_the_far_corner(
+    open_page: Any, club: Club
+) -> None:
     event = shown_to_all(pairs(club, 4))
     page = open_page(viewport=WALL)
     open_hall(page, event)
@@ -260,7 +262,7 @@ def test_few_tables_are_read_from_the_far_corner(open_page: Any, club: Club) -> 
     assert page.evaluate(letters) >= 1.5 * LEAST_TEXT
 
 
-def test_it_turns_its_pages_by_itself_also_with_reduced_motion(open_page: Any, club: Club) -> None:
+def test_it_turns_its_pages_by_itself_even_with_reduced_motion(open_page: Any, club: Club) -> None:
     event = shown_to_all(fifty_entrants(club))
     page = open_page(viewport=WALL, reduced_motion="reduce")
     page.clock.install()
@@ -274,7 +276,7 @@ def test_it_turns_its_pages_by_itself_also_with_reduced_motion(open_page: Any, c
     assert page.locator(".hall-page:visible").count() == 1
 
 
-def test_it_can_be_stopped_and_turned_from_the_keyboard(open_page: Any, club: Club) -> None:
+def test_it_can_be_stopped_and_turned_by_keyboard(open_page: Any, club: Club) -> None:
     event = shown_to_all(fifty_entrants(club))
     page = open_page(viewport=WALL)
     page.clock.install()
@@ -317,7 +319,7 @@ def test_what_the_desk_does_is_on_the_wall_within_five_seconds(
     expect(page.locator(".hall-total", has_text="50")).to_have_count(1, timeout=SOON)
 
 
-def test_the_seats_of_the_next_round_come_at_once(open_page: Any, club: Club) -> None:
+def test_the_seats_of_the_next_round_appear_at_once(open_page: Any, club: Club) -> None:
     event = make_event(club, rounds_due=2)
     add_entrants(event, 50)
     events.publish(seat_entrants(event), published=True, by=None)
@@ -334,7 +336,7 @@ def test_the_seats_of_the_next_round_come_at_once(open_page: Any, club: Club) ->
     assert page.evaluate(PAGE) == "seats-1"
 
 
-def test_a_screen_that_hears_nothing_says_so(open_page: Any, club: Club, guard: Any) -> None:
+def test_a_screen_without_a_connection_says_so(open_page: Any, club: Club, guard: Any) -> None:
     guard.expect("ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest")
     event = shown_to_all(twelve_entrants(club))
     page = open_page(viewport=WALL)
@@ -347,7 +349,7 @@ def test_a_screen_that_hears_nothing_says_so(open_page: Any, club: Club, guard: 
     expect(stale).to_be_hidden(timeout=SOON)
 
 
-def test_it_is_a_page_like_any_other_too(open_page: Any, club: Club, dora: User) -> None:
+def test_it_is_as_accessible_as_any_other_page(open_page: Any, club: Club, dora: User) -> None:
     event = shown_to_all(fifty_entrants(club))
     screen.announce(event, text="Coffee", by=dora)
     for size in (WALL, PHONE, {"width": 960, "height": 540}):

@@ -112,7 +112,7 @@ SHOWN = {
     [LANGUAGES[0], *(pytest.param(each, marks=pytest.mark.long) for each in LANGUAGES[1:])],
 )
 @pytest.mark.parametrize("name", SHOWN)
-def test_a_picture_of_the_help_shows_the_site_as_it_is(
+def test_a_picture_in_the_help_matches_the_site(
     open_page: Any, ledger_to_empty: None, pytestconfig: pytest.Config, name: str, language: str
 ) -> None:
     event, shown = the_demo(), SHOWN[name]
@@ -147,5 +147,5 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return sum(means) / len(means)
 
 
-def test_each_picture_of_the_help_is_taken() -> None:
+def test_every_picture_of_the_help_can_be_taken() -> None:
     assert {each.picture for each in HELP if each.picture} == set(SHOWN)

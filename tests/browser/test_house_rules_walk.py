@@ -50,7 +50,7 @@ def test_a_director_makes_rules_reads_them_and_plays_an_event_by_them(
     assert Event.objects.get().rules == found.rules
 
 
-def test_faults_are_seen_by_everybody(phone: Page, club: Club) -> None:
+def test_faults_are_accessible(phone: Page, club: Club) -> None:
     go_to(phone, "house-rules-new", club.slug)
     phone.get_by_role("radio", name="Six, three against three").check()
     phone.get_by_label("What is the lowest bid in no trump?").fill("")
@@ -64,7 +64,7 @@ def test_faults_are_seen_by_everybody(phone: Page, club: Club) -> None:
     expect(phone.get_by_role("radio", name="24: ace to 9")).to_be_focused()
 
 
-def test_rules_of_a_file_are_seen_by_everybody(phone: Page, club: Club) -> None:
+def test_rules_from_a_file_are_accessible(phone: Page, club: Club) -> None:
     go_to(phone, "house-rules-import", club.slug)
     phone.get_by_label("The rules").fill(write_rules(preset("triple-deck")))
     phone.get_by_role("button", name="Look at the rules").click()
@@ -74,9 +74,7 @@ def test_rules_of_a_file_are_seen_by_everybody(phone: Page, club: Club) -> None:
     expect(phone.get_by_role("heading", name=f"Rules of {club.name}")).to_be_visible()
 
 
-def test_rounds_and_hands_follow_the_rules_but_not_over_what_was_typed(
-    phone: Page, club: Club
-) -> None:
+def test_rounds_and_hands_follow_the_rules_unless_they_were_typed(phone: Page, club: Club) -> None:
     thursday_rules(club)
     go_to(phone, "event-new", club.slug)
     rounds, hands = phone.get_by_label("Rounds", exact=True), phone.get_by_label("Hands in a round")

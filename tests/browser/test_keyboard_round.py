@@ -75,7 +75,7 @@ def test_a_director_keys_a_round_and_the_public_sees_it(
     assert most <= 8
 
 
-def test_without_a_mouse_a_director_logs_in_seats_keys_and_finishes_an_event(
+def test_a_director_logs_in_seats_types_and_finishes_an_event_without_a_mouse(
     open_page: Any, club: Club, dora: User
 ) -> None:
     event = make_event(club, rounds_due=1)
@@ -103,7 +103,9 @@ def test_without_a_mouse_a_director_logs_in_seats_keys_and_finishes_an_event(
     assert Event.objects.get(pk=event.pk).state == Event.State.FINISHED
 
 
-def test_a_page_that_is_seen_can_be_typed_in(open_page: Any, dora: User, afternoon: Event) -> None:
+def test_as_soon_as_a_page_is_visible_one_can_type(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
     desk = open_page(dora)
     slow_down(desk, Random(1), "**/desk*.js")
     desk.add_init_script('addEventListener("focusin", () => window.mayType ??= performance.now())')
@@ -126,7 +128,7 @@ def test_nothing_is_lost_when_typing_is_faster_than_the_server(
 
 
 @pytest.mark.parametrize("seed", [2, pytest.param(3, marks=pytest.mark.long)])
-def test_nothing_is_lost_when_answers_come_between_the_keys(
+def test_nothing_is_lost_when_answers_arrive_between_keystrokes(
     open_page: Any, dora: User, afternoon: Event, seed: int
 ) -> None:
     desk, random = at_the_desk(open_page, dora, afternoon), Random(seed)
@@ -138,7 +140,7 @@ def test_nothing_is_lost_when_answers_come_between_the_keys(
     assert typed_lines(afternoon) == without_the_unusual_line()
 
 
-def test_a_fault_typed_blindly_holds_the_table_and_nothing_lands_in_a_wrong_hand(
+def test_a_fault_typed_blindly_holds_the_table_and_no_line_lands_in_a_wrong_hand(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     desk = at_the_desk(open_page, dora, afternoon)

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
     "path",
     ["/backups/", "/backups/right-bower-20261124-150000.sqlite3/restore/", "/doctor/", "/desk/"],
 )
-def test_pages_of_the_machine_are_for_everybody(
+def test_the_pages_about_the_machine_are_accessible(
     open_page: Any, dora: User, settings: Any, tmp_path: Path, path: str
 ) -> None:
     settings.DATA_DIR, settings.BACKS_UP = tmp_path, True

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 LAPTOP = {"width": 1366, "height": 650}
 
 
-def test_the_page_fits_a_laptop_and_the_rest_says_what_it_holds(
+def test_the_page_fits_a_laptop_and_the_folded_part_says_what_it_holds(
     open_page: Any, club: Club, dora: User
 ) -> None:
     add_entrants(make_event(club, name="Last week"), 12)
@@ -38,7 +38,7 @@ def test_the_page_fits_a_laptop_and_the_rest_says_what_it_holds(
 
 
 @pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
-def test_all_that_a_new_week_needs_is_in_sight_in_both_languages(
+def test_everything_needed_for_a_new_week_is_visible_in_both_languages(
     open_page: Any, club: Club, dora: User, locale: str
 ) -> None:
     add_entrants(make_event(club, name="Last week"), 12)
@@ -48,7 +48,7 @@ def test_all_that_a_new_week_needs_is_in_sight_in_both_languages(
         assert is_in_sight(page.locator(needed)), needed
 
 
-def test_the_people_of_last_week_are_not_offered_in_place_of_a_typed_list(
+def test_last_week_s_people_are_not_offered_once_a_list_is_typed(
     open_page: Any, club: Club, dora: User
 ) -> None:
     add_entrants(make_event(club, name="Last week"), 12)
@@ -62,7 +62,7 @@ def test_the_people_of_last_week_are_not_offered_in_place_of_a_typed_list(
     expect(page.get_by_label("Who plays")).to_contain_text("Anne Player12 & Bert Partner12")
 
 
-def test_messages_above_the_form_push_no_button_out_of_sight(
+def test_messages_above_the_form_push_no_button_off_the_screen(
     open_page: Any, club: Club, dora: User
 ) -> None:
     page = open_page(dora, viewport=LAPTOP)
@@ -77,7 +77,7 @@ def test_messages_above_the_form_push_no_button_out_of_sight(
     assert is_in_sight(page.get_by_label("Rounds", exact=True))
 
 
-def test_the_rest_unfolds_in_two_columns(open_page: Any, club: Club, dora: User) -> None:
+def test_the_folded_part_unfolds_in_two_columns(open_page: Any, club: Club, dora: User) -> None:
     page = open_page(dora, viewport=LAPTOP)
     page.goto(reverse("event-new", args=[club.slug]))
     page.get_by_text("Suggested:").click()
@@ -86,7 +86,7 @@ def test_the_rest_unfolds_in_two_columns(open_page: Any, club: Club, dora: User)
     assert (len(fields) > 6, len(lefts)) == (True, 2)
 
 
-def test_in_the_first_event_phones_or_paper_is_answered_by_a_button_in_sight(
+def test_in_the_first_event_a_visible_button_asks_for_phones_or_paper(
     open_page: Any, club: Club, dora: User
 ) -> None:
     """A director who wants paper only says so once, and is not asked in her next event."""
@@ -109,7 +109,7 @@ def test_in_the_first_event_phones_or_paper_is_answered_by_a_button_in_sight(
 
 
 @pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
-def test_the_plan_its_proof_and_the_way_to_another_are_in_sight_beside_the_question(
+def test_the_plan_its_proof_and_the_link_to_another_are_visible_beside_the_question(
     open_page: Any, club: Club, dora: User, locale: str
 ) -> None:
     page = open_page(dora, viewport=LAPTOP, locale=locale)

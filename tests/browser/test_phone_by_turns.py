@@ -12,7 +12,7 @@ from tests.pages.test_phone_turns import event  # noqa: F401
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def test_a_phone_enters_each_hand_for_the_side_that_its_holder_has_in_it(
+def test_a_phone_enters_each_hand_for_the_side_on_which_its_holder_plays_it(
     open_page: Any,
     event: Event,  # noqa: F811
 ) -> None:

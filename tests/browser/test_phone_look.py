@@ -36,7 +36,7 @@ def faults(phone: Phone) -> list[str]:
     return found + ["too wide" for letters in ("", LARGE_LETTERS) if is_too_wide(page, letters)]
 
 
-def test_every_state_of_the_page_is_for_everybody(
+def test_every_state_of_the_page_is_accessible(
     open_page: Any, guard: Any, afternoon: Event, subtests: pytest.Subtests
 ) -> None:
     guard.expect(*NO_NETWORK)
@@ -74,7 +74,7 @@ def test_every_state_of_the_page_is_for_everybody(
             assert found == []
 
 
-def test_what_happens_is_told_once_and_politely(open_page: Any, afternoon: Event) -> None:
+def test_events_are_announced_once_and_politely(open_page: Any, afternoon: Event) -> None:
     phone = new_phone(open_page).sit(afternoon, 1, 1)
     said = phone.page.locator("#said")
     assert said.get_attribute("role") == "status"
@@ -88,7 +88,7 @@ def test_what_happens_is_told_once_and_politely(open_page: Any, afternoon: Event
     assert phone.page.evaluate("told") == ["Hand 1 is saved."]
 
 
-def test_each_question_is_a_group_with_a_name(open_page: Any, afternoon: Event) -> None:
+def test_each_question_is_a_named_group(open_page: Any, afternoon: Event) -> None:
     page = new_phone(open_page).sit(afternoon, 1, 1).page
     for name in ("Who won the bid?", "Bid", "Suit", "Tricks the makers took"):
         expect(page.get_by_role("radiogroup", name=name, exact=True)).to_be_visible()
@@ -97,7 +97,7 @@ def test_each_question_is_a_group_with_a_name(open_page: Any, afternoon: Event) 
     expect(page.get_by_role("button", name="Call the director")).to_be_visible()
 
 
-def test_a_tap_that_is_under_way_is_not_taken_away(open_page: Any, afternoon: Event) -> None:
+def test_a_choice_in_progress_is_not_lost(open_page: Any, afternoon: Event) -> None:
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
     button = ours.page.locator("#call")
     for event in ("pointerdown", "pointerup", "pointerdown"):  # the second tap follows at once
@@ -111,7 +111,9 @@ def test_a_tap_that_is_under_way_is_not_taken_away(open_page: Any, afternoon: Ev
     expect(ours.page.locator("#hands")).to_contain_text("5 tricks")
 
 
-def test_a_hand_stays_unfolded_when_the_list_comes_anew(open_page: Any, afternoon: Event) -> None:
+def test_an_unfolded_hand_stays_so_when_the_list_is_refreshed(
+    open_page: Any, afternoon: Event
+) -> None:
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
     for _hand in range(2):
         ours.hand("S", "5", "C", "5")

@@ -34,7 +34,7 @@ def is_in_view(phone: Phone, selector: str) -> bool:
     return bool(phone.page.locator(selector).evaluate(IN_VIEW))
 
 
-def test_the_form_that_goes_on_by_itself_says_why(open_page: Any, afternoon: Event) -> None:
+def test_the_form_says_why_it_moves_on_by_itself(open_page: Any, afternoon: Event) -> None:
     ours, theirs = both(open_page, afternoon)
     theirs.page.locator("#save").scroll_into_view_if_needed()
     ours.hand(*FIVE)
@@ -44,7 +44,7 @@ def test_the_form_that_goes_on_by_itself_says_why(open_page: Any, afternoon: Eve
     assert is_in_view(theirs, "#entry-title")
 
 
-def test_a_tap_that_trembles_saves_one_hand(open_page: Any, afternoon: Event) -> None:
+def test_a_trembling_tap_saves_one_hand(open_page: Any, afternoon: Event) -> None:
     phone = new_phone(open_page).sit(afternoon, 1, 1)
     phone.choose(declarer="S", bid="5", strain="C", tricks="5")
     phone.page.locator("#save").dblclick()
@@ -61,7 +61,7 @@ def test_a_tap_that_trembles_saves_one_hand(open_page: Any, afternoon: Event) ->
         ("#same-yes", ["1 N s5c5", "2 E s5c5"], "Hand 3 of 8"),
     ],
 )
-def test_the_same_hand_from_the_other_side_is_asked_about_once(
+def test_when_the_other_side_s_hand_is_sent_again_the_phone_asks_once(
     open_page: Any, afternoon: Event, button: str, lines: list[str], title: str
 ) -> None:
     ours, theirs = both(open_page, afternoon)
@@ -82,7 +82,7 @@ def test_the_same_hand_from_the_other_side_is_asked_about_once(
         assert HandResult.objects.get().agreements.filter(side=1, verdict="agreed").exists()
 
 
-def test_another_hand_and_the_own_one_again_are_stored_without_a_question(
+def test_another_hand_and_one_s_own_again_are_stored_without_asking(
     open_page: Any, afternoon: Event
 ) -> None:
     ours, theirs = both(open_page, afternoon)
@@ -96,7 +96,7 @@ def test_another_hand_and_the_own_one_again_are_stored_without_a_question(
     assert lines_at(afternoon, 1) == ["1 N s5c5", "2 E e4h4", "3 S s5c5"]
 
 
-def test_after_a_hand_is_saved_the_next_one_is_in_view(open_page: Any, afternoon: Event) -> None:
+def test_after_a_hand_is_saved_the_next_one_is_visible(open_page: Any, afternoon: Event) -> None:
     phone = new_phone(open_page).sit(afternoon, 1, 1)
     for number in (1, 2, 3):
         phone.hand(*FIVE)
@@ -107,14 +107,14 @@ def test_after_a_hand_is_saved_the_next_one_is_in_view(open_page: Any, afternoon
         assert is_in_view(phone, "#entry-title")
 
 
-def test_the_first_question_is_in_view_as_soon_as_the_side_is_known(
+def test_the_first_question_is_visible_as_soon_as_the_side_is_known(
     open_page: Any, afternoon: Event
 ) -> None:
     phone = new_phone(open_page).sit(afternoon, 1, 1)
     assert is_in_view(phone, "#id_declarer")
 
 
-def test_a_phone_that_stays_is_sent_to_its_next_table(open_page: Any, afternoon: Event) -> None:
+def test_a_phone_left_at_a_table_is_sent_to_its_next_one(open_page: Any, afternoon: Event) -> None:
     stays, moves = both(open_page, afternoon)
     start_round(afternoon, 2)
     way = stays.page.locator("#way-title")
@@ -133,7 +133,7 @@ def test_a_phone_that_stays_is_sent_to_its_next_table(open_page: Any, afternoon:
     expect(stays.page.locator("#entry")).to_be_visible()
 
 
-def test_the_end_takes_the_announcement_away(open_page: Any, afternoon: Event, dora: User) -> None:
+def test_the_end_removes_the_announcement(open_page: Any, afternoon: Event, dora: User) -> None:
     phone = new_phone(open_page).sit(afternoon, 1, 1)
     screen.announce(afternoon, text="Coffee after this round", by=dora)
     expect(phone.page.get_by_text("Coffee")).to_be_visible(timeout=10_000)
@@ -144,7 +144,7 @@ def test_the_end_takes_the_announcement_away(open_page: Any, afternoon: Event, d
     expect(phone.page.get_by_text("Coffee")).to_have_count(0)
 
 
-def test_without_network_each_hand_says_that_it_waits(
+def test_without_network_each_hand_says_that_it_is_waiting(
     open_page: Any, guard: Any, afternoon: Event
 ) -> None:
     guard.expect(*NO_NETWORK)
@@ -163,7 +163,7 @@ def test_without_network_each_hand_says_that_it_waits(
     expect(phone.page.get_by_text("Waiting to be sent")).to_have_count(0)
 
 
-def test_a_hand_that_was_passed_out_says_so_when_it_is_changed(
+def test_changing_a_passed_out_hand_shows_that_it_was_passed_out(
     open_page: Any, afternoon: Event
 ) -> None:
     phone = new_phone(open_page).sit(afternoon, 1, 1)
@@ -178,7 +178,7 @@ def test_a_hand_that_was_passed_out_says_so_when_it_is_changed(
     expect(out).to_be_hidden()
 
 
-def test_single_players_choose_themselves_and_sit_on_their_sides(
+def test_single_players_say_who_they_are_and_are_shown_on_their_sides(
     open_page: Any, club: Club
 ) -> None:
     event = make_event(club, rounds_due=1, hands=2, are_single=True)
@@ -200,7 +200,7 @@ def test_single_players_choose_themselves_and_sit_on_their_sides(
     assert (row.side, row.declarer, row.points_0, row.points_1) == (1, "W", 3, 5)
 
 
-def test_a_revoke_ends_a_hand_where_the_rules_say_so(open_page: Any, club: Club) -> None:
+def test_a_revoke_ends_a_hand_if_the_rules_say_so(open_page: Any, club: Club) -> None:
     revoke = {"others": 4, "side": -4, "player": -2}
     event = make_event(club, rounds_due=1, hands=2)
     rules = RuleSet.from_dict(preset("ottawa").to_dict() | {"revoke": revoke})

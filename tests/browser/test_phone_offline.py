@@ -36,7 +36,7 @@ def ours(open_page: Any, guard: Any, afternoon: Event) -> Phone:
     return new_phone(open_page).sit(afternoon, 1, 1)
 
 
-def test_hands_are_kept_said_and_sent_in_order_when_the_network_is_back(
+def test_hands_are_kept_shown_and_sent_in_order_when_the_network_is_back(
     ours: Phone, afternoon: Event
 ) -> None:
     ours.network(there=False)
@@ -60,7 +60,7 @@ def test_hands_are_kept_said_and_sent_in_order_when_the_network_is_back(
     assert HandResult.objects.count() == 2
 
 
-def test_what_is_kept_outlives_a_reload_and_goes_where_it_belongs(
+def test_kept_hands_survive_a_reload_and_go_where_they_belong(
     ours: Phone, afternoon: Event
 ) -> None:
     ours.page.route("**/hands/**", lambda route: route.abort())
@@ -75,7 +75,7 @@ def test_what_is_kept_outlives_a_reload_and_goes_where_it_belongs(
     assert lines_at(afternoon, 3, round_number=2) == []
 
 
-def test_an_answer_that_got_lost_makes_no_second_hand(ours: Phone, afternoon: Event) -> None:
+def test_a_lost_answer_makes_no_second_hand(ours: Phone, afternoon: Event) -> None:
     lost: list[int] = []
 
     def lose_the_answer(route: Route) -> None:
@@ -93,7 +93,7 @@ def test_an_answer_that_got_lost_makes_no_second_hand(ours: Phone, afternoon: Ev
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
-def test_a_computer_that_is_busy_is_asked_again(ours: Phone, status: int) -> None:
+def test_a_busy_computer_is_asked_again(ours: Phone, status: int) -> None:
     asked: list[int] = []
 
     def busy_twice(route: Route) -> None:
@@ -125,7 +125,7 @@ def test_somebody_else_s_page_in_between_is_no_answer(ours: Phone) -> None:
     assert HandResult.objects.count() == 1
 
 
-def test_what_is_not_taken_stays_until_the_director_was_told(
+def test_a_refused_hand_stays_until_the_director_was_told(
     ours: Phone, guard: Any, afternoon: Event, dora: User
 ) -> None:
     guard.expect(r"status of 404", r"Status Error Code 404")  # the old address, requested once more
@@ -145,7 +145,7 @@ def test_what_is_not_taken_stays_until_the_director_was_told(
     assert HandResult.objects.count() == 0
 
 
-def test_what_was_not_taken_can_be_sent_again(ours: Phone, guard: Any, afternoon: Event) -> None:
+def test_a_refused_hand_can_be_sent_again(ours: Phone, guard: Any, afternoon: Event) -> None:
     guard.expect(r"status of 4\d\d", r"Status Error Code 4\d\d")
     link = TableLink.objects.filter(table_number=1)
     link.update(revoked_at=timezone.now())
@@ -157,7 +157,7 @@ def test_what_was_not_taken_can_be_sent_again(ours: Phone, guard: Any, afternoon
     assert HandResult.objects.count() == 1
 
 
-def test_a_page_of_another_network_refuses_nothing(
+def test_a_page_from_another_network_refuses_nothing(
     ours: Phone, guard: Any, afternoon: Event
 ) -> None:
     guard.expect(r"status of 403")
@@ -171,7 +171,7 @@ def test_a_page_of_another_network_refuses_nothing(
     assert HandResult.objects.count() == 1
 
 
-def test_two_pages_of_one_phone_send_it_once(ours: Phone, afternoon: Event) -> None:
+def test_two_pages_of_one_phone_send_a_hand_once(ours: Phone, afternoon: Event) -> None:
     other = ours.page.context.new_page()
     other.goto(link_to(afternoon, 2))
     sent: list[str] = []
@@ -194,7 +194,7 @@ def test_a_call_that_can_t_be_sent_says_so(ours: Phone) -> None:
     expect(ours.page.locator("#live")).to_contain_text("The director is called", timeout=15_000)
 
 
-def test_a_call_of_a_round_that_is_over_is_said_and_dropped(ours: Phone, guard: Any) -> None:
+def test_a_call_from_a_round_that_is_over_is_reported_and_dropped(ours: Phone, guard: Any) -> None:
     guard.expect(r"status of 409")
     Round.objects.filter(number=1).update(closed_at=timezone.now())
     ours.tap("#call")
@@ -203,7 +203,7 @@ def test_a_call_of_a_round_that_is_over_is_said_and_dropped(ours: Phone, guard: 
     expect(ours.page.locator(OUTBOX)).to_be_empty()
 
 
-def test_the_other_version_after_an_outage_is_a_dispute(
+def test_a_different_version_after_an_outage_is_a_dispute(
     ours: Phone, open_page: Any, afternoon: Event
 ) -> None:
     theirs = new_phone(open_page).sit(afternoon, 1, 8)
@@ -217,7 +217,7 @@ def test_the_other_version_after_an_outage_is_a_dispute(
         expect(phone.page.locator(".version")).to_have_count(2, timeout=15_000)
 
 
-def test_the_round_is_shown_as_text_that_the_desk_can_type(ours: Phone, afternoon: Event) -> None:
+def test_the_round_is_shown_as_text_for_the_desk_to_type(ours: Phone, afternoon: Event) -> None:
     ours.hand(*FIVE)
     expect(ours.page.locator("#hands li").first).to_contain_text("5 tricks")
     ours.network(there=False)
@@ -230,7 +230,7 @@ def test_the_round_is_shown_as_text_that_the_desk_can_type(ours: Phone, afternoo
     ours.network(there=True)
 
 
-def test_a_text_says_only_what_its_own_side_has_on_this_phone(
+def test_a_text_contains_only_what_its_own_side_entered_on_this_phone(
     ours: Phone, open_page: Any, afternoon: Event
 ) -> None:
     theirs = new_phone(open_page).sit(afternoon, 1, 8)
@@ -273,7 +273,7 @@ def _rest(text: str) -> int:
     return rest
 
 
-def test_the_text_is_that_of_the_desk_for_every_example(ours: Phone) -> None:
+def test_the_text_equals_the_desk_s_for_every_example(ours: Phone) -> None:
     with (DATA / "phone-codes.csv").open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["verdict"] == "good"][:10]
     assert len(rows) == 10

@@ -45,7 +45,7 @@ def enter_all(phone: Phone) -> list[int]:
     return taps
 
 
-def test_a_round_is_entered_agreed_and_final_and_the_taps_are_counted(
+def test_a_round_is_entered_agreed_and_final_and_its_taps_are_counted(
     open_page: Any, afternoon: Event, tell: Callable[[str], None]
 ) -> None:
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
@@ -89,7 +89,7 @@ def test_only_what_the_rules_allow_can_be_tapped(open_page: Any, afternoon: Even
     assert HandResult.objects.count() == 0
 
 
-def test_what_is_still_to_choose_is_said_where_it_is_chosen(
+def test_a_missing_choice_is_named_where_it_has_to_be_made(
     open_page: Any, afternoon: Event
 ) -> None:
     phone = new_phone(open_page).sit(afternoon, 1, 1)
@@ -103,7 +103,7 @@ def test_what_is_still_to_choose_is_said_where_it_is_chosen(
     expect(phone.page.locator("#points")).to_have_text("Set: N-S +4, E-W −5.")
 
 
-def test_a_hand_is_changed_by_its_own_side_until_the_other_one_agrees(
+def test_a_hand_can_be_changed_by_its_own_side_until_the_other_agrees(
     open_page: Any, afternoon: Event
 ) -> None:
     ours = new_phone(open_page).sit(afternoon, 1, 1)
@@ -155,7 +155,7 @@ def test_a_dispute_shows_both_versions_and_the_table_settles_it(
     assert settling == 1
 
 
-def test_who_is_asked_to_agree_sees_the_hands_above_the_button(
+def test_whoever_is_asked_to_agree_sees_the_hands_above_the_button(
     open_page: Any, afternoon: Event
 ) -> None:
     """At once if the phone was there all the time, and also if the page is opened later."""
@@ -169,7 +169,7 @@ def test_who_is_asked_to_agree_sees_the_hands_above_the_button(
         theirs.page.reload()
 
 
-def test_not_so_is_said_of_a_hand_in_two_taps(open_page: Any, afternoon: Event) -> None:
+def test_a_hand_is_disputed_in_two_taps(open_page: Any, afternoon: Event) -> None:
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
     enter_all(ours)
     ours.page.evaluate("document.documentElement.style.fontSize = '36px'")
@@ -182,7 +182,7 @@ def test_not_so_is_said_of_a_hand_in_two_taps(open_page: Any, afternoon: Event) 
         expect(phone.page.locator("#dispute-3")).to_be_in_viewport(ratio=1)
 
 
-def test_one_phone_at_a_table_is_handed_over(open_page: Any, afternoon: Event) -> None:
+def test_the_only_phone_at_a_table_can_be_handed_over(open_page: Any, afternoon: Event) -> None:
     phone = new_phone(open_page).sit(afternoon, 1, 1)
     enter_all(phone)
     phone.tap("#hand-over")
@@ -190,7 +190,7 @@ def test_one_phone_at_a_table_is_handed_over(open_page: Any, afternoon: Event) -
     expect(phone.page.locator("#below .badge-good")).to_have_text("Final")
 
 
-def test_who_one_is_is_asked_once_and_known_at_the_next_table(
+def test_a_phone_asks_once_who_its_holder_is_and_remembers_at_the_next_table(
     open_page: Any, afternoon: Event
 ) -> None:
     phone = new_phone(open_page).sit(afternoon, 1, 1)
@@ -204,13 +204,13 @@ def test_who_one_is_is_asked_once_and_known_at_the_next_table(
     expect(phone.page.locator("#entry")).to_be_hidden()
 
 
-def test_the_page_goes_on_to_the_next_round_by_itself(open_page: Any, afternoon: Event) -> None:
+def test_the_page_moves_to_the_next_round_by_itself(open_page: Any, afternoon: Event) -> None:
     phone = new_phone(open_page).sit(afternoon, 1, 1)
     start_round(afternoon, 2)
     expect(phone.page.locator("#now")).to_have_text("Round 2", timeout=15_000)
 
 
-def test_a_hand_that_is_begun_is_not_taken_away_by_the_next_round(
+def test_a_hand_in_progress_is_not_lost_when_the_next_round_begins(
     open_page: Any, afternoon: Event
 ) -> None:
     phone = new_phone(open_page).sit(afternoon, 1, 1)
@@ -235,7 +235,7 @@ def test_the_director_is_called_and_the_page_says_so(open_page: Any, afternoon: 
     assert DirectorCall.objects.filter(answered_at=None).count() == 0
 
 
-def test_who_calls_from_below_the_hands_sees_that_the_director_is_called(
+def test_a_call_from_below_the_hands_shows_that_the_director_is_called(
     open_page: Any, afternoon: Event
 ) -> None:
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
@@ -248,7 +248,7 @@ def test_who_calls_from_below_the_hands_sees_that_the_director_is_called(
     assert is_in_sight(called)
 
 
-def test_a_call_leaves_the_page_where_it_is_however_slow_the_answer_is(
+def test_a_call_does_not_scroll_the_page_however_slow_the_answer_is(
     open_page: Any, afternoon: Event
 ) -> None:
     ours = new_phone(open_page).sit(afternoon, 1, 1)
@@ -299,7 +299,7 @@ def test_a_hand_of_every_game_fits_a_phone_and_is_stored(
     assert (row.declarer, row.level, row.made) == (seat, event.rules.highest_level, True)
 
 
-def test_the_keyboard_alone_enters_a_hand(open_page: Any, afternoon: Event) -> None:
+def test_a_hand_can_be_entered_by_keyboard_alone(open_page: Any, afternoon: Event) -> None:
     page = new_phone(open_page).sit(afternoon, 1, 1).page
     page.locator("input[name='declarer']").first.focus()
     for _question in range(2):  # South, then five
@@ -323,7 +323,7 @@ def test_the_keyboard_alone_enters_a_hand(open_page: Any, afternoon: Event) -> N
     assert lines_at(afternoon, 1) == ["1 N s5c5"]
 
 
-def test_the_page_is_whole_with_letters_twice_as_large(open_page: Any, afternoon: Event) -> None:
+def test_the_page_is_complete_with_letters_twice_as_large(open_page: Any, afternoon: Event) -> None:
     phone = new_phone(open_page).sit(afternoon, 1, 1)
     phone.page.evaluate("document.documentElement.style.fontSize = '36px'")
     assert not is_too_wide(phone.page)
@@ -331,7 +331,7 @@ def test_the_page_is_whole_with_letters_twice_as_large(open_page: Any, afternoon
     phone.expect_hand("Hand 2 of 8")
 
 
-def test_without_javascript_a_hand_is_entered_by_plain_forms(
+def test_without_javascript_a_hand_is_entered_in_plain_forms(
     open_page: Any, afternoon: Event
 ) -> None:
     page = open_page(java_script_enabled=False)
@@ -345,7 +345,7 @@ def test_without_javascript_a_hand_is_entered_by_plain_forms(
     assert lines_at(afternoon, 1) == ["1 N s5c5"]
 
 
-def test_a_phone_finds_its_row_in_the_standings_and_back_to_its_table(
+def test_a_phone_finds_its_row_in_the_standings_and_the_way_back_to_its_table(
     open_page: Any, afternoon: Event
 ) -> None:
     stranger = open_page()

@@ -36,7 +36,7 @@ def type_totals(phone: Phone, first: int, second: int) -> None:
     phone.tap("#totals-form button")
 
 
-def test_a_round_takes_two_numbers_and_a_tap_of_each_side(
+def test_a_round_takes_two_numbers_and_one_tap_from_each_side(
     open_page: Any, event: Event, tell: Callable[[str], None]
 ) -> None:
     ours, theirs = (new_phone(open_page).sit(event, 1, number) for number in (1, 8))
@@ -55,7 +55,7 @@ def test_a_round_takes_two_numbers_and_a_tap_of_each_side(
     assert taps == (1, 1)
 
 
-def test_two_that_differ_are_settled_at_the_table(open_page: Any, event: Event) -> None:
+def test_totals_that_differ_are_settled_at_the_table(open_page: Any, event: Event) -> None:
     ours, theirs = (new_phone(open_page).sit(event, 1, number) for number in (1, 8))
     type_totals(ours, 30, 34)
     theirs.tap("#totals-entry summary >> nth=0")
@@ -69,7 +69,7 @@ def test_two_that_differ_are_settled_at_the_table(open_page: Any, event: Event) 
     assert TableTotals.objects.get(state="official").points_0 == 34
 
 
-def test_with_letters_twice_as_large_what_is_asked_comes_into_sight(
+def test_with_letters_twice_as_large_the_questions_scroll_into_view(
     open_page: Any, event: Event
 ) -> None:
     ours, theirs = (new_phone(open_page) for _side in range(2))
@@ -97,7 +97,7 @@ def test_totals_wait_on_the_phone_for_the_network(open_page: Any, guard: Any, ev
     assert TableTotals.objects.get().points_1 == 34
 
 
-def test_what_is_typed_stays_while_the_other_side_sends_and_when_it_can_t_be(
+def test_typed_totals_stay_while_the_other_side_sends_and_when_they_are_impossible(
     open_page: Any, guard: Any, event: Event
 ) -> None:
     guard.expect(r"status of 422")

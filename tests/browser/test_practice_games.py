@@ -44,7 +44,7 @@ def by_keyboard(target: Locator) -> None:
         ("bid-whist", Locator.click, {"width": 1280, "height": 720}),
     ],
 )
-def test_a_whole_game_against_level_6_with_every_help(
+def test_a_whole_game_against_level_6_with_every_aid(
     open_page: Any,
     tell: Any,
     monkeypatch: pytest.MonkeyPatch,

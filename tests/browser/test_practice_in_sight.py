@@ -39,7 +39,7 @@ def test_where_tricks_were_lost_is_shown_where_one_looks(open_page: Any, size: A
     assert is_in_sight(page.locator("#review h2"))
 
 
-def test_after_a_bid_from_the_end_of_a_long_list_the_table_is_in_sight(open_page: Any) -> None:
+def test_after_a_bid_from_the_end_of_a_long_list_the_table_is_visible(open_page: Any) -> None:
     page = opened(open_page, hand_to_bid(), viewport=PHONE, has_touch=True)
     page.locator(".bids button").last.tap()
     expect(page.locator("button.own-card").first).to_be_focused()
@@ -48,7 +48,7 @@ def test_after_a_bid_from_the_end_of_a_long_list_the_table_is_in_sight(open_page
     assert is_in_sight(page.locator("button.own-card").first)
 
 
-def test_who_switches_on_help_stays_where_the_switches_are(open_page: Any) -> None:
+def test_switching_on_an_aid_keeps_the_switches_in_view(open_page: Any) -> None:
     page = opened(open_page, hand_to_bid(), viewport=PHONE, has_touch=True)
     page.locator("summary", has_text="More").tap()
     switch = page.get_by_role("button", name="Check me")
@@ -58,9 +58,7 @@ def test_who_switches_on_help_stays_where_the_switches_are(open_page: Any) -> No
     assert is_in_sight(switch)
 
 
-def test_a_page_that_is_refused_because_it_is_old_is_loaded_anew(
-    open_page: Any, guard: Any
-) -> None:
+def test_a_page_refused_as_outdated_is_reloaded(open_page: Any, guard: Any) -> None:
     """Logging in in another tab invalidates the forms of this page."""
     guard.expect("status of 403", "Status Error Code 403")
     page = opened(open_page, hand_to_bid())
@@ -71,7 +69,7 @@ def test_a_page_that_is_refused_because_it_is_old_is_loaded_anew(
     expect(page.locator("input[name=step]")).to_have_value("1")
 
 
-def test_who_presses_too_fast_is_told_so(open_page: Any, guard: Any) -> None:
+def test_pressing_too_fast_is_reported(open_page: Any, guard: Any) -> None:
     guard.expect("status of 429", "Status Error Code 429")
     page = opened(open_page, hand_to_bid())
 
@@ -83,7 +81,7 @@ def test_who_presses_too_fast_is_told_so(open_page: Any, guard: Any) -> None:
     expect(page.locator("#said")).to_have_text("That was too fast. Wait a minute, then go on.")
 
 
-def test_a_press_on_a_page_of_before_says_that_the_game_went_on(open_page: Any) -> None:
+def test_a_press_on_an_outdated_page_says_that_the_game_has_gone_on(open_page: Any) -> None:
     game = a_practice_game("ottawa")
     first = opened(open_page, game)
     second = opened(open_page, game)

@@ -37,7 +37,7 @@ def a_kitty_taken_up() -> str:
     return f"/practice/{game.token}/"
 
 
-def test_a_hand_with_a_kitty_is_in_sight_on_a_low_laptop(open_page: Any) -> None:
+def test_a_hand_with_a_kitty_is_visible_on_a_low_laptop(open_page: Any) -> None:
     page = open_page(**LAPTOP)
     page.goto(a_kitty_taken_up())
     cards = page.locator("button.own-card")
@@ -62,7 +62,7 @@ def test_nothing_sticks_out_on_a_phone_in_french(open_page: Any, rules: str) -> 
     assert page.evaluate(SMALL) == []
 
 
-def test_the_declarer_and_dealer_has_both_signs_within_his_place(open_page: Any) -> None:
+def test_a_declarer_who_also_deals_has_both_signs_within_his_place(open_page: Any) -> None:
     page = open_page(**PHONE)
     page.goto(a_kitty_taken_up())
     expect(page.get_by_text("déclarant", exact=True)).to_be_visible()
@@ -79,7 +79,7 @@ def test_the_cards_are_dealt_without_scrolling(open_page: Any, options: dict[str
     assert page.evaluate(SMALL) == []
 
 
-def test_the_words_of_the_rules_are_whole(open_page: Any) -> None:
+def test_no_word_of_the_rules_is_broken(open_page: Any) -> None:
     page = open_page(**PHONE)
     page.goto("/practice/rules/?rules=ottawa&partner=3&opponents=3")
     for section in page.locator("main details > summary").all():
@@ -88,7 +88,7 @@ def test_the_words_of_the_rules_are_whole(open_page: Any) -> None:
     assert [word for word in broken if "-" not in word] == []
 
 
-def test_while_the_others_are_seen_to_play_the_cards_tell_nothing_yet(open_page: Any) -> None:
+def test_while_the_others_play_step_by_step_the_cards_reveal_nothing(open_page: Any) -> None:
     page = open_page()
     page.goto(f"/practice/{hand_to_bid('tap').token}/")
     page.locator(".bids button[value='5H']").click()
@@ -103,7 +103,7 @@ def test_while_the_others_are_seen_to_play_the_cards_tell_nothing_yet(open_page:
     assert card.evaluate(edge) == "dashed"
 
 
-def test_going_on_card_by_card_stays_where_one_looks(open_page: Any) -> None:
+def test_going_on_card_by_card_keeps_the_scroll_position(open_page: Any) -> None:
     page = open_page(**PHONE)
     page.goto(f"/practice/{a_practice_game_that_is_over().token}/replay/?hand=1")
     assert page.locator(".head .page").evaluate("e => e.clientHeight") <= 60

@@ -49,7 +49,7 @@ def test_each_of_the_others_plays_at_a_tap(open_page: Any, taste: tuple[str, ...
     expect(said).to_contain_text("South: ace of clubs.")
 
 
-def test_calmly_they_play_by_themselves_and_the_keyboard_goes_on_afterwards(
+def test_at_a_calm_pace_they_play_by_themselves_and_the_keyboard_works_afterwards(
     open_page: Any,
 ) -> None:
     page = open_page()

@@ -39,7 +39,7 @@ def wait_for_answer(page: Page, before: str) -> None:
     )
 
 
-def test_a_hand_by_taps_on_a_small_phone_is_one_tap_a_card(open_page: Any, tell: Any) -> None:
+def test_a_hand_on_a_small_phone_takes_one_tap_per_card(open_page: Any, tell: Any) -> None:
     game = a_practice_game("ottawa")
     page = open_page(viewport=PHONE, has_touch=True)
     page.goto(f"/practice/{game.token}/")
@@ -61,7 +61,7 @@ def test_a_hand_by_taps_on_a_small_phone_is_one_tap_a_card(open_page: Any, tell:
 
 
 @pytest.mark.parametrize("rules", ["ottawa", "bloomington-six", "bid-whist"])
-def test_a_hand_by_keyboard_alone_says_what_was_played(open_page: Any, rules: str) -> None:
+def test_a_hand_by_keyboard_alone_announces_what_was_played(open_page: Any, rules: str) -> None:
     game = a_practice_game(rules)
     page = open_page()
     page.goto(f"/practice/{game.token}/")
@@ -83,7 +83,7 @@ def test_a_hand_by_keyboard_alone_says_what_was_played(open_page: Any, rules: st
     assert axe_findings(page) == []
 
 
-def test_enter_pressed_before_anything_is_seen_is_an_act_as_any(open_page: Any) -> None:
+def test_enter_pressed_before_anything_is_visible_counts_as_an_act(open_page: Any) -> None:
     page = open_page()
     page.goto(f"/practice/{a_practice_game('ottawa').token}/")
     page.evaluate("window.sameDocument = true")
@@ -94,7 +94,7 @@ def test_enter_pressed_before_anything_is_seen_is_an_act_as_any(open_page: Any) 
     assert page.evaluate("window.sameDocument")
 
 
-def test_who_must_name_something_has_the_keyboard_at_a_name(open_page: Any) -> None:
+def test_the_focus_is_on_a_name_when_something_must_be_named(open_page: Any) -> None:
     page = open_page()
     page.goto(f"/practice/{a_practice_game('bid-whist').token}/")
     highest = page.locator(CALLS).last
@@ -104,7 +104,7 @@ def test_who_must_name_something_has_the_keyboard_at_a_name(open_page: Any) -> N
     expect(page.locator(CALLS).first).to_be_focused()
 
 
-def test_who_has_gone_elsewhere_meanwhile_is_not_fetched_back(open_page: Any) -> None:
+def test_the_focus_is_not_pulled_back_from_elsewhere(open_page: Any) -> None:
     page = open_page()
     page.goto(f"/practice/{a_practice_game('ottawa').token}/")
     before, games = step(page), page.get_by_role("link", name="Games")
@@ -135,7 +135,7 @@ def test_without_the_network_nothing_is_lost_and_the_page_says_so(
     wait_for_answer(page, before)
 
 
-def test_a_hand_without_the_page_s_program(open_page: Any) -> None:
+def test_a_hand_can_be_played_without_the_page_s_script(open_page: Any) -> None:
     game = a_practice_game("pepper")
     page = open_page(java_script_enabled=False)
     page.goto(f"/practice/{game.token}/")

@@ -67,7 +67,7 @@ def faults(page: Page, path: str) -> list[str]:
     return [f"{path} {what}: {fault}" for what, found in look_at(page) for fault in found]
 
 
-def test_season_records_ratings_and_people_are_for_everybody(
+def test_season_records_ratings_and_people_are_accessible(
     open_page: Any, autumn: Season, subtests: pytest.Subtests
 ) -> None:
     page = open_page(reduced_motion="reduce", locale="fr-CA")
@@ -83,7 +83,7 @@ def test_season_records_ratings_and_people_are_for_everybody(
             assert faults(page, reverse(name, args=args)) == []
 
 
-def test_the_contracts_of_a_person_are_read_whole_on_a_phone(
+def test_a_person_s_contracts_are_readable_in_full_on_a_phone(
     open_page: Any, autumn: Season
 ) -> None:
     page = open_page(viewport={"width": 360, "height": 740}, locale="fr-CA")
@@ -93,7 +93,7 @@ def test_the_contracts_of_a_person_are_read_whole_on_a_phone(
     assert not page.locator(".contract-table").evaluate(pushed)
 
 
-def test_what_the_desk_sees_of_them_is_too(
+def test_the_desk_s_versions_of_these_pages_are_accessible_too(
     open_page: Any, autumn: Season, dora: User, subtests: pytest.Subtests
 ) -> None:
     page = open_page(dora, reduced_motion="reduce", locale="fr-CA")

@@ -48,7 +48,7 @@ def test_a_name_unfolds_into_what_its_total_is_made_of_and_folds_again(
     assert not made_of.first.is_visible()
 
 
-def test_on_a_phone_the_table_fills_the_page_and_each_event_a_line(
+def test_on_a_phone_the_table_fills_the_page_and_each_event_has_a_line(
     open_page: Any, winter: Season
 ) -> None:
     page = open_page(viewport=PHONE, locale="fr-CA")

@@ -33,7 +33,7 @@ def test_the_board_begins_with_the_tables(open_page: Any, dora: User, afternoon:
 
 
 @pytest.mark.parametrize("name", ["Thursday, November 19", "Wednesday, September 30"])
-def test_the_day_in_the_name_of_an_event_is_read_to_its_end(
+def test_the_day_in_the_name_of_an_event_is_shown_in_full(
     open_page: Any, dora: User, afternoon: Event, name: str
 ) -> None:
     rewrite(afternoon, Event.objects.all(), name=name)
@@ -61,7 +61,7 @@ def test_the_pages_of_an_event_in_play_take_one_line(
 
 
 @pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
-def test_the_public_pages_of_an_event_take_one_line_too(
+def test_the_public_pages_of_an_event_also_take_one_line(
     open_page: Any, afternoon: Event, locale: str
 ) -> None:
     page = open_page(viewport=PHONE, locale=locale)
@@ -78,7 +78,7 @@ def test_the_public_pages_of_an_event_take_one_line_too(
 
 
 @pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
-def test_that_the_server_does_not_answer_leaves_the_page_to_be_read(
+def test_a_message_about_a_silent_server_leaves_the_page_readable(
     open_page: Any, dora: User, afternoon: Event, locale: str
 ) -> None:
     public, desk = open_page(viewport=PHONE, locale=locale), open_page(dora, viewport=PHONE)
@@ -96,7 +96,7 @@ def test_that_the_server_does_not_answer_leaves_the_page_to_be_read(
 
 
 @pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
-def test_both_sums_are_in_sight_beside_the_longest_names(
+def test_both_sums_are_visible_beside_the_longest_names(
     open_page: Any, dora: User, afternoon: Event, locale: str
 ) -> None:
     rewrite(afternoon, Player.objects.all(), name="Wilhelmina Featherstonehaugh-Cholmondeley")
@@ -109,7 +109,7 @@ def test_both_sums_are_in_sight_beside_the_longest_names(
     assert not is_too_wide(page)
 
 
-def test_a_hand_is_typed_over_with_its_reason_on_a_phone_too(
+def test_a_hand_is_typed_over_with_a_reason_on_a_phone_too(
     open_page: Any, dora: User, afternoon: Event
 ) -> None:
     enter(afternoon, 1, "k")
@@ -125,7 +125,7 @@ def test_a_hand_is_typed_over_with_its_reason_on_a_phone_too(
     assert axe_findings(page) == []
 
 
-def test_the_standings_are_place_name_and_total_and_the_rounds_unfold(
+def test_the_standings_show_place_name_and_total_and_the_rounds_unfold(
     open_page: Any, afternoon: Event
 ) -> None:
     enter(afternoon, 1, "k")
@@ -141,7 +141,9 @@ def test_the_standings_are_place_name_and_total_and_the_rounds_unfold(
     assert not is_too_wide(page)
 
 
-def test_before_play_the_standings_are_place_name_and_total_too(open_page: Any, club: Club) -> None:
+def test_before_play_the_standings_also_show_place_name_and_total(
+    open_page: Any, club: Club
+) -> None:
     event = make_event(club)
     add_entrants(event, 2)
     events.publish(event, published=True, by=None)
@@ -152,7 +154,7 @@ def test_before_play_the_standings_are_place_name_and_total_too(open_page: Any, 
     assert is_in_sight(row.locator(".total"))
 
 
-def test_no_name_of_the_hall_page_is_broken_on_a_phone(open_page: Any, club: Club) -> None:
+def test_no_name_on_the_hall_page_is_broken_on_a_phone(open_page: Any, club: Club) -> None:
     event = make_event(club, are_single=True, published=True, rounds_due=3)
     add_entrants(event, 8)
     rewrite(event, Player.objects.all(), name="Winnifred Ouellette")
@@ -164,7 +166,7 @@ def test_no_name_of_the_hall_page_is_broken_on_a_phone(open_page: Any, club: Clu
     assert not is_too_wide(page)
 
 
-def test_the_points_of_all_tables_stand_below_each_other(open_page: Any, afternoon: Event) -> None:
+def test_the_points_of_all_tables_are_aligned(open_page: Any, afternoon: Event) -> None:
     for hand in range(1, 9):
         enter(afternoon, hand, f"k{hand}")
     page = open_page(viewport={"width": 1280, "height": 720})
@@ -175,7 +177,7 @@ def test_the_points_of_all_tables_stand_below_each_other(open_page: Any, afterno
 
 
 @pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
-def test_every_page_under_more_is_in_sight_on_a_phone(
+def test_every_page_under_more_is_visible_on_a_phone(
     open_page: Any, dora: User, afternoon: Event, locale: str
 ) -> None:
     page = open_page(dora, viewport=PHONE, locale=locale)

@@ -66,7 +66,7 @@ def wall(open_page: Any, event: Event, size: dict[str, int], **options: Any) -> 
 
 @pytest.mark.parametrize("size", PROJECTORS, ids=lambda size: f"{size['width']}")
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_prizes_stand_in_the_middle_and_no_name_is_broken(
+def test_prizes_are_centred_and_no_name_is_broken(
     open_page: Any, over: Event, dora: User, size: dict[str, int], colours: str
 ) -> None:
     for shown in (1, 2):
@@ -78,7 +78,7 @@ def test_prizes_stand_in_the_middle_and_no_name_is_broken(
         assert not is_too_wide(page)
 
 
-def test_half_rounds_won_are_read_whole(open_page: Any, club: Club) -> None:
+def test_half_rounds_won_are_shown_in_full(open_page: Any, club: Club) -> None:
     event = make_event(club, rounds_due=3)
     add_entrants(event, 4)
     event = events.publish(seat_entrants(event), published=True, by=None)

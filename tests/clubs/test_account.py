@@ -29,48 +29,50 @@ def test_the_right_password_leads_to_the_desk(client: Client, dora: User) -> Non
     assert (response.status_code, response.headers["Location"]) == (302, "/desk/")
 
 
-def test_a_wrong_password_is_told_and_the_name_is_kept(client: Client, dora: User) -> None:
+def test_a_wrong_password_is_reported_and_the_name_is_kept(client: Client, dora: User) -> None:
     page = log_in(client, "dora", "wrong").content.decode()
     assert "Please enter a correct username and password." in page
     assert 'value="dora"' in page
     assert "wrong" not in page.replace("field-wrong", "")
 
 
-def test_the_fifth_wrong_password_locks_and_says_for_how_long(locked: Any) -> None:
+def test_the_fifth_wrong_password_locks_the_user_and_says_for_how_long(locked: Any) -> None:
     assert locked.status_code == 429
     assert "Wait 15 minutes and try again." in locked.content.decode()
 
 
-def test_a_locked_user_is_not_let_in_with_the_right_password(client: Client, locked: Any) -> None:
+def test_a_locked_user_can_t_log_in_even_with_the_right_password(
+    client: Client, locked: Any
+) -> None:
     assert log_in(client, "dora", PASSWORD).status_code == 429
 
 
-def test_another_user_in_the_same_hall_gets_in(client: Client, locked: Any, sam: User) -> None:
+def test_another_user_in_the_same_hall_can_log_in(client: Client, locked: Any, sam: User) -> None:
     assert log_in(client, "sam", PASSWORD).status_code == 302
 
 
-def test_the_same_user_gets_in_from_another_address(client: Client, locked: Any) -> None:
+def test_the_same_user_can_log_in_from_another_address(client: Client, locked: Any) -> None:
     assert log_in(client, "dora", PASSWORD, HOME).status_code == 302
 
 
-def test_a_capital_letter_makes_no_other_user(client: Client, dora: User) -> None:
+def test_user_names_ignore_case(client: Client, dora: User) -> None:
     assert log_in(client, "Dora", PASSWORD).status_code == 302
 
 
-def test_capital_letters_do_not_give_more_tries(client: Client, dora: User) -> None:
+def test_changing_the_case_gives_no_more_tries(client: Client, dora: User) -> None:
     for name in ("dora", "Dora", "dOra", "doRa", "DORA"):
         log_in(client, name, "wrong")
     assert log_in(client, "dora", PASSWORD).status_code == 429
 
 
-def test_in_the_hall_nobody_chooses_an_address_of_their_own(client: Client, dora: User) -> None:
+def test_in_the_hall_nobody_can_choose_their_own_address(client: Client, dora: User) -> None:
     values = {"username": "dora", "password": "wrong"}
     for number in range(5):
         client.post("/login/", values, headers={"X-Forwarded-For": f"9.9.9.{number}"})
     assert log_in(client, "dora", PASSWORD, "127.0.0.1").status_code == 429
 
 
-def test_logging_in_forgets_the_wrong_passwords_before(client: Client, dora: User) -> None:
+def test_logging_in_clears_earlier_wrong_passwords(client: Client, dora: User) -> None:
     for _ in range(2):
         for _ in range(4):
             log_in(client, "dora", "wrong")
@@ -79,7 +81,7 @@ def test_logging_in_forgets_the_wrong_passwords_before(client: Client, dora: Use
 
 
 @pytest.mark.parametrize("next_page", ["/login/", "/login/?next=/login/"])
-def test_who_is_logged_in_and_is_led_to_the_log_in_comes_to_the_desk(
+def test_a_logged_in_user_sent_to_the_log_in_page_gets_to_the_desk(
     client: Client, dora: User, next_page: str
 ) -> None:
     client.force_login(dora)
@@ -93,7 +95,7 @@ def test_the_password_page_needs_a_login(client: Client, db: None) -> None:
     assert client.get("/password/").headers["Location"] == "/login/?next=/password/"
 
 
-def test_one_changes_ones_own_password(client: Client, dora: User) -> None:
+def test_users_change_their_own_password(client: Client, dora: User) -> None:
     client.force_login(dora)
     values = {"old_password": PASSWORD, "new_password1": "four red jacks", "new_password2": ""}
     page = client.post("/password/", values)

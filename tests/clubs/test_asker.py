@@ -19,28 +19,28 @@ def sent() -> NameForm:
 
 
 @pytest.mark.parametrize("refusal", [Refused("last-owner"), ScoringRefused("no-clock", round=2)])
-def test_a_refusal_ends_the_block_and_is_told_once(refusal: Refused) -> None:
+def test_a_refusal_ends_the_block_and_is_shown_once(refusal: Refused) -> None:
     heard: list[object] = []
     with Telling(heard.append):
         raise refusal
     assert heard == [refusal]
 
 
-def test_nothing_is_told_where_nothing_was_refused() -> None:
+def test_nothing_is_shown_without_a_refusal() -> None:
     heard: list[object] = []
     with Telling(heard.append):
         pass
     assert heard == []
 
 
-def test_another_exception_passes_and_is_not_told() -> None:
+def test_another_exception_passes_through_and_is_not_shown() -> None:
     heard: list[object] = []
     with pytest.raises(KeyError), Telling(heard.append):
         raise KeyError
     assert heard == []
 
 
-def test_a_refusal_stands_above_the_form_or_at_a_field_of_it() -> None:
+def test_a_refusal_is_shown_above_the_form_or_at_one_of_its_fields() -> None:
     refusal, above, beside = Refused("last-owner"), sent(), sent()
     with told_on(above):
         raise refusal

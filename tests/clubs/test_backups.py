@@ -40,14 +40,14 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.name != backups.MARK)
 
 
-def test_without_a_choice_they_lie_beside_the_database(site: Path) -> None:
+def test_without_a_choice_they_are_kept_beside_the_database(site: Path) -> None:
     made = backups.make()
     assert made.path.parent == site / "backups"
     assert (site / "backups").stat().st_mode & 0o777 == 0o700
     assert backups.state()[1:] == (False, made.made_at, "")
 
 
-def test_a_chosen_folder_gets_them_all(stick: Path) -> None:
+def test_all_go_to_the_chosen_folder(stick: Path) -> None:
     made = backups.make()
     assert names(stick) == [made.path.name]
     assert [each.path for each in backups.existing()] == [made.path]
@@ -55,19 +55,19 @@ def test_a_chosen_folder_gets_them_all(stick: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", ["missing", "file", "relative"])
-def test_a_folder_that_is_none_is_not_chosen(tmp_path: Path, folder: str) -> None:
+def test_a_path_that_is_no_folder_is_not_chosen(tmp_path: Path, folder: str) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(CopyFailed):
         backups.choose(Path("relative") if folder == "relative" else tmp_path / folder)
     assert not backups.state().is_chosen
 
 
-def test_a_name_that_no_system_takes_is_refused(tmp_path: Path) -> None:
+def test_a_name_that_no_system_accepts_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CopyFailed):
         backups.choose(tmp_path / "a\0b")
 
 
-def test_a_stick_that_is_gone_is_told_and_nothing_is_written_in_its_place(stick: Path) -> None:
+def test_a_missing_stick_is_reported_and_nothing_is_written_in_its_place(stick: Path) -> None:
     good = backups.make().made_at
     for path in stick.iterdir():
         path.unlink()  # the empty folder may stay, on the computer's own disk
@@ -87,7 +87,7 @@ def test_a_stick_that_is_gone_is_told_and_nothing_is_written_in_its_place(stick:
         (sqlite3.OperationalError("disk I/O error"), "failed"),
     ],
 )
-def test_what_is_wrong_with_the_stick_is_remembered_until_a_copy_is_good(
+def test_a_fault_of_the_stick_is_remembered_until_a_copy_succeeds(
     stick: Path, monkeypatch: pytest.MonkeyPatch, cause: Exception, code: str
 ) -> None:
     def fail(*_: object) -> None:
@@ -102,14 +102,14 @@ def test_what_is_wrong_with_the_stick_is_remembered_until_a_copy_is_good(
     assert backups.state().trouble == ""
 
 
-def test_what_a_kill_left_unfinished_is_swept_away(stick: Path) -> None:
+def test_unfinished_copies_left_by_a_kill_are_swept_away(stick: Path) -> None:
     (stick / "right-bower-20261124-145000.sqlite3.part").write_bytes(b"half")
     (stick / "right-bower-my-own.sqlite3").write_bytes(b"somebody's own")
     made = backups.make()
     assert names(stick) == [made.path.name, "right-bower-my-own.sqlite3"]
 
 
-def test_the_last_ones_one_of_each_day_and_one_of_each_month_stay() -> None:
+def test_the_latest_copies_one_of_each_day_and_one_of_each_month_stay() -> None:
     tenth = dt.timedelta(minutes=10)
     moments = [NOW - number * tenth for number in range(400 * 24 * 6)]
     kept = sorted(backups.kept_of(moments), reverse=True)
@@ -121,7 +121,7 @@ def test_the_last_ones_one_of_each_day_and_one_of_each_month_stay() -> None:
     assert len(kept) == 12 + 13 + 11  # the last one is also that of its day and of its month
 
 
-def test_old_copies_are_let_go_of(stick: Path) -> None:
+def test_old_copies_are_deleted(stick: Path) -> None:
     for hour in range(20):
         moment = dt.datetime(2026, 11, 20, hour, tzinfo=dt.UTC)
         (stick / f"right-bower-{moment:{backups.STAMP}}.sqlite3").touch()
@@ -130,7 +130,7 @@ def test_old_copies_are_let_go_of(stick: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]"])
-def test_a_note_that_cannot_be_read_is_none(site: Path, text: str) -> None:
+def test_an_unreadable_note_counts_as_missing(site: Path, text: str) -> None:
     (site / "backups.json").write_text(text)
     assert backups.state() == (site / "backups", False, None, "")
 
@@ -158,9 +158,7 @@ def test_a_copy_is_due_at_the_start_and_after_something_was_written(
     assert at == [0.0, 26 * backups.LOOK]
 
 
-def test_what_did_not_go_well_is_tried_again_soon(
-    site: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_copy_is_tried_again_soon(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (site / "backups.json").write_text(json.dumps({"trouble": "gone"}))
     seconds = [0.0]
     monkeypatch.setattr(backups.time, "monotonic", lambda: seconds[0])

@@ -44,7 +44,7 @@ def role_of_sam(club: Club, sam: User) -> int:
     return Role.objects.get(user=sam).pk
 
 
-def test_no_route_is_left_out_here() -> None:
+def test_every_route_is_tested_here() -> None:
     assert {pattern.name for pattern in running} == set(ROUTES)
 
 
@@ -66,7 +66,7 @@ def test_a_scorer_is_refused(
 
 
 @pytest.mark.parametrize("name", ROUTES)
-def test_the_director_may(
+def test_a_director_is_let_in(
     client: Client, club: Club, dora: User, role_of_sam: int, name: str
 ) -> None:
     client.force_login(dora)
@@ -74,7 +74,7 @@ def test_the_director_may(
 
 
 @pytest.mark.parametrize("name", ROUTES)
-def test_for_the_director_of_another_club_the_page_is_not_there(
+def test_for_the_director_of_another_club_the_page_does_not_exist(
     client: Client, club: Club, olga: User, role_of_sam: int, name: str
 ) -> None:
     client.force_login(olga)
@@ -83,7 +83,7 @@ def test_for_the_director_of_another_club_the_page_is_not_there(
 
 
 @pytest.mark.parametrize("name", ABOUT_SOMEBODY)
-def test_nobody_is_reached_through_the_address_of_ones_own_club(
+def test_nobody_in_another_club_is_reached_through_one_s_own_club_s_address(
     client: Client, other_club: Club, olga: User, role_of_sam: int, name: str
 ) -> None:
     client.force_login(olga)
@@ -91,14 +91,14 @@ def test_nobody_is_reached_through_the_address_of_ones_own_club(
     assert Role.objects.filter(pk=role_of_sam).exists()
 
 
-def test_a_director_and_who_runs_the_site_may_make_a_club(client: Client, dora: User) -> None:
+def test_directors_and_whoever_runs_the_site_may_make_a_club(client: Client, dora: User) -> None:
     for user in (dora, User.objects.create_superuser("ruth")):
         client.force_login(user)
         assert client.get("/club/new/").status_code == 200
 
 
 @pytest.mark.parametrize("removed", [False, True])
-def test_a_scorer_makes_no_club_not_even_when_removed(
+def test_a_scorer_makes_no_club_even_after_removal(
     client: Client, sam: User, removed: bool
 ) -> None:
     if removed:
@@ -108,7 +108,7 @@ def test_a_scorer_makes_no_club_not_even_when_removed(
     assert "/club/new/" not in client.get("/desk/").content.decode()
 
 
-def test_who_directs_one_club_and_scores_for_another_may_make_a_third(
+def test_a_director_of_one_club_who_scores_for_another_may_make_a_third(
     client: Client, olga: User, club: Club
 ) -> None:
     Role.objects.create(club=club, user=olga, kind=Role.Kind.SCORER)
@@ -123,7 +123,7 @@ def test_a_stranger_may_not_make_a_club(client: Client, db: None) -> None:
     assert not Club.objects.exists()
 
 
-def test_a_role_counts_in_its_own_club_only(
+def test_a_role_counts_only_in_its_own_club(
     club: Club, other_club: Club, dora: User, sam: User
 ) -> None:
     assert role_in(club, dora) is Role.Kind.DIRECTOR

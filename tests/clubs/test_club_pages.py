@@ -50,9 +50,7 @@ def test_the_key_of_somebody_else_s_club_opens_nothing(director: Client, other_c
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_name_is_shown_as_it_was_typed_and_nothing_more(
-    director: Client, club: Club, name: str
-) -> None:
+def test_a_name_is_shown_exactly_as_typed(director: Client, club: Club, name: str) -> None:
     response = director.post("/club/marlborough/", {**CLUB, "name": name}, follow=True)
     page = response.content.decode()
     assert f"<h1>{escape(name)}</h1>" in page
@@ -73,7 +71,7 @@ def test_a_name_of_300_letters_is_refused_and_kept_in_the_field(
     assert club.name == "Marlborough Seniors"
 
 
-def test_every_fault_of_a_club_is_told_at_once(director: Client) -> None:
+def test_all_faults_of_a_club_are_reported_at_once(director: Client) -> None:
     response = director.post("/club/new/", {"name": " ", "language": "xx", "time_zone": "Toronto"})
     text = _text(response)
     assert response.status_code == 422
@@ -84,14 +82,14 @@ def test_every_fault_of_a_club_is_told_at_once(director: Client) -> None:
     assert not Club.objects.filter(time_zone="Toronto").exists()
 
 
-def test_time_zones_are_named_as_people_name_them(director: Client) -> None:
+def test_time_zones_have_the_names_that_people_use(director: Client) -> None:
     page = director.get("/club/new/").content.decode()
     assert "Eastern time: Toronto, Montréal, New York" in page
     assert page.count('value="America/Toronto"') == 1
     assert page.index("America/St_Johns") < page.index("Pacific/Honolulu") < page.index("Africa/")
 
 
-def test_other_time_zones_are_named_by_their_place_under_their_part_of_the_world(
+def test_other_time_zones_are_named_by_place_under_their_part_of_the_world(
     director: Client,
 ) -> None:
     page = director.get("/club/new/").content.decode()
@@ -117,7 +115,7 @@ def test_the_staff_page_says_who_does_what(director: Client, sam: User) -> None:
     assert sams in text
 
 
-def test_a_password_is_shown_once_and_never_stored_by_the_browser(
+def test_a_password_is_shown_once_and_not_cached_by_the_browser(
     director: Client, club: Club
 ) -> None:
     response = director.post(STAFF, {"username": "ruth", "kind": "scorer"})
@@ -128,7 +126,7 @@ def test_a_password_is_shown_once_and_never_stored_by_the_browser(
     assert found[1] not in director.get(STAFF).content.decode()
 
 
-def test_somebody_known_is_welcomed_without_a_password(
+def test_an_existing_user_is_welcomed_without_a_password(
     director: Client, dora: User, olga: User, other_club: Club
 ) -> None:
     Role.objects.create(club=other_club, user=dora, kind=Role.Kind.DIRECTOR)
@@ -136,14 +134,14 @@ def test_somebody_known_is_welcomed_without_a_password(
     assert "olga had an account already and logs in with the password as before." in text
 
 
-def test_adding_somebody_twice_is_told_beside_the_field(director: Client, sam: User) -> None:
+def test_adding_somebody_twice_is_reported_beside_the_field(director: Client, sam: User) -> None:
     response = director.post(STAFF, {"username": "sam", "kind": "scorer"})
     assert response.status_code == 422
     said = "sam has a role in this club already. If the password got lost, “New password”"
     assert _text(response).count(said) == 2
 
 
-def test_a_name_that_is_taken_elsewhere_is_refused_with_one_that_is_free(
+def test_a_name_taken_elsewhere_is_refused_with_a_free_one_suggested(
     director: Client, olga: User
 ) -> None:
     response = director.post(STAFF, {"username": "Olga", "kind": "director"})
@@ -153,7 +151,7 @@ def test_a_name_that_is_taken_elsewhere_is_refused_with_one_that_is_free(
     assert list(olga.roles.values_list("club__slug", flat=True)) == ["sauble"]
 
 
-def test_nobody_gets_a_role_here_with_a_password_that_is_known_elsewhere(
+def test_an_account_whose_password_is_known_elsewhere_gets_no_role_here(
     director: Client, olga: User
 ) -> None:
     bait = Client()
@@ -168,7 +166,7 @@ def test_nobody_gets_a_role_here_with_a_password_that_is_known_elsewhere(
 
 
 @pytest.mark.parametrize("name", ["<b>sam</b>", "sam spade", "x" * 300, "🃏", ""])
-def test_a_user_name_is_refused_that_nobody_could_type(
+def test_a_user_name_that_nobody_could_type_is_refused(
     director: Client, club: Club, name: str
 ) -> None:
     response = director.post(STAFF, {"username": name, "kind": "scorer"})
@@ -192,7 +190,7 @@ def test_a_director_who_leaves_is_back_at_the_desk(
     assert not Role.objects.filter(pk=role).exists()
 
 
-def test_ones_own_password_is_changed_on_ones_own_page(director: Client, dora: User) -> None:
+def test_users_change_their_own_password_on_their_own_page(director: Client, dora: User) -> None:
     role = Role.objects.get(user=dora).pk
     assert director.post(f"{STAFF}{role}/password/").headers["Location"] == "/password/"
     dora.refresh_from_db()
@@ -214,7 +212,7 @@ def test_the_pages_speak_french_when_asked(director: Client, club: Club) -> None
     assert "Qui s’occupe du club" in _text(response)
 
 
-def test_the_language_is_not_offered_where_typed_text_would_be_lost(
+def test_the_language_can_t_be_switched_where_typed_text_would_be_lost(
     director: Client, club: Club
 ) -> None:
     assert "Français" in _text(director.get(STAFF))

@@ -35,7 +35,7 @@ def test_a_short_name_is_made_from_the_name(db: None, name: str, slug: str) -> N
     assert clubs.free_slug(name) == slug
 
 
-def test_equal_names_get_short_names_of_their_own(dora: User) -> None:
+def test_clubs_with_equal_names_get_different_short_names(dora: User) -> None:
     made = [
         clubs.create(name="Marlborough", time_zone="UTC", language="en", by=dora).slug
         for _ in range(2)
@@ -43,7 +43,7 @@ def test_equal_names_get_short_names_of_their_own(dora: User) -> None:
     assert made == ["marlborough-2", "marlborough-3"]
 
 
-def test_who_makes_a_club_is_its_director(sam: User) -> None:
+def test_the_maker_of_a_club_is_its_director(sam: User) -> None:
     club = clubs.create(name="Aces", time_zone="America/Toronto", language="fr", by=sam)
     assert Role.objects.get(club=club, user=sam).kind == Role.Kind.DIRECTOR
     assert _last_entry() == {
@@ -52,7 +52,7 @@ def test_who_makes_a_club_is_its_director(sam: User) -> None:
     }  # fmt: skip
 
 
-def test_a_change_of_a_club_keeps_the_old_and_the_new(club: Club, dora: User) -> None:
+def test_a_change_of_a_club_logs_the_old_and_the_new(club: Club, dora: User) -> None:
     clubs.change(club, by=dora, language="fr")
     club.refresh_from_db()
     assert (club.name, club.language, club.version) == ("Marlborough Seniors", "fr", 2)
@@ -63,7 +63,7 @@ def test_a_change_of_a_club_keeps_the_old_and_the_new(club: Club, dora: User) ->
     assert entry["new"] == {**kept, "language": "fr"}
 
 
-def test_somebody_new_gets_an_account_with_a_password(club: Club, dora: User) -> None:
+def test_a_new_person_gets_an_account_with_a_password(club: Club, dora: User) -> None:
     user, password = staff.add(club, username="ruth", kind=Role.Kind.SCORER, by=dora)
     assert user.check_password(password)
     assert _role(user).kind == Role.Kind.SCORER
@@ -74,7 +74,7 @@ def _direct(user: User, club: Club) -> None:
     Role.objects.create(club=club, user=user, kind=Role.Kind.DIRECTOR)
 
 
-def test_somebody_with_an_account_keeps_the_password(
+def test_somebody_with_an_account_keeps_their_password(
     club: Club, dora: User, olga: User, other_club: Club
 ) -> None:
     _direct(dora, other_club)
@@ -84,7 +84,7 @@ def test_somebody_with_an_account_keeps_the_password(
     assert olga.check_password(PASSWORD)
 
 
-def test_whoever_only_scores_in_another_club_takes_nobody_from_there(
+def test_a_scorer_of_another_club_can_take_nobody_from_there(
     club: Club, dora: User, olga: User, other_club: Club
 ) -> None:
     Role.objects.create(club=other_club, user=dora, kind=Role.Kind.SCORER)
@@ -94,13 +94,13 @@ def test_whoever_only_scores_in_another_club_takes_nobody_from_there(
     assert list(club.roles.values_list("user", flat=True)) == [dora.pk]
 
 
-def test_an_account_without_any_role_is_nobody_s_to_take(club: Club, dora: User, sam: User) -> None:
+def test_an_account_without_any_role_can_t_be_taken_over(club: Club, dora: User, sam: User) -> None:
     staff.remove(_role(sam), by=dora)
     with pytest.raises(Refused, match="The name sam is taken"):
         staff.add(club, username="sam", kind=Role.Kind.SCORER, by=dora)
 
 
-def test_a_short_name_that_is_taken_at_this_moment_gives_way_to_the_next(
+def test_a_short_name_taken_at_this_moment_gives_way_to_the_next(
     club: Club, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = iter(["marlborough", "marlborough-2"])
@@ -109,7 +109,7 @@ def test_a_short_name_that_is_taken_at_this_moment_gives_way_to_the_next(
     assert (made.slug, club.roles.count()) == ("marlborough-2", 1)
 
 
-def test_letters_that_only_look_different_are_the_same_user(club: Club, dora: User) -> None:
+def test_letters_that_only_look_different_mean_the_same_user(club: Club, dora: User) -> None:
     staff.add(club, username="ﬁona", kind=Role.Kind.SCORER, by=dora)
     with pytest.raises(Refused, match="fiona has a role in this club already"):
         staff.add(club, username="fiona", kind=Role.Kind.SCORER, by=dora)
@@ -122,7 +122,7 @@ def test_nobody_has_two_roles_in_a_club(club: Club, dora: User, sam: User) -> No
         Role.objects.create(club=club, user=sam, kind=Role.Kind.DIRECTOR)
 
 
-def test_the_database_knows_no_third_role(club: Club, olga: User) -> None:
+def test_the_database_refuses_an_unknown_role(club: Club, olga: User) -> None:
     with pytest.raises(IntegrityError, match="role_is_known"):
         Role.objects.create(club=club, user=olga, kind="king")
 
@@ -141,7 +141,7 @@ def test_the_last_director_stays(club: Club, dora: User, sam: User) -> None:
     assert _role(dora).kind == Role.Kind.DIRECTOR
 
 
-def test_one_of_two_directors_may_go(club: Club, dora: User) -> None:
+def test_one_of_two_directors_may_leave(club: Club, dora: User) -> None:
     ruth, _ = staff.add(club, username="ruth", kind=Role.Kind.DIRECTOR, by=dora)
     staff.remove(_role(dora), by=ruth)
     assert list(club.roles.values_list("user__username", flat=True)) == ["ruth"]
@@ -166,7 +166,9 @@ def test_nobody_takes_over_the_director_of_another_club(
     assert olga.check_password(PASSWORD)
 
 
-def test_nobody_takes_over_whoever_looks_after_the_site(club: Club, dora: User, sam: User) -> None:
+def test_nobody_takes_over_the_account_of_whoever_runs_the_site(
+    club: Club, dora: User, sam: User
+) -> None:
     sam.is_superuser = True
     sam.save()
     with pytest.raises(Refused, match="sam works for another club too"):
@@ -185,7 +187,7 @@ ACTS: dict[str, Callable[[Club, User, User], object]] = {
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_what_cannot_be_written_in_the_log_is_not_done(
+def test_an_act_that_cannot_be_logged_is_not_done(
     monkeypatch: pytest.MonkeyPatch, club: Club, dora: User, sam: User, act: str
 ) -> None:
     def everything() -> list[object]:

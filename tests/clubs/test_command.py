@@ -31,7 +31,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("words", [[], ["help"], ["-h"], ["--help"]])
-def test_without_a_command_it_says_which_there_are(
+def test_without_a_command_it_lists_all_of_them(
     words: list[str], ran: list[list[str]], monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
@@ -42,12 +42,12 @@ def test_without_a_command_it_says_which_there_are(
     assert ran == []
 
 
-def test_every_command_that_it_names_is_there() -> None:
+def test_every_command_it_lists_exists() -> None:
     names = {name.replace("-", "_") for name in command.COMMANDS}
     assert names <= {name for name, app in get_commands().items() if app in ("clubs", "scoring")}
 
 
-def test_a_command_may_be_typed_with_a_dash(
+def test_a_command_may_be_typed_with_a_hyphen(
     ran: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.argv", ["right-bower", "start-club", "--club", "Nepean-Sud"])
@@ -55,7 +55,7 @@ def test_a_command_may_be_typed_with_a_dash(
     assert ran == [["right-bower", "start_club", "--skip-checks", "--club", "Nepean-Sud"]]
 
 
-def test_the_checks_that_a_short_command_leaves_out_have_nothing_to_say(
+def test_the_checks_that_a_short_command_skips_would_find_nothing(
     ran: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run_checks() == []
@@ -73,7 +73,7 @@ def test_it_knows_its_version(
     assert capsys.readouterr().out == version("right-bower") + "\n"
 
 
-def test_a_setting_that_is_wrong_is_one_sentence(tmp_path: Path) -> None:
+def test_a_wrong_setting_is_reported_in_one_sentence(tmp_path: Path) -> None:
     done = typed("serve", HTTPS="maybe", DATA_DIR=str(tmp_path))
     assert done.stderr == "HTTPS is “maybe”; write 1 or 0.\n"
     assert (done.stdout, done.returncode) == ("", 1)

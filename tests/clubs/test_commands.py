@@ -19,7 +19,7 @@ def logs_in(name: str, password: str) -> bool:
     return "_auth_user_id" in client.session
 
 
-def test_the_only_director_who_forgot_the_password_gets_a_new_one_on_the_machine(
+def test_the_only_director_can_replace_a_forgotten_password_on_the_machine(
     dora: User,
 ) -> None:
     for _try in range(settings.AXES_FAILURE_LIMIT):
@@ -34,7 +34,7 @@ def test_the_only_director_who_forgot_the_password_gets_a_new_one_on_the_machine
     assert (entry.about, entry.by) == (dora.uid, None)
 
 
-def test_a_name_that_nobody_has_is_told_with_those_there_are(dora: User, sam: User) -> None:
+def test_an_unknown_name_is_reported_with_the_existing_ones(dora: User, sam: User) -> None:
     with pytest.raises(CommandError, match=r"no user called doris\. There is: dora, sam"):
         call_command("new_password", "doris")
 
@@ -44,7 +44,7 @@ def test_a_name_that_nobody_has_is_told_with_those_there_are(dora: User, sam: Us
     ("club", "director", "said"),
     [("Sauble", "a b", "About the user name"), ("", "dee", "About the name of the club")],
 )
-def test_what_is_wrong_with_a_name_is_said_before_a_password_is_asked_for(
+def test_a_faulty_name_is_reported_before_the_password_is_asked_for(
     monkeypatch: pytest.MonkeyPatch, club: str, director: str, said: str
 ) -> None:
     answers = iter([club, director])

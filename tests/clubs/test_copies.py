@@ -27,9 +27,7 @@ def hands_in(file: Path) -> int:
         return count
 
 
-def test_a_copy_has_what_was_written_and_nothing_of_what_was_not(
-    database: Path, tmp_path: Path
-) -> None:
+def test_a_copy_has_everything_committed_and_nothing_else(database: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(database)) as writer:
         writer.execute("DELETE FROM hand")  # not committed
         copies.copy_database(database, tmp_path / "copy")
@@ -37,7 +35,7 @@ def test_a_copy_has_what_was_written_and_nothing_of_what_was_not(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["club.sqlite3", "copy"]
 
 
-def test_a_copy_is_for_its_owner_alone(database: Path, tmp_path: Path) -> None:
+def test_a_copy_is_readable_by_its_owner_alone(database: Path, tmp_path: Path) -> None:
     copies.copy_database(database, tmp_path / "copy")
     assert (tmp_path / "copy").stat().st_mode & 0o777 == 0o600
 
@@ -59,9 +57,7 @@ def test_where_it_cannot_be_written_it_says_so_and_leaves_nothing(
     assert [path.name for path in tmp_path.iterdir()] == ["club.sqlite3"]
 
 
-def test_put_in_place_it_is_what_it_was_without_what_came_later(
-    database: Path, tmp_path: Path
-) -> None:
+def test_put_in_place_it_is_as_it_was_without_later_writes(database: Path, tmp_path: Path) -> None:
     copies.copy_database(database, tmp_path / "copy")
     later = sqlite3.connect(database)
     later.execute("DELETE FROM hand")
@@ -73,7 +69,7 @@ def test_put_in_place_it_is_what_it_was_without_what_came_later(
     assert hands_in(database) == 500
 
 
-def test_one_program_at_a_time_has_a_database(database: Path) -> None:
+def test_only_one_program_at_a_time_holds_a_database(database: Path) -> None:
     said = r"open in another window with .*club"
     with (
         upgrade.alone(database),

@@ -8,7 +8,7 @@ DEEPEST = 300
 CALLS = 500
 
 
-def test_at_no_depth_a_call_takes_a_new_piece_of_memory() -> None:
+def test_at_no_depth_does_a_call_take_a_new_piece_of_memory() -> None:
     """Without spare room, at some depth each call would touch a new page of the stack."""
     most = with_room(_most_pages_taken)()
     assert most < CALLS / 2

@@ -24,14 +24,14 @@ def containerfile() -> str:
     return (DEPLOY / "Containerfile").read_text("utf-8")
 
 
-def test_gunicorn_is_started_with_the_same_words_everywhere() -> None:
+def test_gunicorn_is_started_with_the_same_command_everywhere() -> None:
     (in_unit,) = re.findall(r"^ExecStart=/opt/right-bower/bin/(.+)$", unit("service"), re.MULTILINE)
     (in_container,) = re.findall(r'"exec (.+)"\]', containerfile())
     by_hand = command("gunicorn clubs.wsgi").removeprefix(".venv/bin/")
     assert in_unit == BIND.sub("", in_container) == BIND.sub("", by_hand)
 
 
-def test_nginx_asks_the_sockets_that_the_servers_have() -> None:
+def test_nginx_uses_the_sockets_that_the_servers_listen_on() -> None:
     asked = re.findall(r"server unix:(\S+)", (DEPLOY / "nginx.conf").read_text("utf-8"))
     (pattern,) = re.findall(r"ListenStream=(\S+)", unit("socket"))
     named = re.findall(r"SERVER: (\w+)", (DEPLOY / "compose.yaml").read_text("utf-8"))
@@ -51,7 +51,7 @@ def test_systemd_finds_no_fault_in_the_units(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_each_variable_of_the_environment_is_in_the_readme() -> None:
+def test_every_environment_variable_is_in_the_readme() -> None:
     set_there = re.findall(
         r"^(\w+)=", (DEPLOY / "right-bower.env").read_text("utf-8"), re.MULTILINE
     )
@@ -61,7 +61,7 @@ def test_each_variable_of_the_environment_is_in_the_readme() -> None:
     assert set(set_there) | set(in_container) <= set(told)
 
 
-def test_the_container_gets_all_that_the_package_is_built_of() -> None:
+def test_the_container_gets_everything_that_the_package_is_built_from() -> None:
     copied = " ".join(re.findall(r"^COPY (.+) \S+$", containerfile(), re.MULTILINE)).split()
     assert [name for name in copied if not (ROOT / name).exists()] == []
     settings = (ROOT / "pyproject.toml").read_text("utf-8")

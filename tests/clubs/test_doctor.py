@@ -47,25 +47,25 @@ def advice() -> dict[str, str]:
     return {each.about: each.advice for each in doctor.findings() if each.advice}
 
 
-def test_where_all_is_well_there_is_nothing_to_do() -> None:
+def test_when_all_is_well_there_is_nothing_to_do() -> None:
     assert advice() == {}
     assert [each.about for each in doctor.findings()] == [
         "Network", "Disk", "Clock", "Database", "Backups", "Version",
     ]  # fmt: skip
 
 
-def test_without_a_network_no_phone_gets_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_network_no_phone_can_connect(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "networks", list)
     assert advice() == {"Network": "Join the network of the hall; phones must be in the same one."}
 
 
-def test_a_site_for_this_computer_alone_is_told(settings: Any) -> None:
+def test_a_site_for_this_computer_alone_is_reported(settings: Any) -> None:
     settings.IS_HERE_ALONE = True
     assert "without --host" in advice()["Network"]
 
 
 @pytest.mark.parametrize(("free", "is_well"), [(499_999_999, False), (500_000_000, True)])
-def test_a_full_disk_is_told_before_it_is_full(
+def test_a_nearly_full_disk_is_reported(
     monkeypatch: pytest.MonkeyPatch, free: int, is_well: bool
 ) -> None:
     has_room(monkeypatch, free)
@@ -81,7 +81,7 @@ def test_a_full_disk_is_told_before_it_is_full(
         (dt.datetime(2027, 2, 1, tzinfo=dt.UTC), True),
     ],
 )
-def test_a_clock_that_stands_before_the_last_entry_is_wrong(
+def test_a_clock_earlier_than_the_last_entry_is_wrong(
     monkeypatch: pytest.MonkeyPatch, club: Club, now: dt.datetime, is_well: bool
 ) -> None:
     audit.record("club-changed", club, by=None, club=club.uid)
@@ -90,7 +90,7 @@ def test_a_clock_that_stands_before_the_last_entry_is_wrong(
     assert ("Clock" not in advice()) is is_well
 
 
-def test_the_clock_is_told_as_the_clock_on_the_wall_of_the_club_shows_it(
+def test_the_time_is_reported_by_the_club_s_clock(
     monkeypatch: pytest.MonkeyPatch, club: Club, tmp_path: Path
 ) -> None:
     now = dt.datetime(2027, 1, 8, 1, 30, tzinfo=dt.UTC)
@@ -103,7 +103,9 @@ def test_the_clock_is_told_as_the_clock_on_the_wall_of_the_club_shows_it(
     assert doctor.zone_of_first_club() == "UTC"
 
 
-def test_a_damaged_database_is_told_with_the_way_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_database_is_reported_with_a_way_to_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def fail(_database: Path) -> None:
         raise CopyFailed("right-bower.sqlite3 is damaged.")
 
@@ -111,7 +113,7 @@ def test_a_damaged_database_is_told_with_the_way_on(monkeypatch: pytest.MonkeyPa
     assert "right-bower restore" in advice()["Database"]
 
 
-def test_backups_that_fail_or_are_old_or_on_the_same_disk_are_told(tmp_path: Path) -> None:
+def test_failing_old_or_misplaced_backups_are_reported(tmp_path: Path) -> None:
     now = timezone.now()
     remember(tmp_path, made_at=now.isoformat(), folder="/media/STICK", trouble="gone")
     assert "Put the stick in" in advice()["Backups"]
@@ -121,7 +123,7 @@ def test_backups_that_fail_or_are_old_or_on_the_same_disk_are_told(tmp_path: Pat
     assert "Choose a stick" in advice()["Backups"]
 
 
-def test_the_command_says_it_all_and_ends_with_1_where_there_is_something_to_do(
+def test_the_command_reports_everything_and_exits_with_1_if_something_is_to_be_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     said = StringIO()
@@ -134,7 +136,7 @@ def test_the_command_says_it_all_and_ends_with_1_where_there_is_something_to_do(
     assert "! Disk             0\xa0bytes are free. Empty the bin" in said.getvalue()
 
 
-def test_a_director_reads_it_at_the_desk_and_nobody_else(
+def test_only_a_director_reads_it_at_the_desk(
     dora: User, sam: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     has_room(monkeypatch, 0)

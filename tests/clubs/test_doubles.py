@@ -31,21 +31,21 @@ def add(club: Club, name: str, **values: object) -> Member:
         ("Guest 12", "12 Guest", True),
     ],
 )
-def test_names_that_differ_by_little_are_alike(
+def test_names_that_differ_slightly_are_alike(
     club: Club, one: str, other: str, are_alike: bool
 ) -> None:
     pair = add(club, one), add(club, other)
     assert alike(club.members.people()) == ([pair] if are_alike else [])
 
 
-def test_the_most_alike_stand_first(club: Club) -> None:
+def test_the_most_alike_come_first(club: Club) -> None:
     for name in ("Margaret Beaulieu", "Margret Baulieu", "Ann Lee", "Lee Ann"):
         add(club, name)
     found = [str(one) for one, _other in alike(club.members.people())]
     assert found == ["Ann Lee", "Margaret Beaulieu"]
 
 
-def test_who_is_kept_takes_over_what_is_missing(club: Club, dora: User) -> None:
+def test_the_kept_member_takes_over_what_is_missing(club: Club, dora: User) -> None:
     kept = add(club, "Ann Lee", number=7, phone="519 555-0123")
     double = add(club, "Anne Lee", number=9, phone="519 555-0999", email="ann@example.org")
     doubles.merge(double, into=kept, by=dora)
@@ -58,7 +58,7 @@ def test_who_is_kept_takes_over_what_is_missing(club: Club, dora: User) -> None:
     )  # fmt: skip
 
 
-def test_taken_apart_both_are_as_they_were(club: Club, dora: User) -> None:
+def test_after_being_taken_apart_both_are_as_before(club: Club, dora: User) -> None:
     kept, double = add(club, "Ann Lee"), add(club, "Anne Lee", email="ann@example.org", notes="x")
     before = list(Member.objects.order_by("pk").values())
     doubles.merge(double, into=kept, by=dora)
@@ -66,7 +66,7 @@ def test_taken_apart_both_are_as_they_were(club: Club, dora: User) -> None:
     assert list(Member.objects.order_by("pk").values()) == before
 
 
-def test_what_was_changed_since_the_merging_stays(club: Club) -> None:
+def test_changes_made_since_the_merge_stay(club: Club) -> None:
     kept, double = add(club, "Ann Lee"), add(club, "Anne Lee", email="ann@example.org", notes="x")
     doubles.merge(double, into=kept, by=None)
     members.change(Member.objects.get(pk=kept.pk), by=None, email="new@example.org")
@@ -75,7 +75,7 @@ def test_what_was_changed_since_the_merging_stays(club: Club) -> None:
     assert (kept.email, kept.notes) == ("new@example.org", "")
 
 
-def test_a_double_of_a_double_comes_back_to_whom_it_was_merged_into(club: Club) -> None:
+def test_a_double_of_a_double_comes_back_to_the_member_it_was_merged_into(club: Club) -> None:
     ann, anne, hanna = (add(club, name) for name in ("Ann Lee", "Anne Lee", "Hanna Lee"))
     doubles.merge(anne, into=ann, by=None)
     doubles.merge(ann, into=hanna, by=None)
@@ -85,7 +85,7 @@ def test_a_double_of_a_double_comes_back_to_whom_it_was_merged_into(club: Club) 
     assert anne.merged_into == ann
 
 
-def test_nobody_is_merged_twice_or_with_herself_or_with_another_club(
+def test_nobody_is_merged_twice_or_with_herself_or_across_clubs(
     club: Club, other_club: Club
 ) -> None:
     ann, anne, olga = add(club, "Ann Lee"), add(club, "Anne Lee"), add(other_club, "Ann Lee")
@@ -100,7 +100,7 @@ def test_nobody_is_merged_twice_or_with_herself_or_with_another_club(
         doubles.take_apart(ann, by=None)
 
 
-def test_two_people_are_told_apart_once(club: Club) -> None:
+def test_two_people_are_kept_apart_after_one_answer(club: Club) -> None:
     ann, anne = add(club, "Ann Lee"), add(club, "Anne Lee")
     assert doubles.open_pairs(club) == [(ann, anne)]
     for pair in ((ann, anne), (anne, ann)):

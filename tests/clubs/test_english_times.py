@@ -21,6 +21,6 @@ def test_no_date_or_time_ends_with_a_dot_that_its_sentence_would_double(
             assert date_format(MOMENT.replace(hour=hour), style)[-1] != "."
 
 
-def test_an_english_time_is_that_of_twelve_hours() -> None:
+def test_english_times_use_the_twelve_hour_clock() -> None:
     with translation.override("en"):
         assert date_format(MOMENT, "DATETIME_FORMAT") == "Sept. 7, 2026, 2:05 PM"

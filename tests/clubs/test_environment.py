@@ -25,24 +25,28 @@ def test_a_flag_that_is_neither_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
         environment.flag("HTTPS")
 
 
-def test_a_flag_that_is_not_given_keeps_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_flag_keeps_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("HTTPS", raising=False)
     assert environment.flag("HTTPS", default=True) is True
 
 
-def test_words_lose_their_blanks_and_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_are_stripped_of_blanks_and_empty_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALLOWED_HOSTS", " cards.example , ,10.0.0.7")
     assert environment.words("ALLOWED_HOSTS", "") == ["cards.example", "10.0.0.7"]
 
 
 @pytest.mark.parametrize(("text", "value"), [("", 8), ("5", 5), (" 0.5 ", 0.5), ("0", 0)])
-def test_seconds_are_a_number(monkeypatch: pytest.MonkeyPatch, text: str, value: float) -> None:
+def test_seconds_are_read_as_a_number(
+    monkeypatch: pytest.MonkeyPatch, text: str, value: float
+) -> None:
     monkeypatch.setenv("DATABASE_WAIT", text)
     assert environment.seconds("DATABASE_WAIT", 8) == value
 
 
 @pytest.mark.parametrize("text", ["soon", "-1", "nan", "inf", "1e9", "5s"])
-def test_seconds_that_are_no_time_are_refused(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+def test_an_impossible_number_of_seconds_is_refused(
+    monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
     monkeypatch.setenv("DATABASE_WAIT", text)
     with pytest.raises(ImproperlyConfigured, match=f"DATABASE_WAIT is “{text}”; write a number"):
         environment.seconds("DATABASE_WAIT", 8)
@@ -57,7 +61,7 @@ def test_a_folder_that_cannot_be_made_is_named(
         environment.folder("DATA_DIR", tmp_path)
 
 
-def test_the_secret_key_is_made_once_and_for_its_owner_alone(
+def test_the_secret_key_is_made_once_and_readable_by_its_owner_alone(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv("SECRET_KEY", raising=False)
@@ -108,7 +112,7 @@ def test_an_acknowledged_write_is_on_the_disk() -> None:
             assert cursor.fetchone() == (answer,), question
 
 
-def test_the_database_and_its_folder_are_for_this_user_of_the_machine_alone(
+def test_the_database_and_its_folder_are_readable_by_this_user_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DATA_DIR", str(tmp_path / "var"))

@@ -6,7 +6,7 @@ from clubs.models import User
 from clubs.views import errors
 
 
-def test_a_page_that_is_not_there_leads_back(client: Client, db: None) -> None:
+def test_a_missing_page_leads_back(client: Client, db: None) -> None:
     response = client.get("/no-such-page/")
     page = response.content.decode()
     assert response.status_code == 404
@@ -14,7 +14,7 @@ def test_a_page_that_is_not_there_leads_back(client: Client, db: None) -> None:
     assert '<a class="button" href="/">Back to the events</a>' in page
 
 
-def test_a_scorer_reads_who_can_help(client: Client, sam: User) -> None:
+def test_a_scorer_is_told_who_can_help(client: Client, sam: User) -> None:
     client.force_login(sam)
     response = client.get("/club/marlborough/staff/")
     assert response.status_code == 403
@@ -35,7 +35,7 @@ def test_a_stale_form_is_explained(db: None, dora: User) -> None:
     assert "<h1>Please send that once more</h1>" in response.content.decode()
 
 
-def test_a_breakdown_asks_neither_database_nor_session() -> None:
+def test_the_page_after_a_breakdown_uses_neither_database_nor_session() -> None:
     """Without the `db` fixture any query would fail."""
     response = errors.server_error(RequestFactory().get("/"))
     assert response.status_code == 500

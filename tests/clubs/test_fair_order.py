@@ -78,7 +78,7 @@ def test_everybody_is_answered_once(events: list[Asked | str | float]) -> None:
 
 
 @given(happens)
-def test_beside_who_sends_few_begin_to_read_and_one_at_least(
+def test_few_readers_begin_beside_senders_but_at_least_one(
     events: list[Asked | str | float],
 ) -> None:
     hall = Hall()
@@ -99,7 +99,7 @@ def reads(turn: Turn) -> bool:
 
 
 @given(happens)
-def test_of_those_behind_one_is_answered_at_a_time(events: list[Asked | str | float]) -> None:
+def test_heavy_users_are_answered_one_at_a_time(events: list[Asked | str | float]) -> None:
     hall = Hall()
     for each in events:
         hall.let(each)
@@ -107,7 +107,7 @@ def test_of_those_behind_one_is_answered_at_a_time(events: list[Asked | str | fl
         assert all(turn.task.addr[0] == "greedy" for turn in hall.answered if turn.is_behind)
 
 
-def test_where_all_threads_send_the_next_one_reads() -> None:
+def test_if_all_threads_are_sending_the_next_one_reads() -> None:
     hall = Hall()
     for _ in range(THREADS):
         hall.let(Asked("phone", sends=True))
@@ -117,7 +117,7 @@ def test_where_all_threads_send_the_next_one_reads() -> None:
     assert hall.turns[-1].task is page
 
 
-def test_who_waits_for_something_to_happen_is_not_looked_after() -> None:
+def test_a_request_that_must_wait_for_an_event_is_not_checked_again() -> None:
     hall = Hall()
     assert hall.order.patience(hall.now) is None
     hall.let(Asked("phone", sends=True))
@@ -127,7 +127,7 @@ def test_who_waits_for_something_to_happen_is_not_looked_after() -> None:
     assert hall.order.patience(hall.now) == PATIENCE
 
 
-def test_who_is_given_up_waits_no_more() -> None:
+def test_a_request_given_up_no_longer_waits() -> None:
     order, tasks = Order(), [Asked("phone", sends) for sends in (False, True)]
     for task in tasks:
         order.add(task)

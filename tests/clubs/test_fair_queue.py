@@ -39,7 +39,7 @@ def queue() -> Iterator[FairQueue]:
     made.shutdown()
 
 
-def test_who_used_much_is_answered_after_the_others(queue: FairQueue) -> None:
+def test_heavy_users_are_answered_after_the_others(queue: FairQueue) -> None:
     answered: list[str] = []
     done = threading.Event()
     for address in (GREEDY, PHONE, GREEDY, PHONE):
@@ -50,7 +50,7 @@ def test_who_used_much_is_answered_after_the_others(queue: FairQueue) -> None:
     assert answered == [PHONE, PHONE, GREEDY, GREEDY]
 
 
-def test_who_used_much_gets_one_answer_at_a_time(queue: FairQueue) -> None:
+def test_heavy_users_get_one_answer_at_a_time(queue: FairQueue) -> None:
     at_it, most, left = [0], [0], threading.Semaphore(0)
 
     def read() -> None:
@@ -67,7 +67,7 @@ def test_who_used_much_gets_one_answer_at_a_time(queue: FairQueue) -> None:
     assert most == [1]
 
 
-def test_who_used_much_rests_after_each_answer_while_others_are_about(
+def test_heavy_users_rest_after_each_answer_while_others_are_about(
     queue: FairQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fair_order, "REST", 1000)
@@ -99,7 +99,7 @@ def test_nobody_waits_for_ever(queue: FairQueue, monkeypatch: pytest.MonkeyPatch
     end.set()
 
 
-def test_nobody_waits_for_ever_though_the_thread_that_looked_after_him_is_busy(
+def test_nobody_waits_for_ever_even_if_the_watching_thread_is_busy(
     queue: FairQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fair_order, "PATIENCE", 0.05)
@@ -117,7 +117,7 @@ def test_nobody_waits_for_ever_though_the_thread_that_looked_after_him_is_busy(
     end.set()
 
 
-def test_who_sends_something_comes_before_who_reads(queue: FairQueue) -> None:
+def test_senders_come_before_readers(queue: FairQueue) -> None:
     answered: list[str] = []
     done = threading.Event()
     for name, sends in (("poll", False), ("page", False), ("hand", True), ("agreement", True)):
@@ -150,9 +150,7 @@ def test_while_somebody_sends_few_read_and_then_all_go_on(
     assert all(left.acquire(timeout=LONG) for _ in range(2 * readers - MOST_BESIDE))
 
 
-def test_who_sends_for_long_holds_nobody_up(
-    queue: FairQueue, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_slow_sender_holds_nobody_up(queue: FairQueue, monkeypatch: pytest.MonkeyPatch) -> None:
     """The writer may be waiting for another server, and two readers for a large job."""
     monkeypatch.setattr(fair_order, "PATIENCE", 0.05)
     end, left, readers = threading.Event(), threading.Semaphore(0), 6
@@ -170,7 +168,7 @@ def test_who_sends_for_long_holds_nobody_up(
     assert all(are_read)
 
 
-def test_while_others_send_on_and_on_somebody_reads(queue: FairQueue) -> None:
+def test_while_others_keep_sending_somebody_still_reads(queue: FairQueue) -> None:
     answered: list[str] = []
     stored, done = threading.Event(), threading.Event()
     queue.add_task(Asked(PHONE, partial(stored.wait, LONG), sends=True))
@@ -183,7 +181,7 @@ def test_while_others_send_on_and_on_somebody_reads(queue: FairQueue) -> None:
     assert answered == ["page", "hand"]
 
 
-def test_where_one_address_asks_alone_it_stands_behind_nobody() -> None:
+def test_a_lone_heavy_user_waits_for_nobody() -> None:
     queue, both = FairQueue(), threading.Barrier(2, timeout=LONG)
     queue.order.uses.add(GREEDY, 100, time.monotonic())
     met = threading.Semaphore(0)
@@ -200,7 +198,7 @@ def test_where_one_address_asks_alone_it_stands_behind_nobody() -> None:
     queue.shutdown()
 
 
-def test_an_answer_that_breaks_leaves_the_others_their_thread(queue: FairQueue) -> None:
+def test_an_answer_that_fails_leaves_its_thread_to_the_others(queue: FairQueue) -> None:
     answered = threading.Event()
     queue.add_task(Asked(GREEDY, partial(int, "none")))
     queue.add_task(Asked(GREEDY, answered.set))
@@ -208,7 +206,7 @@ def test_an_answer_that_breaks_leaves_the_others_their_thread(queue: FairQueue) 
     assert answered.wait(LONG)
 
 
-def test_a_hundred_phones_behind_one_router_do_not_use_much() -> None:
+def test_a_hundred_phones_behind_one_router_are_no_heavy_user() -> None:
     """Measured: a poll takes a thousandth of a second, a response with news six thousandths."""
     uses, seconds = Uses(), 0.0
     uses.add("192.0.2.1", 0.1, seconds)
@@ -218,7 +216,7 @@ def test_a_hundred_phones_behind_one_router_do_not_use_much() -> None:
     assert not uses.is_much(PHONE, seconds)
 
 
-def test_what_was_used_is_forgotten() -> None:
+def test_use_is_forgotten_after_a_while() -> None:
     uses = Uses()
     uses.add(PHONE, 0.1, 0)
     uses.add(GREEDY, 2 * MUCH * REMEMBERED, 0)
@@ -226,7 +224,7 @@ def test_what_was_used_is_forgotten() -> None:
     assert not uses.is_much(GREEDY, REMEMBERED)
 
 
-def test_of_many_addresses_those_are_remembered_that_used_most() -> None:
+def test_of_many_addresses_those_that_used_most_are_remembered() -> None:
     uses = Uses()
     uses.add(GREEDY, 100, 0)
     for number in range(2 * MOST_ADDRESSES):

@@ -30,7 +30,7 @@ def code(settings: Any) -> str:
         ("", "127.0.0.1:8000", {}, False),
     ],
 )
-def test_who_sits_at_the_machine(
+def test_only_somebody_at_the_machine_counts_as_being_there(
     settings: Any, address: str, host: str, headers: dict[str, str], is_there: bool
 ) -> None:
     settings.ALLOWED_HOSTS = ["*"]
@@ -39,7 +39,7 @@ def test_who_sits_at_the_machine(
 
 
 @pytest.mark.parametrize("typed", ["ab3d-k7pq", " AB3D K7PQ ", "ab3dk7pq"])
-def test_the_code_may_be_typed_in_any_way(typed: str) -> None:
+def test_the_code_may_be_typed_in_any_form(typed: str) -> None:
     assert first_start.is_right(typed)
 
 
@@ -49,14 +49,14 @@ def test_another_code_is_wrong(typed: str) -> None:
 
 
 @pytest.mark.django_db
-def test_it_is_open_until_somebody_can_log_in() -> None:
+def test_the_page_is_open_until_somebody_can_log_in() -> None:
     assert first_start.is_open()
     User.objects.create_user("dora")
     assert not first_start.is_open()
 
 
 @pytest.mark.django_db
-def test_only_a_server_that_offers_it_has_it(settings: Any) -> None:
+def test_only_a_server_that_offers_the_page_has_it(settings: Any) -> None:
     settings.FIRST_CODE = ""
     assert not first_start.is_open()
 
@@ -71,7 +71,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.mark.django_db
-def test_the_terminal_tells_a_new_code_at_each_start(
+def test_the_terminal_shows_a_new_code_at_each_start(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     said = [(served(monkeypatch), settings.FIRST_CODE) for _start in range(2)]
@@ -81,7 +81,7 @@ def test_the_terminal_tells_a_new_code_at_each_start(
 
 
 @pytest.mark.django_db
-def test_where_somebody_can_log_in_the_terminal_tells_no_code(
+def test_once_somebody_can_log_in_the_terminal_shows_no_code(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     User.objects.create_user("dora")

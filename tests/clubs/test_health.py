@@ -14,7 +14,7 @@ from clubs import environment, figures, health
 from clubs.logs import JsonLines
 
 
-def test_a_server_that_is_well_says_so_with_its_version(client: Client, db: None) -> None:
+def test_a_healthy_server_says_so_with_its_version(client: Client, db: None) -> None:
     answer = client.get("/health/", headers={"host": "10.0.0.7:8000"})
     said = answer.json()
     assert (answer.status_code, said["status"], said["database"]) == (200, "ok", "ok")
@@ -23,20 +23,20 @@ def test_a_server_that_is_well_says_so_with_its_version(client: Client, db: None
     assert not answer.cookies
 
 
-def test_it_costs_one_question_and_no_session(
+def test_it_costs_one_query_and_no_session(
     client: Client, db: None, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(1):
         client.get("/health/")
 
 
-def test_https_is_not_asked_for(client: Client, db: None, settings: Any) -> None:
+def test_https_is_not_required(client: Client, db: None, settings: Any) -> None:
     settings.SECURE_SSL_REDIRECT = True
     assert client.get("/health/").status_code == 200
     assert client.get("/").status_code == 301
 
 
-def test_without_its_database_it_says_that_nobody_is_to_be_sent_here(
+def test_without_its_database_it_asks_for_no_more_requests(
     client: Client, db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Gone:
@@ -73,7 +73,7 @@ def test_a_line_of_the_log_is_a_json_object() -> None:
 @pytest.mark.parametrize(
     "sent", ["multipart/form-data", f"multipart/form-data; boundary={'y' * 300}"]
 )
-def test_a_form_that_cannot_be_read_is_one_line_of_the_log(
+def test_an_unreadable_form_is_one_line_in_the_log(
     sent: str, db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     console = next(each for each in logging.getLogger().handlers if each.name == "console")
@@ -87,7 +87,7 @@ def test_a_form_that_cannot_be_read_is_one_line_of_the_log(
     assert "Traceback" in log.getvalue(), "what breaks is ours to mend"
 
 
-def test_figures_are_off_without_a_token(client: Client, db: None) -> None:
+def test_without_a_token_there_are_no_figures(client: Client, db: None) -> None:
     assert client.get("/figures/").status_code == 404
     with pytest.raises(MiddlewareNotUsed):
         figures.counted(lambda _request: pytest.fail("asked"))
@@ -107,9 +107,7 @@ def test_figures_count_routes_and_never_addresses(db: None, settings: Any) -> No
 
 
 @pytest.mark.parametrize("text", ["short", "zwölf-oder-mehr-zeichen"])
-def test_a_token_that_is_easy_to_guess_is_refused(
-    text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_easily_guessed_token_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FIGURES_TOKEN", text)
     with pytest.raises(ImproperlyConfigured, match="16 letters"):
         environment.token("FIGURES_TOKEN")

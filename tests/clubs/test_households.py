@@ -31,7 +31,7 @@ def test_two_at_one_address_get_one_letter(club: Club, couple: tuple[Member, Mem
     assert names(club) == ["Ann and Bert", "Cleo"]
 
 
-def test_each_e_mail_address_gets_one_and_who_has_none_shares_it(
+def test_each_e_mail_address_gets_one_letter_shared_by_those_without(
     club: Club, couple: tuple[Member, Member], settings: Any
 ) -> None:
     settings.CAN_SEND_MAIL = True
@@ -44,7 +44,7 @@ def test_each_e_mail_address_gets_one_and_who_has_none_shares_it(
     assert names(club) == ["Ann and Bert"]
 
 
-def test_a_letter_speaks_the_language_of_the_first_and_says_what_both_owe(
+def test_a_letter_is_in_the_first_member_s_language_and_says_what_both_owe(
     club: Club, couple: tuple[Member, Member]
 ) -> None:
     ann, bert = couple
@@ -69,7 +69,7 @@ def test_a_household_pays_its_dues_once(club: Club, couple: tuple[Member, Member
     assert set(LedgerEntry.objects.values_list("member__first_name", flat=True)) == {"Ann", "Cleo"}
 
 
-def test_who_joins_a_household_of_others_lives_with_its_head(
+def test_joining_a_member_of_a_household_means_living_with_its_head(
     club: Club, couple: tuple[Member, Member]
 ) -> None:
     ann, bert = couple
@@ -94,7 +94,7 @@ def test_when_the_head_leaves_the_others_stay_together(
     assert Member.objects.get(pk=bert.pk).address == "1 Elm Street"
 
 
-def test_a_double_hands_its_household_over_and_takes_it_back(
+def test_a_merged_double_hands_its_household_over_and_takes_it_back(
     club: Club, couple: tuple[Member, Member]
 ) -> None:
     ann, bert = couple
@@ -106,7 +106,7 @@ def test_a_double_hands_its_household_over_and_takes_it_back(
     assert households.mates_of(Member.objects.get(pk=bert.pk)) == [ann]
 
 
-def test_a_household_pays_nothing_again_where_a_double_was_charged(
+def test_a_household_is_not_charged_again_if_a_double_of_it_was(
     club: Club, couple: tuple[Member, Member]
 ) -> None:
     _ann, bert = couple

@@ -34,7 +34,7 @@ def text_of(response: Any) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
 
 
-def test_a_link_makes_an_account_with_its_role_once(client: Client, club: Club, dora: User) -> None:
+def test_a_link_makes_one_account_with_its_role(client: Client, club: Club, dora: User) -> None:
     director = Client()
     director.force_login(dora)
     page = director.post(LINKS, {"about": "Ruth", "invite": "scorer"}, follow=True)
@@ -49,7 +49,7 @@ def test_a_link_makes_an_account_with_its_role_once(client: Client, club: Club, 
     assert "This link was used already." in text_of(again)
 
 
-def test_who_has_an_account_takes_the_role_with_it(
+def test_somebody_with_an_account_just_takes_the_role(
     client: Client, club: Club, dora: User, olga: User
 ) -> None:
     link = path_of(invite(club, dora, "treasurer"))
@@ -60,7 +60,7 @@ def test_who_has_an_account_takes_the_role_with_it(
     assert club.roles.get(user=olga).kind == "treasurer"
 
 
-def test_who_works_here_already_leaves_the_link_for_whom_it_is_meant(
+def test_somebody_who_works_here_already_leaves_the_link_to_the_invited(
     client: Client, club: Club, dora: User, sam: User
 ) -> None:
     made = invite(club, dora)
@@ -77,7 +77,7 @@ def test_who_works_here_already_leaves_the_link_for_whom_it_is_meant(
         ({"revoked_at": timezone.now()}, "The club has revoked this link."),
     ],
 )
-def test_a_link_that_is_over_opens_nothing(
+def test_an_expired_or_revoked_link_opens_nothing(
     client: Client, club: Club, dora: User, changed: dict[str, Any], said: str
 ) -> None:
     made = invite(club, dora)
@@ -88,7 +88,7 @@ def test_a_link_that_is_over_opens_nothing(
     assert not User.objects.filter(username="ruth").exists()
 
 
-def test_who_is_removed_does_not_come_back_by_a_link_of_her_own(owned: Club, dora: User) -> None:
+def test_a_removed_director_can_t_return_by_a_link_of_her_own(owned: Club, dora: User) -> None:
     ruth, _ = staff.add(owned, username="ruth", kind=Role.Kind.DIRECTOR, by=dora)
     hers, others = invite(owned, ruth, "treasurer"), invite(owned, dora)
     staff.remove(owned.roles.get(user=ruth), by=dora)
@@ -99,7 +99,7 @@ def test_who_is_removed_does_not_come_back_by_a_link_of_her_own(owned: Club, dor
     assert owned.roles.get(user=ruth).kind == "scorer"
 
 
-def test_a_link_that_was_used_is_not_revoked(club: Club, dora: User, olga: User) -> None:
+def test_a_used_link_is_not_revoked(club: Club, dora: User, olga: User) -> None:
     made = invite(club, dora)
     invitations.accept(made, by=olga)
     with pytest.raises(Refused, match="used already"):
@@ -109,7 +109,7 @@ def test_a_link_that_was_used_is_not_revoked(club: Club, dora: User, olga: User)
 @pytest.mark.parametrize(
     "changed", [{"username": "DORA"}, {"password2": "x"}, {"password1": "a", "password2": "a"}]
 )
-def test_what_is_wrong_is_said_and_the_link_stays(
+def test_faults_are_reported_and_the_link_stays_valid(
     client: Client, club: Club, dora: User, changed: dict[str, str]
 ) -> None:
     made = invite(club, dora)
@@ -118,7 +118,7 @@ def test_what_is_wrong_is_said_and_the_link_stays(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_press_at_once_one_has_the_role(club: Club, dora: User) -> None:
+def test_of_two_simultaneous_presses_one_gets_the_role(club: Club, dora: User) -> None:
     made = invite(club, dora)
     both, outcomes = Barrier(2), []
 
@@ -166,13 +166,13 @@ def test_only_an_owner_decides_who_directs(owned: Club, dora: User) -> None:
     assert list(owned.roles.values_list("user__username", "owner")) == [("ruth", True)]
 
 
-def test_a_director_who_is_no_owner_may_go(owned: Club, dora: User) -> None:
+def test_a_director_who_is_no_owner_may_leave(owned: Club, dora: User) -> None:
     ruth, _ = staff.add(owned, username="ruth", kind=Role.Kind.DIRECTOR, by=dora)
     staff.remove(owned.roles.get(user=ruth), by=ruth)
     assert owned.roles.get().user == dora
 
 
-def test_a_director_gives_a_link_for_a_forgotten_password(
+def test_a_director_gives_out_a_link_for_a_forgotten_password(
     client: Client, club: Club, dora: User, sam: User
 ) -> None:
     client.force_login(dora)
@@ -193,7 +193,7 @@ def choose(link: str) -> None:
     browser.post(form.wsgi_request.path, {"new_password1": new, "new_password2": new})
 
 
-def test_a_forgotten_password_is_chosen_anew_by_e_mail(
+def test_a_forgotten_password_is_replaced_by_e_mail(
     client: Client, sam: User, settings: Any
 ) -> None:
     settings.CAN_SEND_MAIL, settings.DEFAULT_FROM_EMAIL = True, "club@example.org"
@@ -225,7 +225,7 @@ def test_without_mail_the_page_says_whom_to_ask(client: Client, sam: User) -> No
     assert not Letter.objects.exists()
 
 
-def test_in_the_hall_the_link_of_a_new_password_leads_to_this_machine_whatever_the_sender_says(
+def test_in_the_hall_a_password_link_leads_to_this_machine_whatever_the_request_says(
     client: Client, sam: User, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.CAN_SEND_MAIL, settings.ALLOWED_HOSTS = True, ["*"]
@@ -238,7 +238,7 @@ def test_in_the_hall_the_link_of_a_new_password_leads_to_this_machine_whatever_t
     assert "evil" not in text
 
 
-def test_the_link_of_an_invitation_opens_on_another_device(
+def test_an_invitation_opens_on_another_device(
     client: Client, club: Club, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serving, "lan_address", lambda: "192.168.1.20")

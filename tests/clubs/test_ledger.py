@@ -41,7 +41,7 @@ def ann(club: Club) -> Member:
     return add(club, "Ann")
 
 
-def test_who_owes_what_is_what_was_charged_less_what_was_paid(club: Club, ann: Member) -> None:
+def test_a_balance_is_what_was_charged_less_what_was_paid(club: Club, ann: Member) -> None:
     bob, _guest = add(club, "Bob"), add(club, "Guest", status="guest")
     assert charge(club) == 2
     pay(ann, "12.35")
@@ -52,7 +52,7 @@ def test_who_owes_what_is_what_was_charged_less_what_was_paid(club: Club, ann: M
     assert str(accounts.owed_by(ann)) == "0.00"
 
 
-def test_who_is_found_owes_what_doubles_of_doubles_were_charged(club: Club, ann: Member) -> None:
+def test_a_found_person_owes_what_doubles_of_doubles_were_charged(club: Club, ann: Member) -> None:
     double, other = add(club, "Anne"), add(club, "Anna")
     bob = add(club, "Bob")
     charge(club)
@@ -81,14 +81,14 @@ def test_dues_that_were_reversed_can_be_charged_again(club: Club, ann: Member) -
     assert owed(club) == {"Ann": "20.00"}
 
 
-def test_a_payment_pressed_twice_is_taken_once(club: Club, ann: Member) -> None:
+def test_a_payment_pressed_twice_is_booked_once(club: Club, ann: Member) -> None:
     key = uuid.uuid4()
     for _ in range(2):
         ledger.pay(ann, amount=Decimal(5), method="cash", on=MAY, key=key, by=None)
     assert owed(club) == {"Ann": "-5.00"}
 
 
-def test_a_mistake_is_reversed_once_and_says_why(club: Club, ann: Member, dora: User) -> None:
+def test_a_mistake_is_reversed_once_with_a_reason(club: Club, ann: Member, dora: User) -> None:
     payment = pay(ann, "5")
     reversal = ledger.reverse(payment, reason="it was Bob", on=MAY, by=dora)
     assert (reversal.amount, reversal.reverses, reversal.reason) == (5, payment, "it was Bob")
@@ -101,7 +101,7 @@ def test_a_mistake_is_reversed_once_and_says_why(club: Club, ann: Member, dora: 
     assert (entry.by, entry.reason) == (dora.uid, "it was Bob")
 
 
-def test_what_a_double_owes_is_owed_by_who_stands_for_it(club: Club, ann: Member) -> None:
+def test_a_double_s_debt_is_owed_by_the_person_it_was_merged_into(club: Club, ann: Member) -> None:
     anne = add(club, "Anne")
     charge(club)
     doubles.merge(anne, into=ann, by=None)
@@ -120,7 +120,7 @@ def test_what_a_double_owes_is_owed_by_who_stands_for_it(club: Club, ann: Member
         lambda: LedgerEntry.objects.get().save(),
     ],
 )
-def test_the_database_lets_nobody_change_or_delete_an_entry(
+def test_the_database_refuses_to_change_or_delete_an_entry(
     club: Club, ann: Member, act: Callable[[], object]
 ) -> None:
     pay(ann, "5")
@@ -135,14 +135,14 @@ def test_a_member_with_money_in_the_ledger_is_not_deleted(club: Club, ann: Membe
         ann.delete()
 
 
-def test_the_currency_stays_once_there_is_money(club: Club, ann: Member, dora: User) -> None:
+def test_the_currency_is_fixed_once_there_is_money(club: Club, ann: Member, dora: User) -> None:
     clubs.change(club, by=dora, currency="USD")
     pay(ann, "5")
     with pytest.raises(Refused, match="the currency can’t be changed any more"):
         clubs.change(club, by=dora, currency="CAD")
 
 
-def test_the_year_adds_up_as_it_does_by_hand(club: Club, ann: Member) -> None:
+def test_the_year_adds_up_as_worked_by_hand(club: Club, ann: Member) -> None:
     """Worked by hand: 2025 leaves 15.00 open; 2026 charges 2 × 20.10, takes 30.05 and 0.20."""
     bob = add(club, "Bob", number=2)
     ledger.charge(

@@ -42,7 +42,7 @@ def states() -> list[tuple[str, str]]:
     return list(Letter.objects.order_by("pk").values_list("state", "fault"))
 
 
-def test_the_same_letter_is_owed_once(club: Club, mail_server: None) -> None:
+def test_the_same_letter_is_queued_once(club: Club, mail_server: None) -> None:
     assert owe(club) == owe(club)
     assert postman.work_off() == {"sent": 1, "not sent": 0}
     owe(club)
@@ -50,7 +50,7 @@ def test_the_same_letter_is_owed_once(club: Club, mail_server: None) -> None:
     assert [message.to for message in mail.outbox] == [["Gail <gail@example.org>"]]
 
 
-def test_two_directors_who_press_send_write_to_everybody_once(
+def test_two_directors_pressing_send_write_to_everybody_once(
     club: Club, ann: Member, mail_server: None
 ) -> None:
     def write(sheet: Sheet = SNOW) -> int:
@@ -64,7 +64,9 @@ def test_two_directors_who_press_send_write_to_everybody_once(
     assert write() == 2
 
 
-def test_who_could_not_be_reached_is_written_to_again(club: Club, mail_server: None) -> None:
+def test_somebody_who_could_not_be_reached_is_written_to_again(
+    club: Club, mail_server: None
+) -> None:
     def write() -> int:
         written = [(STRANGER, SNOW)]
         return letters.write(club, written, kind="news", batch=uuid.uuid4(), by=None)
@@ -74,7 +76,7 @@ def test_who_could_not_be_reached_is_written_to_again(club: Club, mail_server: N
     assert write() == 1
 
 
-def test_a_letter_is_owed_with_what_it_tells_or_not_at_all(club: Club) -> None:
+def test_a_letter_is_stored_together_with_its_cause_or_not_at_all(club: Club) -> None:
     def take_the_payment() -> None:
         owe(club)
         raise RuntimeError
@@ -84,7 +86,9 @@ def test_a_letter_is_owed_with_what_it_tells_or_not_at_all(club: Club) -> None:
     assert states() == []
 
 
-def test_it_goes_the_way_it_can(club: Club, ann: Member, settings: Any, mail_server: None) -> None:
+def test_each_letter_goes_by_e_mail_or_else_on_paper(
+    club: Club, ann: Member, settings: Any, mail_server: None
+) -> None:
     paul = members.add(club, by=None, last_name="Paul")
     owe(club, Recipient.of(ann), "1")
     owe(club, Recipient.of(paul), "2")
@@ -98,7 +102,7 @@ def test_it_goes_the_way_it_can(club: Club, ann: Member, settings: Any, mail_ser
     ]  # fmt: skip
 
 
-def test_a_message_says_who_writes_and_how_to_be_left_alone(
+def test_a_message_says_who_writes_and_how_to_unsubscribe(
     club: Club, ann: Member, mail_server: None
 ) -> None:
     letter = owe(club, Recipient.of(ann))
@@ -112,7 +116,7 @@ def test_a_message_says_who_writes_and_how_to_be_left_alone(
     assert message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 
 
-def test_who_unsubscribes_gets_paper_also_what_waits_already(
+def test_after_unsubscribing_even_waiting_letters_go_on_paper(
     client: Client, club: Club, ann: Member, mail_server: None
 ) -> None:
     link = postman.message_of(owe(club, Recipient.of(ann))).extra_headers["List-Unsubscribe"]
@@ -133,14 +137,14 @@ def test_who_unsubscribes_gets_paper_also_what_waits_already(
 
 
 @pytest.mark.parametrize("token", ["x", "x:y", "00000000-0000-0000-0000-000000000000:abc"])
-def test_nobody_unsubscribes_another_one(client: Client, db: None, token: str) -> None:
+def test_nobody_can_unsubscribe_somebody_else(client: Client, db: None, token: str) -> None:
     assert client.post(f"/no-mail/{token}/").status_code == 404
 
 
 @pytest.mark.parametrize(
     "faulty", ["no address", "a@b@c", "é@example.org", "a@" + "é" * 70 + ".org"]
 )
-def test_an_address_that_nobody_can_write_holds_up_no_other(
+def test_an_impossible_address_holds_up_no_other(
     club: Club, mail_server: None, faulty: str
 ) -> None:
     owe(club, Recipient("Bad", faulty), "1")
@@ -149,7 +153,7 @@ def test_an_address_that_nobody_can_write_holds_up_no_other(
     assert states()[1] == ("sent", "")
 
 
-def test_names_and_subjects_stay_on_their_line(club: Club, mail_server: None) -> None:
+def test_names_and_subjects_stay_within_their_header_line(club: Club, mail_server: None) -> None:
     sheet = Sheet("Snow\nBcc: all@example.org", "Stay.")
     owe(club, Recipient('Ann\r\n"Bcc: x', "ann@example.org"), sheet=sheet)
     postman.work_off()
@@ -158,7 +162,7 @@ def test_names_and_subjects_stay_on_their_line(club: Club, mail_server: None) ->
     assert "Bcc" not in written
 
 
-def test_a_server_that_is_not_there_leaves_every_letter_waiting(
+def test_without_a_mail_server_every_letter_keeps_waiting(
     club: Club, mail_server: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_: object) -> None:
@@ -189,7 +193,7 @@ def test_a_letter_whose_postman_was_stopped_is_never_sent_again(
     assert states() == [("failed", "unsure")]
 
 
-def test_what_opens_an_account_is_not_kept(mail_server: None, db: None) -> None:
+def test_a_letter_that_opens_an_account_is_not_kept(mail_server: None, db: None) -> None:
     sheet = Sheet("Your password", "https://euchre.example.org/secret")
     letters.owe(None, sheet, to=STRANGER, kind="password", key="1", by=None)
     postman.work_off()

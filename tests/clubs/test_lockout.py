@@ -39,7 +39,7 @@ from tests.clubs.test_account import HALL, HOME, log_in
         ("", "192.0.2.1"),
     ],
 )
-def test_a_visitor_comes_from_the_address_that_the_proxy_saw(
+def test_a_visitor_s_address_is_the_one_the_proxy_saw(
     settings: Any, forwarded: str, found: str
 ) -> None:
     request = RequestFactory().get("/", REMOTE_ADDR="192.0.2.1", HTTP_X_FORWARDED_FOR=forwarded)
@@ -49,7 +49,7 @@ def test_a_visitor_comes_from_the_address_that_the_proxy_saw(
     assert client_address(request) == "192.0.2.1"
 
 
-def test_a_visitor_through_a_socket_of_the_machine_has_the_address_that_the_proxy_says(
+def test_behind_a_unix_socket_the_proxy_names_the_visitor_s_address(
     settings: Any,
 ) -> None:
     request = RequestFactory().get("/", REMOTE_ADDR="", HTTP_X_FORWARDED_FOR="1.2.3.4, 203.0.113.7")
@@ -64,7 +64,7 @@ def guess(client: Client, times: int, address: str = HALL) -> Any:
     return [log_in(client, "dora", "wrong", address) for _ in range(times)][-1]
 
 
-def test_whoever_has_a_network_of_addresses_counts_as_one() -> None:
+def test_a_whole_ipv6_network_counts_as_one_address() -> None:
     def trace(address: str) -> str:
         return trace_of(RequestFactory().get("/", REMOTE_ADDR=address))
 
@@ -73,7 +73,7 @@ def test_whoever_has_a_network_of_addresses_counts_as_one() -> None:
     assert "192.0.2.1" not in trace("192.0.2.1")
 
 
-def test_behind_the_proxy_wrong_passwords_count_where_they_come_from(
+def test_behind_a_proxy_wrong_passwords_count_for_the_visitor_s_address(
     client: Client, dora: User, settings: Any
 ) -> None:
     settings.PROXIES = [ip_network("127.0.0.1")]
@@ -87,7 +87,7 @@ def test_behind_the_proxy_wrong_passwords_count_where_they_come_from(
     assert (at_hall.status_code, at_home.status_code) == (429, 302)
 
 
-def test_guesses_in_the_hall_do_not_lock_the_device_that_has_logged_in_before(
+def test_guesses_in_the_hall_do_not_lock_a_device_that_has_logged_in_before(
     client: Client, dora: User
 ) -> None:
     laptop = Client()
@@ -97,21 +97,21 @@ def test_guesses_in_the_hall_do_not_lock_the_device_that_has_logged_in_before(
     assert log_in(laptop, "Dora", PASSWORD).status_code == 302
 
 
-def test_a_device_that_is_known_has_five_guesses_as_well(client: Client, dora: User) -> None:
+def test_a_known_device_also_has_five_guesses(client: Client, dora: User) -> None:
     log_in(client, "dora", PASSWORD)
     client.post("/logout/")
     assert guess(client, 5).status_code == 429
     assert log_in(client, "dora", PASSWORD).status_code == 429
 
 
-def test_a_device_is_known_under_its_own_names_alone(client: Client, dora: User, sam: User) -> None:
+def test_a_device_is_known_only_under_its_own_names(client: Client, dora: User, sam: User) -> None:
     log_in(client, "sam", PASSWORD)
     client.post("/logout/")
     guess(Client(), 5)
     assert log_in(client, "dora", PASSWORD).status_code == 429
 
 
-def test_nobody_writes_the_cookie_of_a_device(client: Client, dora: User) -> None:
+def test_a_device_cookie_can_t_be_forged(client: Client, dora: User) -> None:
     guess(Client(), 5)
     client.cookies["device"] = '{"id":"x","names":["dora"]}'
     assert log_in(client, "dora", PASSWORD).status_code == 429
@@ -136,7 +136,7 @@ def hold_clock(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
         monkeypatch.setattr(f"{module}.now", lambda: moment)
 
 
-def test_a_new_password_from_a_director_opens_the_name_again(
+def test_a_new_password_from_a_director_unlocks_the_name(
     client: Client, club: Club, dora: User, sam: User
 ) -> None:
     laptop = Client()
@@ -150,7 +150,7 @@ def test_a_new_password_from_a_director_opens_the_name_again(
         assert log_in(device, "sam", password).status_code == 302
 
 
-def test_who_comes_while_a_password_is_checked_is_asked_to_come_again(
+def test_during_a_password_check_others_are_asked_to_try_again(
     client: Client, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lockout, "PATIENCE", 0.1)
@@ -167,7 +167,7 @@ def test_who_comes_while_a_password_is_checked_is_asked_to_come_again(
     assert log_in(client, "dora", PASSWORD).status_code == 302
 
 
-def test_who_guesses_without_a_pause_keeps_no_other_address_from_logging_in() -> None:
+def test_endless_guessing_keeps_no_other_address_from_logging_in() -> None:
     def asked(address: str) -> HttpRequest:
         return RequestFactory().post("/login/", {"username": "no"}, REMOTE_ADDR=address)
 
@@ -188,7 +188,7 @@ def _had_a_turn(request: HttpRequest) -> bool:
         return True
 
 
-def test_who_sent_a_wrong_password_waits_before_the_next_one_is_looked_at(
+def test_after_a_wrong_password_the_next_one_has_to_wait(
     client: Client, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lockout, "REST", 1.0)
@@ -202,7 +202,7 @@ def test_who_sent_a_wrong_password_waits_before_the_next_one_is_looked_at(
     assert log_in(client, "dora", PASSWORD, here).status_code == 302
 
 
-def test_so_many_addresses_wait_for_a_check_that_the_other_pages_have_threads(
+def test_only_so_many_wait_for_a_check_that_other_pages_have_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(lockout, "PATIENCE", 0.01)
@@ -219,7 +219,7 @@ def test_so_many_addresses_wait_for_a_check_that_the_other_pages_have_threads(
     assert _had_a_turn(second)
 
 
-def test_a_check_that_breaks_gives_its_turn_back() -> None:
+def test_a_check_that_fails_gives_its_turn_back() -> None:
     somebody = RequestFactory().post("/login/", {"username": "somebody"})
     for _ in range(3):
         with pytest.raises(ZeroDivisionError), lockout.turn(somebody):

@@ -54,7 +54,7 @@ class Slow:
         long_work.keep("it", "made")
 
 
-def test_it_speaks_the_language_and_knows_the_hour_of_who_asked_for_it() -> None:
+def test_it_runs_in_the_language_and_time_zone_of_its_request() -> None:
     def make(_look: Look) -> None:
         zone = timezone.get_current_timezone_name()
         long_work.keep("it", (translation.get_language(), zone))
@@ -65,13 +65,13 @@ def test_it_speaks_the_language_and_knows_the_hour_of_who_asked_for_it() -> None
     assert long_work.kept("it") == ("fr", "America/Vancouver")
 
 
-def test_what_is_made_at_once_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quick_work_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_work, "AT_ONCE", 10)
     assert long_work.begin("it", WORK, lambda look: long_work.keep("it", b"pages"))
     assert long_work.kept("it") == b"pages"
 
 
-def test_another_process_sees_how_far_it_is(in_files: Path) -> None:
+def test_another_process_sees_its_progress(in_files: Path) -> None:
     slow = Slow()
     assert not long_work.begin("it", WORK, slow)
     assert slow.is_at_it.wait(5)
@@ -91,7 +91,7 @@ def test_another_process_stops_it(in_files: Path) -> None:
     assert long_work.kept("it") is None
 
 
-def test_what_was_stopped_can_be_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_work_can_be_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Slow()
     long_work.begin("it", WORK, slow)
     assert slow.is_at_it.wait(5)
@@ -102,7 +102,7 @@ def test_what_was_stopped_can_be_begun_again(monkeypatch: pytest.MonkeyPatch) ->
     assert slow.times == 2
 
 
-def test_who_presses_twice_begins_it_once() -> None:
+def test_two_presses_begin_it_once() -> None:
     slow = Slow()
     for _ in range(2):
         assert not long_work.begin("it", WORK, slow)
@@ -111,7 +111,7 @@ def test_who_presses_twice_begins_it_once() -> None:
     assert slow.times == 1
 
 
-def test_one_works_some_wait_and_the_next_is_told_to_come_again() -> None:
+def test_one_runs_some_wait_and_the_next_is_told_to_come_again() -> None:
     slow = Slow()
     names = [f"it-{number}" for number in range(long_work.MOST)]
     for name in names:
@@ -125,7 +125,7 @@ def test_one_works_some_wait_and_the_next_is_told_to_come_again() -> None:
     assert {ended(name).state for name in names} == {WorkState.DONE}
 
 
-def test_a_refusal_comes_in_its_sentence() -> None:
+def test_a_refusal_is_reported_in_its_own_sentence() -> None:
     def refused(look: Look) -> None:
         raise Refused("last-director")
 
@@ -136,13 +136,13 @@ def test_a_refusal_comes_in_its_sentence() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_what_breaks_off_is_logged_and_said(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failure_is_logged_and_reported(caplog: pytest.LogCaptureFixture) -> None:
     long_work.begin("it", WORK, lambda look: 1 / 0)
     assert ended("it").state is WorkState.BROKEN
     assert "Long work broke off: Sheets" in caplog.text
 
 
-def test_work_of_a_process_that_died_does_not_go_on_for_ever() -> None:
+def test_work_of_a_dead_process_does_not_go_on_for_ever() -> None:
     caches["work"].set("work:it", Work("Sheets", "", "", seen_at=time.time() - 2 * long_work.LOST))
     work = long_work.work_named("it")
     assert work is not None

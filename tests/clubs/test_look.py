@@ -37,13 +37,13 @@ def test_a_picture_is_kept_as_a_small_png(form: str, mode: str) -> None:
     assert (kept.format, kept.mode, kept.size) == ("PNG", "RGB", (KEPT, KEPT // 2))
 
 
-def test_what_shows_through_is_white() -> None:
+def test_transparent_parts_become_white() -> None:
     clear = io.BytesIO()
     Image.new("RGBA", (4, 4), (255, 0, 0, 0)).save(clear, "PNG")
     assert opened(as_png(clear.getvalue())).getpixel((1, 1)) == (255, 255, 255)
 
 
-def test_nothing_but_pixels_is_kept() -> None:
+def test_only_pixels_are_kept() -> None:
     remark = PngImagePlugin.PngInfo()
     remark.add_text("Comment", "made at 12 Elm Street")
     file = io.BytesIO()
@@ -62,7 +62,7 @@ def test_nothing_but_pixels_is_kept() -> None:
         (b"\xff\xd8" * 1_100_000, "larger than 2 MB"),
     ],
 )
-def test_what_is_no_picture_is_refused_with_a_sentence(sent: bytes, said: str) -> None:
+def test_a_file_that_is_no_picture_is_refused_with_a_sentence(sent: bytes, said: str) -> None:
     with pytest.raises(NoPicture, match=said):
         as_png(sent)
 
@@ -105,7 +105,7 @@ def test_a_director_gives_a_logo_and_a_colour_and_takes_them_back(desk: Client, 
     ("data", "colour", "said"),
     [(SCRIPT, "", "no PNG or JPEG"), (b"", "green", "Write a colour like #1f5f3f.")],
 )
-def test_what_can_not_be_taken_is_told_and_nothing_stored(
+def test_an_impossible_logo_or_colour_is_reported_and_nothing_stored(
     desk: Client, club: Club, data: bytes, colour: str, said: str
 ) -> None:
     assert said in upload(desk, club, data, colour=colour)

@@ -48,7 +48,9 @@ def test_without_it_nothing_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
         "smtp://mail.example.org?from=a@b.c,d@e.f",
     ],
 )  # fmt: skip
-def test_what_names_no_server_is_said(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+def test_an_address_that_names_no_server_is_reported(
+    monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
     monkeypatch.setenv("EMAIL_URL", url)
     with pytest.raises(ImproperlyConfigured, match=r"EMAIL_URL.*write smtp://"):
         mail_server("EMAIL_URL")

@@ -60,7 +60,7 @@ def test_a_whole_name_is_split_into_first_and_last(name: str, first: str, last: 
          {"first_name": "Ann", "last_name": "Lee", "phone": "+1 519 555-0123"}),
     ],
 )  # fmt: skip
-def test_columns_are_known_by_the_names_other_programs_give_them(
+def test_columns_are_recognized_by_the_names_other_programs_use(
     text: str, values: dict[str, Any]
 ) -> None:
     line = only_line(text)
@@ -68,7 +68,7 @@ def test_columns_are_known_by_the_names_other_programs_give_them(
     assert line.values == {name: value for name, value in values.items() if value}
 
 
-def test_what_a_column_holds_can_be_chosen() -> None:
+def test_the_meaning_of_a_column_can_be_chosen() -> None:
     text = "Person,Level,Phone\nAnn Lee,Member,519 555-0199"
     assert not read_members(text).has_names
     found = read_members(text, {"person": "name", "level": "status", "phone": ""})
@@ -77,11 +77,11 @@ def test_what_a_column_holds_can_be_chosen() -> None:
     assert found.lines[0].values == {"first_name": "Ann", "last_name": "Lee", "status": "member"}
 
 
-def test_a_column_that_nobody_knows_is_told() -> None:
+def test_an_unknown_column_is_reported() -> None:
     assert read_members("name,shoe size\nAnn Lee,38").ignored == ("shoe size",)
 
 
-def test_every_fault_of_a_line_is_told_at_once() -> None:
+def test_all_faults_of_a_line_are_reported_at_once() -> None:
     line = only_line(
         "last name,number,status,e-mail,phone,joined,lang\n"
         f"{'x' * 50},-5,friend,ann@,none,soon,Dutch\n"
@@ -113,7 +113,7 @@ def test_a_line_without_a_name_is_faulty() -> None:
         ('name\n"Ann', "quotation mark"),
     ],
 )
-def test_a_list_that_cannot_be_read_says_why(text: str, said: str) -> None:
+def test_an_unreadable_list_says_why(text: str, said: str) -> None:
     with pytest.raises(Unreadable, match=said):
         read_members(text)
 
@@ -131,7 +131,7 @@ def test_a_list_that_cannot_be_read_says_why(text: str, said: str) -> None:
         (["31/02/2020", "soon", "1998"], [None, None, None]),
     ],
 )  # fmt: skip
-def test_dates_are_read_in_the_order_that_their_column_shows(
+def test_dates_are_read_in_the_order_that_their_column_reveals(
     column: list[str], dates: list[str | None]
 ) -> None:
     read = reader_for(column)

@@ -44,11 +44,13 @@ def ann(club: Club) -> Member:
         ("Ann Cote,8,", "double"),
     ],
 )
-def test_the_fate_of_a_line_beside_a_member(club: Club, ann: Member, line: str, fate: str) -> None:
+def test_the_fate_of_a_line_given_an_existing_member(
+    club: Club, ann: Member, line: str, fate: str
+) -> None:
     assert fates(club, line) == [fate]
 
 
-def test_the_fate_of_a_line_behind_others(club: Club) -> None:
+def test_the_fate_of_a_line_after_other_lines(club: Club) -> None:
     lines = ("Ann Lee,1,", "Bob Roy,1,", "Lee Ann,2,", "Cy May,,", "Cy May,,")
     judgement = judged(club, *lines)
     assert [str(each.fate) for each in judgement.lines] == [
@@ -59,7 +61,7 @@ def test_the_fate_of_a_line_behind_others(club: Club) -> None:
     ]  # fmt: skip
 
 
-def test_the_same_member_twice_in_a_list_is_asked(club: Club, ann: Member) -> None:
+def test_a_member_listed_twice_is_asked_about(club: Club, ann: Member) -> None:
     assert fates(club, "Ann Côté,7,519 555-0123", "Ann Cote,,") == ["changes", "double"]
 
 
@@ -80,18 +82,18 @@ def test_a_guest_in_a_list_of_members_becomes_one_unless_the_list_says_otherwise
     assert (guest.status, guest.number) == (status, 7)
 
 
-def test_who_is_about_to_become_a_member_is_told_before(club: Club) -> None:
+def test_the_preview_says_who_is_about_to_become_a_member(club: Club) -> None:
     members.add(club, by=None, first_name="Ann", last_name="Côté", status="guest")
     [line] = judged(club, "Ann Cote,,").lines
     assert [(name, str(value)) for name, value in line.told] == [("status", "Member")]
 
 
-def test_two_members_of_one_name_are_told_apart_by_their_numbers(club: Club, ann: Member) -> None:
+def test_two_members_with_one_name_are_told_apart_by_their_numbers(club: Club, ann: Member) -> None:
     members.add(club, by=None, first_name="Ann", last_name="Côté", number=9)
     assert fates(club, "Ann Côté,9,", "Ann Côté,7,", "Ann Côté,,") == ["same", "same", "double"]
 
 
-def test_an_old_spelling_that_was_merged_is_known_and_changes_no_name(
+def test_a_merged_double_s_spelling_is_recognized_and_changes_no_name(
     club: Club, ann: Member
 ) -> None:
     double = members.add(club, by=None, first_name="Anne", last_name="Kothe", number=12)
@@ -101,7 +103,7 @@ def test_an_old_spelling_that_was_merged_is_known_and_changes_no_name(
         assert (found.member, found.changed) == (ann, ("phone",))
 
 
-def test_what_was_shown_is_stored(club: Club, ann: Member, dora: User) -> None:
+def test_the_preview_is_what_is_stored(club: Club, ann: Member, dora: User) -> None:
     text = (
         "name,number,phone,status\n"
         "Ann Côté,7,519 555-0123,\n"
@@ -119,7 +121,7 @@ def test_what_was_shown_is_stored(club: Club, ann: Member, dora: User) -> None:
     assert take(club, text) == (0, 0)
 
 
-def test_each_member_of_a_list_has_its_entry_in_the_log(club: Club, ann: Member) -> None:
+def test_each_member_of_a_list_is_logged(club: Club, ann: Member) -> None:
     take(club, "name,number,phone\nAnn Côté,7,519 555-0123\nBob Roy,8,\n")
     entries = AuditEntry.objects.order_by("pk").values_list("action", "new")
     assert list(entries)[1:] == [
@@ -137,9 +139,7 @@ def test_each_member_of_a_list_has_its_entry_in_the_log(club: Club, ann: Member)
     ]
 
 
-def test_nothing_is_stored_when_members_were_changed_since_it_was_shown(
-    club: Club, ann: Member
-) -> None:
+def test_nothing_is_stored_if_members_changed_since_the_preview(club: Club, ann: Member) -> None:
     lines = read_members("name,number\nBob Roy,8\n").lines
     seen = member_lists.judge(club, lines).fingerprint
     members.add(club, by=None, first_name="Bob", last_name="Roy")
@@ -148,7 +148,7 @@ def test_nothing_is_stored_when_members_were_changed_since_it_was_shown(
     assert club.members.count() == 2
 
 
-def test_a_list_of_thousands_is_looked_at_in_one_query(club: Club) -> None:
+def test_a_list_of_thousands_is_checked_in_one_query(club: Club) -> None:
     text = "name,number\n" + "\n".join(f"Ann Player{n},{n}" for n in range(1, 3001))
     lines = read_members(text).lines
     with CaptureQueriesContext(connection) as queries:

@@ -38,7 +38,7 @@ def test_the_log_says_what_was_done_and_names_nobody(club: Club, dora: User) -> 
     }  # fmt: skip
 
 
-def test_saving_without_a_change_leaves_nothing_in_the_log(club: Club, dora: User) -> None:
+def test_saving_without_a_change_logs_nothing(club: Club, dora: User) -> None:
     member = members.add(club, by=dora, first_name="Ann", number=7)
     members.change(member, by=dora, first_name="Ann", number=7)
     assert list(AuditEntry.objects.values_list("action", flat=True)) == ["member-added"]
@@ -62,7 +62,7 @@ def test_the_next_number_follows_the_highest(club: Club) -> None:
     assert members.next_number(club) == 42
 
 
-def test_somebody_who_was_merged_meanwhile_is_not_changed(club: Club, dora: User) -> None:
+def test_a_member_merged_meanwhile_is_not_changed(club: Club, dora: User) -> None:
     ann, double = (members.add(club, by=dora, first_name=name) for name in ("Ann", "Anne"))
     Member.objects.filter(pk=double.pk).update(merged_into=ann)
     with pytest.raises(Refused, match="Anne was found to be somebody’s double meanwhile"):
@@ -96,7 +96,7 @@ def test_three_letters_of_any_part_of_a_name_find_it(
     assert names_found(club, text) == found
 
 
-def test_a_new_name_is_found_and_the_old_one_no_more(club: Club) -> None:
+def test_after_a_change_only_the_new_name_is_found(club: Club) -> None:
     member = members.add(club, by=None, first_name="Ann", last_name="Lee")
     members.change(member, by=None, last_name="Roy")
     assert (names_found(club, "roy"), names_found(club, "lee")) == (["Roy, Ann"], [])
@@ -110,7 +110,7 @@ def test_a_new_name_is_found_and_the_old_one_no_more(club: Club) -> None:
         {"first_name": "Ann", "status": "friend"},
     ],
 )
-def test_the_database_refuses_what_no_member_is(club: Club, values: dict[str, object]) -> None:
+def test_the_database_refuses_impossible_members(club: Club, values: dict[str, object]) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         Member.objects.create(club=club, **values)
 
@@ -124,17 +124,17 @@ def test_nobody_is_her_own_double(club: Club) -> None:
 @pytest.mark.parametrize(
     "phone", ["519 555-0123", "+1 (519) 555-0123", "(519) 555-0123", "519.555.0123 ext 4"]
 )
-def test_a_phone_number_is_taken_as_people_write_it(phone: str) -> None:
+def test_a_phone_number_is_accepted_as_people_write_it(phone: str) -> None:
     validate_phone(phone)
 
 
 @pytest.mark.parametrize("phone", ["none", "12", "<b>519</b> 555", "519 555-0123; rm", "=1+2"])
-def test_what_is_no_phone_number_is_refused(phone: str) -> None:
+def test_an_impossible_phone_number_is_refused(phone: str) -> None:
     with pytest.raises(ValidationError, match="Write a phone number with digits"):
         validate_phone(phone)
 
 
-def test_a_choice_is_kept_with_its_day_and_makes_pages_new(club: Club, dora: User) -> None:
+def test_a_choice_is_stored_with_its_day_and_refreshes_pages(club: Club, dora: User) -> None:
     ann = members.add(club, by=dora, first_name="Ann", names_shown="full")
     assert (ann.names_shown, ann.names_asked_on) == ("full", club.today())
     version = Club.objects.get().version
@@ -151,7 +151,7 @@ def test_a_choice_is_kept_with_its_day_and_makes_pages_new(club: Club, dora: Use
     ("double", "kept", "both"),
     [("none", "full", "none"), ("", "initial", "initial"), ("full", "", "full"), ("", "", "")],
 )
-def test_of_two_who_are_one_the_narrower_choice_holds_for_both(
+def test_after_a_merge_the_narrower_choice_holds_for_both(
     club: Club, double: str, kept: str, both: str
 ) -> None:
     anne = members.add(club, by=None, first_name="Anne", names_shown=double)

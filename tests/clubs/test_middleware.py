@@ -37,7 +37,7 @@ def test_every_answer_has_the_content_policy(client: Client, path: str, status: 
     assert "unsafe" not in policy
 
 
-def test_no_address_is_longer_than_any_page_makes_it(
+def test_no_address_may_be_longer_than_our_pages_make_it(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(0):
@@ -46,7 +46,7 @@ def test_no_address_is_longer_than_any_page_makes_it(
     assert "This address is too long" in response.content.decode()
 
 
-def test_nobody_is_led_to_an_address_that_no_proxy_would_pass_on(client: Client) -> None:
+def test_nobody_is_redirected_to_an_address_that_proxies_refuse(client: Client) -> None:
     """In the redirection to the log-in page the address is quoted again, each % as %25."""
     response = client.get("/desk/", QUERY_STRING="line=" + "%C3%A9" * 1000)
     assert response.status_code == 414
@@ -54,7 +54,7 @@ def test_nobody_is_led_to_an_address_that_no_proxy_would_pass_on(client: Client)
 
 
 @pytest.mark.parametrize("path", ["/", "/login/", "/no-such-page/", "/static/right-bower.css"])
-def test_to_head_comes_what_get_says_without_the_body(path: str) -> None:
+def test_head_gets_the_headers_of_get_without_a_body(path: str) -> None:
     heads = []
     for method in ("GET", "HEAD"):
         environ = Request(path).environ() | {"REQUEST_METHOD": method}
@@ -70,7 +70,7 @@ def test_to_head_comes_what_get_says_without_the_body(path: str) -> None:
 @pytest.mark.parametrize(
     "kind", ["multipart/form-data; boundary=x", "application/x-www-form-urlencoded"]
 )
-def test_a_form_in_another_alphabet_is_read_as_ours_are(
+def test_a_form_in_another_encoding_is_read_as_utf_8(
     client: Client, kind: str, charset: str
 ) -> None:
     body = "--x\r\nContent-Disposition: form-data; name=username\r\n\r\nZoë\r\n--x--\r\n".encode()
@@ -93,19 +93,19 @@ def test_the_time_zone_of_one_club_does_not_stay_for_the_next() -> None:
     assert seen == ["UTC"]
 
 
-def test_a_buttons_address_that_is_only_visited_explains_itself(client: Client) -> None:
+def test_a_button_s_address_explains_itself_when_merely_visited(client: Client) -> None:
     response = client.get("/logout/")
     assert "Please press the button once more" in response.content.decode()
     assert response.headers["Allow"] == "POST, OPTIONS"
 
 
-def test_a_page_that_depends_on_a_login_is_kept_by_no_cache(client: Client, dora: User) -> None:
+def test_a_page_that_depends_on_a_login_is_not_cached(client: Client, dora: User) -> None:
     client.force_login(dora)
     assert client.get("/desk/")["Cache-Control"] == "private, no-cache"
 
 
 @pytest.mark.parametrize("key", ['"\\000aaaaaaaaaa"', "%" * 10, ""])
-def test_a_cookie_that_can_be_no_session_is_not_looked_for(client: Client, key: str) -> None:
+def test_a_cookie_that_can_t_be_a_session_is_not_looked_up(client: Client, key: str) -> None:
     """NUL would make every page of a site on PostgreSQL an error."""
     with CaptureQueriesContext(connection) as queries:
         answer = client.get("/password/", HTTP_COOKIE=f"sessionid={key}")
@@ -114,7 +114,7 @@ def test_a_cookie_that_can_be_no_session_is_not_looked_for(client: Client, key: 
 
 
 @pytest.mark.parametrize("length", ["17000", "5000000", "-1", "many"])
-def test_a_stranger_sends_no_long_list(
+def test_a_stranger_can_t_send_a_long_list(
     client: Client, length: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(0):
@@ -123,7 +123,7 @@ def test_a_stranger_sends_no_long_list(
     assert "Log in in a second window" in response.content.decode()
 
 
-def test_who_is_logged_in_may_send_one(client: Client, dora: User) -> None:
+def test_a_logged_in_user_can_send_a_long_list(client: Client, dora: User) -> None:
     client.force_login(dora)
     response = client.post("/password/", {"old_password": "a" * 20_000})
     assert response.status_code == 200

@@ -48,7 +48,7 @@ def parts_of(database: Path) -> set[str]:
 
 
 @pytest.mark.long
-def test_one_step_makes_what_all_steps_have_made(tmp_path: Path) -> None:
+def test_the_squashed_migration_gives_the_same_schema_as_all_steps(tmp_path: Path) -> None:
     at_once = made_by(tmp_path / "new", "manage.py", "migrate", "--verbosity", "0")
     assert len(at_once) > 500
     assert made_by(tmp_path / "old", "-c", BY_STEPS) == at_once

@@ -20,5 +20,5 @@ from clubs.names import plain
         ("***", ""),
     ],
 )
-def test_a_name_is_found_as_somebody_without_accents_types_it(name: str, letters: str) -> None:
+def test_a_name_is_found_without_typing_its_accents(name: str, letters: str) -> None:
     assert plain(name) == letters

@@ -34,7 +34,7 @@ def _table(order: str = "-total", per_page: int = 10) -> str:
     return tight(table.as_html(RequestFactory().get("/standings/?v=3")))
 
 
-def test_a_fault_is_tied_to_its_field() -> None:
+def test_a_fault_is_linked_to_its_field() -> None:
     html = str(Entry({"hands": "9", "suit": "S"}))
     tag = re.search(r'<input type="number"[^>]*>', html)
     assert tag is not None
@@ -44,7 +44,7 @@ def test_a_fault_is_tied_to_its_field() -> None:
     assert '<div class="error" id="id_hands_error" role="alert">' in html
 
 
-def test_all_faults_stand_on_top_as_links() -> None:
+def test_all_faults_are_listed_on_top_as_links() -> None:
     html = tight(str(Entry({})))
     assert "2 things need another look." in html
     links = re.findall(r'<a href="#(\w+)">(\w+)</a>: ([^<]+)<', html)
@@ -59,7 +59,7 @@ def test_a_form_without_faults_has_no_notice() -> None:
     assert "notice" not in str(Entry({"hands": "8", "suit": "S"}))
 
 
-def test_what_may_be_left_out_says_so() -> None:
+def test_optional_fields_say_so() -> None:
     html = tight(str(Entry()))
     assert re.findall(r"(\w+)<span class=\"optional\">\(optional\)</span>", html) == ["Note"]
 
@@ -76,12 +76,12 @@ def test_choices_are_tiles_in_a_named_group() -> None:
     ]
 
 
-def test_a_faulty_choice_marks_the_group_and_no_single_tile() -> None:
+def test_a_faulty_choice_marks_the_group_rather_than_a_tile() -> None:
     html = str(Entry({"hands": "8", "suit": "X"}))
     assert re.findall(r"<(\w+)[^>]*aria-invalid", html) == ["fieldset"]
 
 
-def test_what_was_typed_is_never_markup() -> None:
+def test_typed_text_is_never_markup() -> None:
     html = str(Entry({"hands": "8", "suit": "S", "note": '"><script>'}))
     assert "<script>" not in html
     assert 'value="&quot;&gt;&lt;script&gt;"' in html
@@ -94,7 +94,7 @@ def test_a_table_says_how_it_is_sorted(order: str, said: str) -> None:
     assert re.findall(r'aria-sort="(\w+)"', _table(order)) == [said]
 
 
-def test_a_table_is_a_named_region_that_the_keyboard_reaches() -> None:
+def test_a_table_is_a_named_region_within_reach_of_the_keyboard() -> None:
     html = _table()
     assert '<div class="scroll" role="region" tabindex="0" aria-labelledby="caption">' in html
     assert '<caption id="caption">Standings after round 6</caption>' in html
@@ -111,7 +111,7 @@ def test_a_table_sorts_and_shows_names_as_text() -> None:
     assert cells == ["Ruth", "33", "—", "&lt;b&gt;Anne&lt;/b&gt;", "31", "4"]
 
 
-def test_a_long_table_is_turned_like_pages() -> None:
+def test_a_long_table_is_divided_into_pages() -> None:
     html = _table(per_page=1)
     assert "Page 1 of 2" in html
     assert '<a class="button" rel="next" href="?v=3&amp;page=2">Next</a>' in html
@@ -138,7 +138,7 @@ def test_no_trump_is_written_out(suit: str, text: str) -> None:
     ("kind", "role"),
     [("info", "status"), ("good", "status"), ("warning", "alert"), ("fault", "alert")],
 )
-def test_only_what_cannot_wait_interrupts_the_reader(kind: str, role: str) -> None:
+def test_only_urgent_messages_interrupt_a_screen_reader(kind: str, role: str) -> None:
     html = tight(render_to_string("parts/notice.html", {"kind": kind, "text": "1 < 2"}))
     assert html == f'<div class="notice notice-{kind}" role="{role}"><p>1 &lt; 2</p></div>'
 

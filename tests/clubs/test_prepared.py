@@ -41,7 +41,7 @@ def test_relations_cost_no_further_query(
         assert found.round.session.event.club.slug == "marlborough"
 
 
-def test_a_row_is_what_the_orm_makes_of_it(afternoon: Event) -> None:
+def test_a_row_equals_the_one_the_orm_makes(afternoon: Event) -> None:
     query = Event.objects.select_related("club", "dealing", "rehearses")
     prepared = Prepared(lambda at: query.filter(pk=at("event")))
     found, known = prepared.first(event=afternoon.pk), query.get(pk=afternoon.pk)
@@ -58,7 +58,7 @@ def test_a_row_is_what_the_orm_makes_of_it(afternoon: Event) -> None:
     assert Event.objects.get().name == "Renamed"
 
 
-def test_a_row_is_stored_as_it_would_be_saved(afternoon: Event) -> None:
+def test_a_row_is_stored_as_the_orm_would_save_it(afternoon: Event) -> None:
     row = enter(table_at(afternoon, 1, 1)).result
     kept = HandResult.objects.values().get(pk=row.pk)
     HandResult.objects.all().delete()
@@ -71,7 +71,7 @@ def test_a_row_is_stored_as_it_would_be_saved(afternoon: Event) -> None:
     }
 
 
-def test_what_a_query_says_itself_is_told_from_what_it_is_given(afternoon: Event) -> None:
+def test_constants_of_a_query_are_told_from_values_given_later(afternoon: Event) -> None:
     name = "100% of Ann's %s"
     Event.objects.filter(pk=afternoon.pk).update(name=name)
     named: Prepared[Event] = Prepared(
@@ -82,7 +82,7 @@ def test_what_a_query_says_itself_is_told_from_what_it_is_given(afternoon: Event
 
 
 @pytest.mark.django_db
-def test_a_mark_for_a_value_is_told_from_a_percent_sign() -> None:
+def test_a_placeholder_is_told_from_a_percent_sign() -> None:
     with connection.cursor() as cursor:
         for given in ("x", "%s"):
             cursor.execute("SELECT '5%%', '%%s', %s", [given])

@@ -15,7 +15,7 @@ from PIL import Image
 from clubs import connections, serving
 
 
-def test_the_server_of_the_hall_takes_no_more_than_the_site_does(
+def test_the_hall_s_server_accepts_no_more_than_the_site_does(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     given: dict[str, Any] = {}
@@ -35,7 +35,7 @@ def test_the_server_of_the_hall_takes_no_more_than_the_site_does(
 
 
 @pytest.mark.parametrize("opens", [False, True])
-def test_the_browser_opens_only_for_who_asked(
+def test_the_browser_opens_only_on_request(
     monkeypatch: pytest.MonkeyPatch, settings: Any, *, opens: bool
 ) -> None:
     settings.ALLOWED_HOSTS, settings.IS_HERE_ALONE = [], False
@@ -67,7 +67,7 @@ class AtOnce(Thread):
         ((resource.RLIM_INFINITY, resource.RLIM_INFINITY), connections.MOST),
     ],
 )
-def test_as_many_connections_as_the_system_has_files_for(
+def test_it_allows_as_many_connections_as_the_system_has_files(
     monkeypatch: pytest.MonkeyPatch, limits: tuple[int, int], most: int
 ) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda _: limits)
@@ -102,7 +102,7 @@ def test_each_network_is_named_with_its_address_the_likeliest_first() -> None:
 
 
 @pytest.mark.usefixtures("two_networks")
-def test_where_only_this_machine_can_open_it_no_other_address_is_told() -> None:
+def test_a_site_for_this_machine_alone_shows_no_other_address() -> None:
     assert list(serving.greeting("127.0.0.1", 8000, is_asked=False)) == [
         "  on this machine   http://127.0.0.1:8000/"
     ]
@@ -130,12 +130,12 @@ def seen(letters: str) -> Image.Image:
 
 
 @pytest.mark.usefixtures("two_networks")
-def test_a_phone_reads_the_code_in_the_terminal() -> None:
+def test_a_phone_can_scan_the_code_in_the_terminal() -> None:
     (code,) = zxingcpp.read_barcodes(seen(serving.code_for_phones("0.0.0.0", 8001)))
     assert code.text == "http://192.168.1.20:8001/"
 
 
-def test_where_the_usual_port_is_taken_the_next_one_serves(
+def test_if_the_usual_port_is_taken_the_next_one_serves(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
@@ -152,6 +152,6 @@ def test_where_the_usual_port_is_taken_the_next_one_serves(
 
 
 @pytest.mark.usefixtures("two_networks")
-def test_a_port_that_was_asked_for_needs_no_explanation() -> None:
+def test_a_port_chosen_explicitly_needs_no_explanation() -> None:
     said, *_ = serving.greeting("127.0.0.1", 9000, is_asked=True)
     assert said.startswith("  on this machine")

@@ -54,17 +54,17 @@ def refusal_of(data: bytes) -> str:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_a_unicode_file_is_read_as_it_is_with_or_without_a_mark(encoding: str) -> None:
+def test_a_unicode_file_is_read_with_or_without_a_byte_order_mark(encoding: str) -> None:
     source = read_source(NAME.encode(encoding))
     assert (source.text, source.guessed) == (NAME, "")
 
 
-def test_big_endian_utf_16_is_known_by_its_mark() -> None:
+def test_big_endian_utf_16_is_recognized_by_its_mark() -> None:
     assert read_source(b"\xfe\xff" + NAME.encode("utf-16-be")).text == NAME
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "windows-1252"])
-def test_what_is_not_utf_8_is_read_as_windows_1252_and_says_so(encoding: str) -> None:
+def test_other_bytes_are_read_as_windows_1252_and_reported(encoding: str) -> None:
     source = read_source(NAME.encode(encoding))
     assert (source.text, source.guessed) == (NAME, "Windows-1252")
 
@@ -72,7 +72,7 @@ def test_what_is_not_utf_8_is_read_as_windows_1252_and_says_so(encoding: str) ->
 @pytest.mark.parametrize(
     "data", [b"\x89PNG\r\n\x1a\n\0\0\0", b"a,b\0c", b"\xff\xfea", b"Ann,\x81\x8d\x9d"]
 )
-def test_a_picture_is_no_list(data: bytes) -> None:
+def test_a_picture_is_not_a_list(data: bytes) -> None:
     assert refusal_of(data) == (
         "This is neither a text file nor an Excel workbook. Save the list as CSV or .xlsx and"
         " choose that file."
@@ -85,7 +85,7 @@ def test_an_old_excel_file_is_named_as_such() -> None:
     )
 
 
-def test_more_than_two_megabytes_are_refused_and_two_are_not() -> None:
+def test_files_over_two_megabytes_are_refused() -> None:
     assert refusal_of(b"a" * (MAX_BYTES + 1)).startswith("This is more than 2 MB.")
     assert len(read_source(b"a" * MAX_BYTES).text) == MAX_BYTES
 
@@ -106,12 +106,12 @@ def test_only_the_first_sheet_counts() -> None:
     assert read_source(saved(book)).text == "Ann\tBob\n"
 
 
-def test_formulas_are_refused_by_their_cells_and_never_evaluated() -> None:
+def test_formulas_are_refused_with_their_cells_and_never_evaluated() -> None:
     data = workbook(("Ann", "Bob"), ('=HYPERLINK("http://example.com")', "Cy"), ("=1+1", "=A1"))
     assert "formulas in cell A2, A3, B3." in refusal_of(data)
 
 
-def test_a_workbook_that_unpacks_to_a_mountain_is_refused() -> None:
+def test_a_workbook_that_unpacks_to_a_huge_file_is_refused() -> None:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/worksheets/sheet1.xml", bytes(30 * 1024 * 1024))
@@ -165,14 +165,14 @@ def with_sheet(rows: str) -> bytes:
     ],
     ids=["cells", "rows", "cells by another name", "nothing known"],
 )
-def test_a_small_workbook_of_one_thing_too_many_is_refused_before_any_is_made(rows: str) -> None:
+def test_a_small_workbook_with_too_many_elements_is_refused_before_any_is_made(rows: str) -> None:
     data = with_sheet(rows)
     assert len(data) < 60_000
     with memory_below(100_000_000):
         assert refusal_of(data).startswith("This Excel file holds far more cells than a list")
 
 
-def test_a_cell_in_the_last_row_of_excel_is_found_without_making_those_before() -> None:
+def test_a_cell_in_excel_s_last_row_is_found_without_making_those_before() -> None:
     book = Workbook()
     book.worksheets[0].cell(1, 1, "Ann")
     book.worksheets[0].cell(LAST_ROW_OF_EXCEL, 1, "Bob")
@@ -192,7 +192,7 @@ def test_a_cell_in_the_last_row_of_excel_is_found_without_making_those_before() 
 
 
 @pytest.mark.long
-def test_as_many_hands_as_are_taken_are_taken_from_a_workbook_too() -> None:
+def test_a_workbook_may_hold_as_many_hands_as_a_text() -> None:
     book = Workbook(write_only=True)
     sheet = book.create_sheet()
     for number in range(MAX_ROWS):
@@ -208,14 +208,14 @@ def test_a_workbook_that_declares_entities_is_refused(encoding: str) -> None:
     assert refusal_of(out.getvalue()).startswith("This Excel file can't be read")
 
 
-def test_a_sheet_with_too_many_rows_is_refused_wherever_the_last_one_stands() -> None:
+def test_a_sheet_with_too_many_rows_is_refused_wherever_the_last_one_is() -> None:
     book = Workbook()
     book.worksheets[0].cell(1, 1, "Ann")
     book.worksheets[0].cell(MAX_ROWS + 1000, 1, "Bob")
     assert refusal_of(saved(book)) == "There are more than 20000 lines. Is it the right file?"
 
 
-def test_a_damaged_workbook_is_refused_at_every_cut() -> None:
+def test_a_workbook_damaged_anywhere_is_refused() -> None:
     data = workbook(("Ann", "Bob"))
     for end in range(4, len(data) - 1, 97):
         assert refusal_of(data[:end]).startswith("This Excel file can't be read")

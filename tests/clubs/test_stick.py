@@ -51,7 +51,7 @@ def test_the_program_runs_from_the_stick_and_is_unpacked_once(stick: Path, tmp_p
     assert ("being unpacked" in said, "Clock" in said, "Traceback" in said) == (False, True, False)
 
 
-def test_without_python_it_says_what_to_do_in_plain_words(stick: Path, tmp_path: Path) -> None:
+def test_without_python_it_says_in_plain_words_what_to_do(stick: Path, tmp_path: Path) -> None:
     code, said = clicked(stick, tmp_path, path=tmp_path)
     assert code == 1
     wanted = unpack.python()
@@ -63,7 +63,7 @@ def test_without_python_it_says_what_to_do_in_plain_words(stick: Path, tmp_path:
     assert clicked(stick, tmp_path, path=tmp_path) == (code, said), "another one is none"
 
 
-def test_what_one_clicks_on_asks_for_the_python_of_the_program(
+def test_the_files_to_click_on_ask_for_the_program_s_python(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(unpack, "python", lambda: "3.99")
@@ -99,7 +99,7 @@ def test_a_file_for_another_computer_says_so(stick: Path, tmp_path: Path) -> Non
     assert done.stderr.startswith("This file was made for Python 3.12, win-amd64; here is Python")
 
 
-def test_the_file_for_windows_says_the_same_with_its_own_ends_of_lines(stick: Path) -> None:
+def test_the_file_for_windows_says_the_same_with_windows_line_ends(stick: Path) -> None:
     data = (stick / "begin.cmd").read_bytes()
     assert data.count(b"\n") == data.count(b"\r\n") > 10
     told = (stick / "begin.command").read_text()
@@ -109,7 +109,7 @@ def test_the_file_for_windows_says_the_same_with_its_own_ends_of_lines(stick: Pa
     assert all(f"echo {line}\r\n".encode() in data for line in said)
 
 
-def test_a_folder_that_takes_nothing_is_told(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_reported(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="Nothing can be written into"):
         call_command("make_stick", tmp_path / "missing")
     assert os.listdir(tmp_path) == []

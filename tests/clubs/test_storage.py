@@ -55,11 +55,13 @@ def wrapped(cause: Exception, kind: type[DatabaseError] = OperationalError) -> D
         (FromPostgresql("57014"), None),
     ],
 )
-def test_only_what_people_can_mend_is_trouble(cause: Exception, trouble: Trouble | None) -> None:
+def test_only_what_people_can_mend_counts_as_trouble(
+    cause: Exception, trouble: Trouble | None
+) -> None:
     assert trouble_of(wrapped(cause)) is trouble
 
 
-def test_a_fault_of_the_program_is_none() -> None:
+def test_a_fault_of_the_program_is_no_trouble() -> None:
     assert trouble_of(wrapped(FromSqlite("SQLITE_CONSTRAINT_UNIQUE"), IntegrityError)) is None
     assert trouble_of(ValueError()) is None
     assert trouble_of(None) is None
@@ -78,7 +80,7 @@ def answer_to(error: Exception, **headers: str) -> HttpResponse | None:
         ("SQLITE_IOERR", "look whether it is there, and press the button again if it is not."),
     ],
 )
-def test_the_page_says_what_to_do_and_asks_nobody(name: str, told: str) -> None:
+def test_the_page_says_what_to_do_and_queries_nothing(name: str, told: str) -> None:
     """Without the `db` fixture any query would fail."""
     answer = answer_to(wrapped(FromSqlite(name)))
     assert answer is not None
@@ -90,7 +92,7 @@ def test_the_page_says_what_to_do_and_asks_nobody(name: str, told: str) -> None:
     assert "what you typed is still there" in page
 
 
-def test_the_program_of_a_phone_gets_it_as_json(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_phone_s_script_gets_it_as_json(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
         answer = answer_to(wrapped(FromSqlite("SQLITE_FULL")), **JSON)
     assert answer is not None
@@ -106,7 +108,7 @@ def test_every_other_error_stays_a_breakdown() -> None:
     assert answer_to(KeyError("x")) is None
 
 
-def test_trouble_outside_of_the_page_itself_is_told_as_well(
+def test_trouble_outside_the_view_is_reported_as_well(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As if the session could not be read, before any view is called."""

@@ -22,7 +22,7 @@ def stored(**values: str) -> str:
     return str(session.session_key)
 
 
-def test_what_is_kept_is_read_again() -> None:
+def test_stored_data_is_read_back() -> None:
     assert SessionStore(stored(language="fr"))["language"] == "fr"
 
 
@@ -32,7 +32,7 @@ def test_a_session_that_has_expired_is_empty() -> None:
     assert SessionStore(key).get("language") is None
 
 
-def test_who_brings_a_key_that_nobody_was_given_gets_another_one() -> None:
+def test_an_unknown_key_is_replaced_by_a_new_one() -> None:
     session = SessionStore("a" * 32)
     session["language"] = "fr"
     session.save()
@@ -50,14 +50,14 @@ def test_session_user_role_and_club_are_read_in_two_queries(
     assert len(about) == 3  # the messages of the page read the session once more
 
 
-def test_who_has_another_password_now_is_logged_out(client: Client, club: Club, dora: User) -> None:
+def test_a_changed_password_logs_the_user_out(client: Client, club: Club, dora: User) -> None:
     client.force_login(dora)
     dora.set_password("another long password")
     dora.save()
     assert client.get("/club/marlborough/members/").status_code == 302
 
 
-def test_who_was_shut_out_sees_nothing_of_the_club(client: Client, club: Club, dora: User) -> None:
+def test_a_removed_user_sees_nothing_of_the_club(client: Client, club: Club, dora: User) -> None:
     client.force_login(dora)
     User.objects.update(is_active=False)
     assert client.get("/club/marlborough/members/").status_code == 302
@@ -79,7 +79,7 @@ def director(club: Club, dora: User) -> User:
     return dora
 
 
-def test_who_logs_out_in_one_tab_is_logged_out_in_all(client: Client, director: User) -> None:
+def test_logging_out_in_one_tab_logs_out_all(client: Client, director: User) -> None:
     other_tab = Client()
     other_tab.cookies["sessionid"] = log_in(client)
     assert other_tab.get(MEMBERS).status_code == 200
@@ -88,7 +88,7 @@ def test_who_logs_out_in_one_tab_is_logged_out_in_all(client: Client, director: 
     assert Session.objects.count() == 0
 
 
-def test_a_log_in_gets_a_key_that_nobody_knew_before(client: Client, director: User) -> None:
+def test_a_login_gets_a_new_session_key(client: Client, director: User) -> None:
     planted = stored(language="fr")
     client.cookies["sessionid"] = planted
     assert log_in(client) != planted
@@ -99,7 +99,7 @@ def test_a_log_in_gets_a_key_that_nobody_knew_before(client: Client, director: U
 
 @pytest.mark.parametrize("odd", ["cut", "\x00nul", "é", "a", "x" * 5000, "' OR 1=1 --", ""])
 @pytest.mark.parametrize("page", [MEMBERS, "/desk/", "/"])
-def test_a_cookie_that_was_cut_or_forged_is_none(
+def test_a_truncated_or_forged_cookie_is_ignored(
     client: Client, director: User, odd: str, page: str
 ) -> None:
     key = log_in(client)
@@ -109,9 +109,7 @@ def test_a_cookie_that_was_cut_or_forged_is_none(
     assert stranger.get(page).status_code == expected
 
 
-def test_a_row_that_was_changed_or_has_expired_logs_nobody_in(
-    client: Client, director: User
-) -> None:
+def test_a_changed_or_expired_row_logs_nobody_in(client: Client, director: User) -> None:
     log_in(client)
     data = Session.objects.get().session_data
     for changed in (data[:-1], data[::-1], "", "e30:1:1"):
@@ -122,7 +120,7 @@ def test_a_row_that_was_changed_or_has_expired_logs_nobody_in(
     assert client.get(MEMBERS).status_code == 302
 
 
-def test_sessions_that_have_expired_go_with_the_next_log_in(client: Client, director: User) -> None:
+def test_expired_sessions_are_deleted_at_the_next_login(client: Client, director: User) -> None:
     for _ in range(3):
         Client().post("/password/forgotten/", {"email": "nobody@example.org"})  # and is told so
     assert Session.objects.count() == 3

@@ -45,7 +45,7 @@ def _contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def test_the_measure_of_contrast_is_right() -> None:
+def test_the_contrast_formula_is_right() -> None:
     """Figures published with WCAG: black on white, and the grey #767676."""
     assert _contrast("#000000", "#ffffff") == pytest.approx(21)
     assert _contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
@@ -65,7 +65,7 @@ def test_edges_of_controls_have_a_contrast_of_three(scheme: str) -> None:
     assert {pair: ratio for pair, ratio in found.items() if ratio < 3} == {}
 
 
-def test_every_token_that_is_used_is_set_and_none_is_idle() -> None:
+def test_every_token_used_is_defined_and_every_one_defined_is_used() -> None:
     assert set(re.findall(r"var\(--([\w-]+)\)", CSS)) == set(re.findall(r"--([\w-]+):", CSS))
 
 
@@ -73,7 +73,7 @@ def test_the_stylesheet_fetches_nothing() -> None:
     assert re.findall(r"@import|@font-face|url\(", CSS) == []
 
 
-def test_no_template_holds_anything_that_the_content_policy_drops() -> None:
+def test_no_template_contains_what_the_content_policy_blocks() -> None:
     dropped = re.compile(r"<style|\sstyle=|\son\w+=|<script(?![^>]* src=)|javascript:")
     pages = sorted(TEMPLATES.rglob("*.html"))
     found = {str(page.relative_to(TEMPLATES)): dropped.findall(page.read_text()) for page in pages}

@@ -32,7 +32,7 @@ def no_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         ({}, "en"),
     ],
 )
-def test_the_strongest_name_of_a_language_counts_and_english_where_we_speak_none(
+def test_the_strongest_language_variable_counts_or_else_english(
     monkeypatch: pytest.MonkeyPatch, named: dict[str, str], spoken: str
 ) -> None:
     for name, value in named.items():
@@ -41,21 +41,21 @@ def test_the_strongest_name_of_a_language_counts_and_english_where_we_speak_none
     assert translation.get_language() == spoken
 
 
-def test_windows_says_by_a_number_which_language_it_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_gives_its_language_as_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal.sys, "platform", "win32")  # type: ignore[attr-defined]
     monkeypatch.setattr(terminal, "_number_of_windows", lambda: 0x0C0C)
     speak()
     assert translation.get_language() == "fr"
 
 
-def test_what_can_be_typed_is_told_in_french() -> None:
+def test_the_list_of_commands_is_in_french() -> None:
     with translation.override("fr"):
         said = overview()
     assert "right-bower serve         le site de votre club" in said
 
 
 @pytest.mark.parametrize(("typed", "is_agreed"), [("oui", True), ("YES", True), ("non", False)])
-def test_one_agrees_in_ones_own_language_or_in_english(
+def test_one_may_say_yes_in_one_s_own_language_or_in_english(
     monkeypatch: pytest.MonkeyPatch, typed: str, is_agreed: bool
 ) -> None:
     asked: list[str] = []

@@ -18,9 +18,9 @@ from clubs.templatetags.tiles import is_word, tiles_class
         ([], "tiles-tiny"),
     ],
 )
-def test_the_longest_label_decides_how_wide_all_tiles_are(labels: list[str], expected: str) -> None:
+def test_the_longest_label_decides_the_width_of_all_tiles(labels: list[str], expected: str) -> None:
     assert tiles_class([(None, [{"label": label} for label in labels], 0)]) == expected
 
 
-def test_what_does_not_fit_into_a_square_is_a_word() -> None:
+def test_a_label_too_long_for_a_square_is_a_word() -> None:
     assert [is_word(label) for label in ("8", "S ♠", "Moon")] == [False, False, True]

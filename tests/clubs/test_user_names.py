@@ -14,7 +14,9 @@ ALIKE = [("dora", "DORA"), ("dora", "ｄｏｒａ"), ("steﬃ", "steffi"), ("Str
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
-def test_the_database_refuses_a_name_that_is_there_in_other_letters(one: str, other: str) -> None:
+def test_the_database_refuses_a_name_that_differs_only_in_case_or_ligatures(
+    one: str, other: str
+) -> None:
     User.objects.create_user(username=one)
     with pytest.raises(IntegrityError), transaction.atomic():
         User.objects.create_user(username=other)

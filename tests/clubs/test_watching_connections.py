@@ -69,13 +69,13 @@ def read(phone: socket.socket, until: bytes) -> bytes:
     return found
 
 
-def test_who_asks_again_is_answered_on_the_connection_that_is_open(phone: socket.socket) -> None:
+def test_a_second_request_is_answered_on_the_open_connection(phone: socket.socket) -> None:
     for _ in range(3):
         ask(phone, "/")
         assert read(phone, b"..").startswith(b"HTTP/1.1 200 OK")
 
 
-def test_who_asks_twice_at_once_gets_both_answers(phone: socket.socket) -> None:
+def test_two_requests_sent_at_once_get_both_answers(phone: socket.socket) -> None:
     ask(phone, "/", "/", "/last")
     found = b""
     while found.count(b"HTTP/1.1 200 OK") < 3 or not found.endswith(b".."):
@@ -84,7 +84,7 @@ def test_who_asks_twice_at_once_gets_both_answers(phone: socket.socket) -> None:
     assert read(phone, b"..").startswith(b"HTTP/1.1 200 OK")
 
 
-def test_a_large_answer_comes_whole_to_who_reads_slowly(phone: socket.socket) -> None:
+def test_a_slow_reader_gets_a_large_answer_in_full(phone: socket.socket) -> None:
     ask(phone, "/large")
     time.sleep(0.5)  # the server has filled its buffer, and its thread waits
     found = 0
@@ -95,18 +95,18 @@ def test_a_large_answer_comes_whole_to_who_reads_slowly(phone: socket.socket) ->
     assert b"200 OK" in read(phone, b"..")
 
 
-def test_what_is_no_request_is_refused_and_closed(phone: socket.socket) -> None:
+def test_an_invalid_request_is_refused_and_closed(phone: socket.socket) -> None:
     phone.sendall(b"hello there\r\n\r\n")
     assert read(phone, b"never").startswith(b"HTTP/1.0 400 Bad Request")
 
 
-def test_who_asks_for_nothing_any_more_is_closed(phone: socket.socket) -> None:
+def test_an_idle_connection_is_closed(phone: socket.socket) -> None:
     ask(phone, "/")
     read(phone, b"..")
     assert phone.recv(1) == b""
 
 
-def test_a_thread_and_the_loop_never_send_the_same(
+def test_a_thread_and_the_loop_never_send_the_same_bytes(
     phone: socket.socket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The loop looks at the connection while the thread is still sending “100 Continue”."""
@@ -124,7 +124,9 @@ def test_a_thread_and_the_loop_never_send_the_same(
     assert read(phone, b"..").startswith(b"HTTP/1.1 200 OK")
 
 
-def test_who_reads_nothing_keeps_no_thread(server: HallServer, phone: socket.socket) -> None:
+def test_a_client_that_reads_nothing_occupies_no_thread(
+    server: HallServer, phone: socket.socket
+) -> None:
     with ExitStack() as held:
         for _ in range(THREADS):
             ask(line := held.enter_context(connected(server)), "/large")

@@ -26,24 +26,24 @@ def numba(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     importlib.reload(accelerator)
 
 
-def test_without_numba_a_function_stays_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_numba_a_function_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(accelerator, "NUMBA", None)
     assert accelerator.compiled(len) is len
     assert accelerator.integers(range(3)) == [0, 1, 2]
     assert accelerator.filled(2) == [0, 0]
 
 
-def test_a_numba_that_is_switched_off_is_none(numba: ModuleType) -> None:
+def test_a_numba_that_is_switched_off_is_not_used(numba: ModuleType) -> None:
     numba.config.DISABLE_JIT = 1
     assert importlib.reload(accelerator).NUMBA is None
 
 
-def test_a_numba_that_cannot_be_used_is_none(numba: ModuleType) -> None:
+def test_a_numba_that_does_not_work_is_not_used(numba: ModuleType) -> None:
     del numba.config
     assert importlib.reload(accelerator).NUMBA is None
 
 
-def test_no_numba_at_all_is_none(monkeypatch: pytest.MonkeyPatch, numba: ModuleType) -> None:
+def test_a_missing_numba_is_not_used(monkeypatch: pytest.MonkeyPatch, numba: ModuleType) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     assert importlib.reload(accelerator).NUMBA is None
 
@@ -79,7 +79,7 @@ def test_with_numba_functions_are_compiled_and_numbers_are_arrays(
     assert accelerator.repeated(array("q", [1, 2]), 2) == [1, 2, 1, 2]  # type: ignore[arg-type]
 
 
-def test_what_was_compiled_gives_numbers_of_python(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_code_returns_python_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert accelerator.numbers(accelerator.integers([1, 2])) == [1, 2]
     twice = accelerator.repeated(accelerator.integers([1, 2]), 2)
     assert accelerator.numbers(twice) == [1, 2, 1, 2]
@@ -88,7 +88,9 @@ def test_what_was_compiled_gives_numbers_of_python(monkeypatch: pytest.MonkeyPat
     assert accelerator.numbers(written) == [3, 4]  # type: ignore[arg-type]
 
 
-def test_who_must_not_wait_for_machine_code_works_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_must_not_wait_for_machine_code_uses_plain_python(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(accelerator, "NUMBA", object())
     monkeypatch.setattr(accelerator._Choice, "is_plain", False)
     two_speeds = accelerator.TwoSpeeds(lambda: "plain", lambda: "fast")
@@ -98,7 +100,7 @@ def test_who_must_not_wait_for_machine_code_works_plainly(monkeypatch: pytest.Mo
     assert type(accelerator.integers([1])) is list
 
 
-def test_kernels_of_two_speeds_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kernels_of_both_speeds_are_cached_separately(monkeypatch: pytest.MonkeyPatch) -> None:
     contract = Contract("S", 5, None, Strain.HEARTS)
     made = []
     for speed in (False, True, False):

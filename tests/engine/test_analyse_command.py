@@ -26,7 +26,7 @@ def analysed(hand: Hand, *arguments: str) -> dict[str, Any]:
     return answer
 
 
-def test_each_bid_has_its_tricks_its_chance_and_its_points() -> None:
+def test_each_bid_has_its_tricks_its_probability_and_its_points() -> None:
     answer = analysed(told_hand("", N=STRONG))
     values = {value.pop("act"): value for value in answer["values"]}
     assert (answer["seat"], answer["phase"], answer["worlds"]) == ("N", "auction", 20)
@@ -37,7 +37,7 @@ def test_each_bid_has_its_tricks_its_chance_and_its_points() -> None:
     assert values["8C"]["makes"] == 0
 
 
-def test_the_points_are_those_of_the_contract_also_when_it_is_set() -> None:
+def test_the_points_are_those_of_the_contract_even_when_it_is_set() -> None:
     values = {value.act: value for value in values_of(told_hand("", N=STRONG).view("N"), 20, 1)}
     hopeless, sure = values["8C"], values["5H"]
     assert hopeless.points == pytest.approx(-8 - (8 - (hopeless.tricks or 0)))
@@ -45,7 +45,7 @@ def test_the_points_are_those_of_the_contract_also_when_it_is_set() -> None:
 
 
 @pytest.mark.parametrize(("name", "text"), [("ottawa", "5H"), ("pepper", "2")])
-def test_a_bid_valued_alone_is_worth_what_it_is_among_all(name: str, text: str) -> None:
+def test_a_bid_valued_alone_is_worth_the_same_as_among_all(name: str, text: str) -> None:
     rules = preset(name)
     view = told_hand("", rules=rules, N="JhJdAhKhAsAc").view("N")
     bid = read_call(text, rules)
@@ -56,7 +56,7 @@ def test_a_bid_valued_alone_is_worth_what_it_is_among_all(name: str, text: str) 
     assert alone in among_all
 
 
-def test_the_best_act_comes_first_and_is_told_with_its_reason() -> None:
+def test_the_best_act_comes_first_with_its_reason() -> None:
     answer = analysed(told_hand(HEARTS, N=STRONG))
     points = [value["points"] for value in answer["values"]]
     assert points == sorted(points, reverse=True)
@@ -64,7 +64,7 @@ def test_the_best_act_comes_first_and_is_told_with_its_reason() -> None:
     assert answer["why"].endswith(".")
 
 
-def test_a_card_is_worth_what_a_player_who_minds_the_cards_played_says_of_it() -> None:
+def test_a_card_is_worth_what_a_player_who_heeds_the_cards_played_says() -> None:
     hand = told_hand(HEARTS, N="JhAhKhAsQcQdKcKd")
     while len(hand.tricks) < 2 or hand.to_act != "N":
         hand.apply(hand.legal_actions()[0])
@@ -73,12 +73,12 @@ def test_a_card_is_worth_what_a_player_who_minds_the_cards_played_says_of_it() -
     assert dict(decision.why.params)["points"] == signed(worth[str(decision.act)], 2)
 
 
-def test_what_is_named_after_the_auction_is_analysed_strain_by_strain() -> None:
+def test_a_naming_after_the_auction_is_analysed_strain_by_strain() -> None:
     hand = told_hand("", rules=preset("single-deck"), N="JhJdAhKhAsQc")
     assert {"3H", "3S", "6D"} <= {value["act"] for value in analysed(hand)["values"]}
 
 
-def test_names_and_cards_to_give_up_are_chosen_without_figures() -> None:
+def test_namings_and_cards_to_give_up_are_chosen_without_figures() -> None:
     hand = told_hand("3 pass pass pass", rules=preset("single-deck"), N="JhJdAhKhAsQc")
     answer = analysed(hand)
     assert answer["values"] == []
@@ -91,13 +91,13 @@ def test_a_hand_that_is_over_has_nothing_to_analyse() -> None:
 
 
 @pytest.mark.parametrize("calls", ["", HEARTS])
-def test_without_time_the_answer_is_what_the_rules_say(calls: str) -> None:
+def test_without_time_the_answer_is_that_of_the_rules(calls: str) -> None:
     hand = told_hand(calls, N=STRONG)
     answer = analysed(hand, "--seconds", "0")
     assert answer["act"] == str(asked(hand).act)
     assert bool(answer["values"]) == (answer["phase"] == "auction")
 
 
-def test_with_time_enough_nothing_changes() -> None:
+def test_enough_time_changes_nothing() -> None:
     hand = told_hand(HEARTS, N=STRONG)
     assert analysed(hand, "--seconds", "1000") == analysed(hand)

@@ -25,18 +25,18 @@ def contracts(rules: RuleSet) -> Iterator[Contract]:
 
 
 @each_game
-def test_a_game_has_lone_bids_where_a_contract_is_played_alone(rules: RuleSet) -> None:
+def test_a_game_has_lone_bids_if_some_contract_is_played_alone(rules: RuleSet) -> None:
     assert rules.has_lone_bids is any(rules.is_lone(each.special) for each in contracts(rules))
 
 
 @each_game
-def test_a_passed_out_deal_counts_where_it_may_be_reported(rules: RuleSet) -> None:
+def test_a_passed_out_deal_counts_if_it_may_be_reported(rules: RuleSet) -> None:
     report = Report(dealer=rules.seats[0], bid=PASSED_OUT)
     assert rules.counts_passed_out is (not check_report(report, rules).faults)
 
 
 @each_game
-def test_each_trick_is_a_point_where_every_bid_made_together_earns_all_tricks(
+def test_each_trick_is_a_point_if_every_bid_with_partner_gives_all_tricks_to_somebody(
     rules: RuleSet,
 ) -> None:
     least = 1 if rules.kitty_trick == "declarer" else 0
@@ -50,13 +50,13 @@ def test_each_trick_is_a_point_where_every_bid_made_together_earns_all_tricks(
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_an_option_that_came_later_says_what_older_rules_meant(name: str) -> None:
+def test_an_option_added_later_states_what_older_rules_meant(name: str) -> None:
     option = OPTIONS[name]
     assert option.meaning
     assert (option.since > 1) is option.allowed.test(option.before)
 
 
-def test_rules_written_before_an_option_came_are_read_as_its_row_says(
+def test_rules_older_than_an_option_are_read_as_its_row_says(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As if `overtricks` were to come with the next format."""

@@ -49,7 +49,7 @@ def test_a_bid_must_be_higher_than_the_last_one_in_any_strain() -> None:
     assert legal("7H") == ["pass", *eights, *LONE]
 
 
-def test_eight_with_partner_is_below_every_lone_bid() -> None:  # rules A18
+def test_eight_with_a_partner_is_below_every_lone_bid() -> None:  # rules A18
     assert legal("8NT") == ["pass", *LONE]
 
 
@@ -59,7 +59,7 @@ def test_only_the_dealer_may_match_a_lone_bid() -> None:
     assert legal("moon:H pass pass") == ["pass", *moons]
 
 
-def test_the_dealer_may_take_the_bid_from_partner() -> None:  # rules A08
+def test_the_dealer_may_take_the_bid_from_a_partner() -> None:  # rules A08
     assert str(auction("pass call-2:S pass call-2:S").contract) == "N call-2:S"
 
 
@@ -113,7 +113,7 @@ def test_a_stuck_dealer_must_bid() -> None:  # rules 4.3.6
     assert "pass" in legal("pass 3S pass", rules)
 
 
-def test_a_dealer_of_two_rounds_is_stuck_on_the_last_call_only() -> None:  # rules A04
+def test_with_two_rounds_the_dealer_is_stuck_only_on_the_last_call() -> None:  # rules A04
     rules = changed(stick_the_dealer=True, bidding_rounds="two")
     assert "pass" in legal("pass pass pass", rules)
     assert "pass" not in legal("pass pass pass pass pass pass pass", rules)
@@ -219,7 +219,7 @@ def legal_anywhere(rules: RuleSet) -> set[Bid]:
     }
 
 
-def test_an_auction_goes_on_call_by_call_as_it_does_at_once() -> None:
+def test_an_auction_built_call_by_call_equals_one_built_at_once() -> None:
     """With legal and illegal calls, in every kind of auction."""
     for seed in range(150):
         rules, random = any_rules(seed), Random(seed)
@@ -239,7 +239,7 @@ def test_an_auction_goes_on_call_by_call_as_it_does_at_once() -> None:
                 auction.with_call(PASS)
 
 
-def test_a_bid_that_was_sent_to_another_process_is_found_among_its_bids() -> None:
+def test_a_bid_pickled_in_another_process_is_found_among_the_bids() -> None:
     bids = bids_of(OTTAWA)
     assert len(set(bids)) == len(bids)  # each has been looked up once
     program = (

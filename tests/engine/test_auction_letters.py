@@ -20,11 +20,11 @@ WHIST, FIFTY_TWO, HIGH_LOW = map(preset, ("bid-whist", "bid-whist-52", "single-d
         ("", ""),
     ],
 )
-def test_a_french_auction_is_read_by_its_letters(typed: str, report: str) -> None:
+def test_a_french_auction_is_read_in_its_letters(typed: str, report: str) -> None:
     assert read_auction(typed, FRENCH) == report
 
 
-def test_an_english_auction_stays_as_it_was_typed() -> None:
+def test_an_english_auction_stays_as_typed() -> None:
     assert read_auction("pass 4C; what, 5nt", ENGLISH) == "pass 4C; what, 5nt"
     assert write_auction("pass 4C", ENGLISH) == "pass 4C"
 

@@ -10,7 +10,7 @@ from engine.players.simulating import Simulator
 QUICK = Simulator(1, card_worlds=2, bid_worlds=2, by_plays=True)
 
 
-def test_all_of_it_can_be_called(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_call_of_the_warm_up_works(monkeypatch: pytest.MonkeyPatch) -> None:
     solved: list[Hand] = []
     solve = warming._solve
 

@@ -38,7 +38,9 @@ def cards(text: str) -> list[Card]:
         ("whist-54", 54, 1),
     ],
 )
-def test_a_deck_has_its_cards_as_often_as_its_name_says(name: str, size: int, copies: int) -> None:
+def test_a_deck_has_as_many_copies_of_its_cards_as_its_name_says(
+    name: str, size: int, copies: int
+) -> None:
     pack = deck(name)
     assert len(pack) == DECKS[name].size == size
     assert set(Counter(pack).values()) == {copies}
@@ -77,7 +79,7 @@ def test_without_bowers_every_jack_stays_in_its_suit() -> None:
     assert effective_suit(read_card("Jd"), Strain.HEARTS, bowers=False) is Suit.DIAMONDS
 
 
-def test_a_joker_is_a_trump_and_at_no_trump_of_no_suit() -> None:
+def test_a_joker_is_a_trump_but_belongs_to_no_suit_at_no_trump() -> None:
     assert effective_suit(read_card("BJ"), Strain.HEARTS) is Suit.HEARTS
     assert effective_suit(read_card("LJ"), Strain.NOTRUMP) is None
 
@@ -96,7 +98,7 @@ def test_a_joker_is_a_trump_and_at_no_trump_of_no_suit() -> None:
         ("NT", "low-aces-bad", False, "2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah"),
     ],
 )
-def test_cards_rank_as_strain_and_direction_say(
+def test_cards_rank_by_strain_and_direction(
     strain: str, direction: str, bowers: bool, best_first: str
 ) -> None:
     order = card_order(Strain(strain), Direction(direction), bowers=bowers)
@@ -142,7 +144,7 @@ def test_a_trick_is_won_by(played: str, strain: str, won: int) -> None:
         ("Ac 9d", "", "NT", "Ac 9d"),
     ],
 )
-def test_who_must_follow_what(held: str, trick: str, strain: str, playable: str) -> None:
+def test_what_may_be_played_to_each_lead(held: str, trick: str, strain: str, playable: str) -> None:
     order = card_order(Strain(strain))
     led = order.suit_led(cards(trick))
     assert order.following(tuple(cards(held)), led) == tuple(cards(playable))
@@ -160,7 +162,7 @@ def test_cards_are_sorted_by_suit_and_rank() -> None:
     ]
 
 
-def test_low_no_trump_is_one_idea_for_every_game() -> None:
+def test_low_no_trump_is_one_idea_in_every_game() -> None:
     """A strain in euchre, a direction in Bid Whist: the contract says which cards are best."""
     euchre = Contract("N", 4, None, Strain.LOW)
     whist = Contract("N", 4, None, Strain.NOTRUMP, Direction.LOW_ACES_BAD)

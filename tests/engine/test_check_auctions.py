@@ -98,7 +98,7 @@ def test_an_auction_of_every_game_is_checked_call_by_call(
     assert told == faults
 
 
-def test_whose_turn_it_was_is_said_in_words() -> None:
+def test_a_call_out_of_turn_is_explained_with_the_seat_whose_turn_it_was() -> None:
     report = Report("N", "S", "4", "H", "5", auction="N:pass E:4H S:pass W:pass")
     assert [fault.sentence for fault in check_report(report, OTTAWA).faults] == [
         "Call 1 is written for North, but East was to call."
@@ -123,7 +123,9 @@ def naive_codes(calls: list[Call], rules: RuleSet, deal: Deal) -> list[str]:
 
 @few
 @given(st.integers(0, 9999), st.data())
-def test_any_calls_are_told_what_the_auction_itself_says(seed: int, data: st.DataObject) -> None:
+def test_any_calls_are_judged_as_the_auction_itself_judges_them(
+    seed: int, data: st.DataObject
+) -> None:
     name = data.draw(st.none() | st.sampled_from(preset_names()))
     rules = preset(name) if name else any_rules(seed)
     deal = deal_at_random(rules, rules.seats[0], Random(seed))
@@ -149,7 +151,7 @@ def test_any_calls_are_told_what_the_auction_itself_says(seed: int, data: st.Dat
         (OTTAWA, "S 5 C", "pass 5C pass pass".ljust(4_001), ["text-too-long"]),
     ],
 )
-def test_what_is_beside_the_first_fault_or_written_otherwise_is_told_or_read(
+def test_further_faults_are_reported_and_other_spellings_read(
     rules: RuleSet, contract: str, auction: str, faults: list[str]
 ) -> None:
     declarer, bid, strain = contract.split()
@@ -168,7 +170,7 @@ def test_what_is_beside_the_first_fault_or_written_otherwise_is_told_or_read(
         ("bid-whist", "S 4 H", "pass 4-low pass pass H-high", ["naming-not-possible"]),
     ],
 )
-def test_a_naming_may_repeat_the_bid_and_is_declarers(
+def test_only_declarer_names_and_may_repeat_the_bid(
     game: str, contract: str, auction: str, faults: list[str]
 ) -> None:
     declarer, bid, strain = contract.split()

@@ -106,7 +106,7 @@ def test_a_report_of_every_game_is_scored(
          [("no-such-bid", "bid"), ("tricks-range", "tricks")]),
     ],
 )  # fmt: skip
-def test_faults_of_every_game_are_told_at_once(
+def test_faults_of_every_game_are_reported_at_once(
     rules: RuleSet, report: Report, faults: list[tuple[str, str]]
 ) -> None:
     assert codes(report, rules) == faults
@@ -145,19 +145,19 @@ NO_HEART_BOWER = dealt_with("AhAhKhKhQhQhAsAs", "JhJhAcAcKcKcQcQc")
         (Report("", "E", "4", "H", "5"), [("dealer-missing", "dealer")]),
     ],
 )  # fmt: skip
-def test_the_right_bower_is_asked_for_where_the_deal_is_known(
+def test_the_right_bower_is_checked_if_the_deal_is_known(
     report: Report, faults: list[tuple[str, str]]
 ) -> None:
     assert codes(report, BOWER, deal=NO_HEART_BOWER) == faults
     assert ("right-bower-missing", "bid") not in codes(report, BOWER)
 
 
-def test_a_right_bower_is_not_asked_for_when_the_suit_is_named_after() -> None:
+def test_a_right_bower_is_not_required_if_the_suit_is_named_later() -> None:
     rules = RuleSet.from_dict(BOWER.to_dict() | {"trick_suit": "after"})
     assert codes(Report("N", "E", "4", "H", "5"), rules, deal=NO_HEART_BOWER) == []
 
 
-def test_a_hand_after_the_end_of_its_game_is_told() -> None:
+def test_a_hand_after_the_end_of_its_game_is_a_fault() -> None:
     game = Game(OTTAWA, "N")
     for _ in range(8):
         dealt = replace(GOOD, dealer=game.dealer)
@@ -170,7 +170,7 @@ def test_a_hand_after_the_end_of_its_game_is_told() -> None:
     assert checked.result is None
 
 
-def test_a_dealer_who_is_not_the_next_of_the_game_is_told_and_may_be_kept() -> None:
+def test_a_dealer_out_of_turn_in_the_game_is_a_fault_that_may_be_kept() -> None:
     game = Game(OTTAWA, "E")
     checked = check_report(GOOD, OTTAWA, game=game)
     assert [each.sentence for each in checked.faults] == [
@@ -179,7 +179,7 @@ def test_a_dealer_who_is_not_the_next_of_the_game_is_told_and_may_be_kept() -> N
     assert checked.result is not None
 
 
-def test_a_passed_out_deal_that_is_dealt_again_is_no_hand_of_a_round_but_one_of_a_game() -> None:
+def test_a_deal_passed_out_and_dealt_again_is_a_hand_of_a_game_but_not_of_a_round() -> None:
     rules = RuleSet.from_dict(OTTAWA.to_dict() | {"passed_out": "redeal"})
     report = Report("N", bid="-")
     assert codes(report, rules) == [("passed-out-not-counted", "bid")]
@@ -197,7 +197,7 @@ def test_a_passed_out_deal_that_is_dealt_again_is_no_hand_of_a_round_but_one_of_
         ("", ("", "3"), []),
     ],
 )
-def test_tricks_in_several_places_add_up(
+def test_tricks_given_in_several_places_must_agree(
     makers: str, by_side: tuple[str, str], faults: list[tuple[str, str]]
 ) -> None:
     report = Report("N", "S", "5", "C", makers, tricks=by_side)
@@ -226,7 +226,9 @@ _TYPED = st.sampled_from(
 
 @many
 @given(st.tuples(*[_TYPED] * 10), st.sampled_from([OTTAWA, REVOKES, WHIST, FIFTY_TWO, PEPPER]))
-def test_whatever_is_typed_is_a_result_or_a_fault(typed: tuple[str, ...], rules: RuleSet) -> None:
+def test_whatever_is_typed_gives_a_result_or_a_fault(
+    typed: tuple[str, ...], rules: RuleSet
+) -> None:
     dealer, declarer, bid, strain, makers, first, second, auction, *others = typed
     points = ("", second)
     report = Report(dealer, declarer, bid, strain, makers, (first, ""), points, auction, *others)

@@ -29,7 +29,7 @@ def test_there_are_28_faulty_hands_and_288_good_ones() -> None:
 
 
 @pytest.mark.parametrize("row", FAULTY, ids=lambda row: f"{row['case']}-{row['code']}")
-def test_a_faulty_report_is_told_its_fault(row: dict[str, str]) -> None:
+def test_a_faulty_report_gets_its_fault(row: dict[str, str]) -> None:
     checked = check_report(report_of(row), OTTAWA)
     wanted = (row["code"], row["field"], row["overridable"] == "yes")
     assert wanted in [(each.code, each.field, each.overridable) for each in checked.faults]
@@ -37,7 +37,7 @@ def test_a_faulty_report_is_told_its_fault(row: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("row", FAULTY, ids=lambda row: f"{row['case']}-{row['code']}")
-def test_a_faulty_report_is_told_nothing_that_is_right(row: dict[str, str]) -> None:
+def test_nothing_right_in_a_faulty_report_is_called_a_fault(row: dict[str, str]) -> None:
     fields = {fault.field for fault in check_report(report_of(row), OTTAWA).faults}
     assert fields == {row["field"]}
 
@@ -84,21 +84,21 @@ def test_a_lone_hand_is_marked() -> None:
 
 
 @pytest.mark.parametrize("text", ["passed out", "-", "pass", "Passe", "PASSED-OUT", "–"])
-def test_a_passed_out_deal_is_typed_in_many_ways(text: str) -> None:
+def test_a_passed_out_deal_may_be_typed_in_many_ways(text: str) -> None:
     result = check_report(Report(dealer="E", bid=text), OTTAWA).result
     assert result is not None
     assert (result.kind, result.contract, result.points) == ("passed-out", None, (0, 0))
     assert (result.makers_tricks, result.made, result.dealer) == (None, None, "E")
 
 
-def test_a_passed_out_deal_is_kept_with_a_reason_where_the_dealer_is_stuck() -> None:
+def test_a_passed_out_deal_with_a_stuck_dealer_is_kept_with_a_reason() -> None:
     rules = changed(stick_the_dealer=True)
     checked = check_report(Report(dealer="N", bid="-"), rules)
     assert [fault.code for fault in checked.faults] == ["passed-out-not-possible"]
     assert checked.result is not None
 
 
-def test_a_passed_out_deal_with_zeros_is_right() -> None:
+def test_a_passed_out_deal_with_zeros_is_correct() -> None:
     report = Report("N", bid="-", tricks=("0", "0"), points=("0", "0"))
     assert check_report(report, OTTAWA).faults == ()
 
@@ -113,7 +113,7 @@ def test_a_passed_out_deal_has_no_declarer_suit_tricks_or_points() -> None:
     assert [fault.code for fault in checked.faults] == ["points-wrong"]
 
 
-def test_an_empty_report_is_told_all_that_is_missing() -> None:
+def test_an_empty_report_is_missing_everything() -> None:
     codes = [(fault.code, fault.field) for fault in check_report(Report(), OTTAWA).faults]
     assert codes == [
         ("dealer-missing", "dealer"),
@@ -124,7 +124,7 @@ def test_an_empty_report_is_told_all_that_is_missing() -> None:
     ]
 
 
-def test_every_fault_is_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     report = Report("Z", "X", "9", "?", tricks=("9", "four"), points=("x", ""))
     checked = check_report(report, OTTAWA)
     assert [(fault.code, fault.field) for fault in checked.faults] == [
@@ -139,7 +139,7 @@ def test_every_fault_is_told_at_once() -> None:
     assert [fault.code for fault in checked.faults_at("declarer")] == ["unknown-seat"]
 
 
-def test_tricks_of_one_side_are_enough() -> None:
+def test_the_tricks_of_one_side_are_enough() -> None:
     for tricks in (("5", ""), ("", "3")):
         result = check_report(Report("N", "S", "4", "H", tricks=tricks), OTTAWA).result
         assert result is not None
@@ -151,19 +151,19 @@ def test_tricks_typed_twice_must_agree() -> None:
     assert told(makers_tricks="5", tricks=("5", "3")) == []
 
 
-def test_a_bid_is_told_once_even_if_it_is_in_the_auction_too() -> None:
+def test_a_bid_is_reported_once_even_if_it_is_in_the_auction_too() -> None:
     assert told(bid="2", makers_tricks="5", auction="pass 2H pass pass") == [
         ("below-minimum", "bid", True)
     ]
 
 
-def test_an_override_keeps_the_points_of_the_bid_as_it_was() -> None:
+def test_an_override_scores_the_bid_as_it_was() -> None:
     result = check_report(Report("N", "S", "2", "H", "1"), OTTAWA).result
     assert result is not None
     assert result.points == (-2, 7)
 
 
-def test_points_are_compared_even_when_the_bid_is_to_be_overridden() -> None:
+def test_points_are_checked_even_if_the_bid_needs_an_override() -> None:
     assert told(bid="2", makers_tricks="5", points=("5", "2")) == [
         ("below-minimum", "bid", True),
         ("points-wrong", "points", False),
@@ -182,17 +182,17 @@ def test_points_are_compared_even_when_the_bid_is_to_be_overridden() -> None:
         ("4H pass pass pass", "contract-not-from-auction", False),
     ],
 )
-def test_a_wrong_auction_is_told(auction: str, code: str, overridable: bool) -> None:
+def test_a_wrong_auction_gets_its_fault(auction: str, code: str, overridable: bool) -> None:
     assert told(makers_tricks="5", auction=auction) == [(code, "auction", overridable)]
 
 
-def test_the_call_that_can_not_be_read_is_told_by_its_place() -> None:
+def test_an_unreadable_call_is_reported_with_its_place() -> None:
     report = Report("N", "S", "4", "H", "5", auction="pass 4H what pass")
     told_of = [dict(each.params) for each in check_report(report, OTTAWA).faults]
     assert [(each["number"], each["text"]) for each in told_of] == [(3, "what")]
 
 
-def test_calls_may_stand_apart_by_commas() -> None:
+def test_calls_may_be_separated_by_commas() -> None:
     assert told(makers_tricks="5", auction="pass, 4 hearts, pass; PASS") == []
     assert told(bid="call 2", makers_tricks="8", auction="-, call 2 hearts, -, -") == []
 
@@ -204,7 +204,7 @@ def test_a_passed_out_deal_may_not_have_a_bid_in_its_auction() -> None:
     assert "S 4H" in faults[0].sentence
 
 
-def test_an_auction_waits_for_a_known_dealer() -> None:
+def test_the_auction_is_not_checked_before_the_dealer_is_known() -> None:
     assert told(dealer="Q", makers_tricks="5", auction="9H") == [("unknown-seat", "dealer", False)]
 
 
@@ -215,7 +215,7 @@ def test_a_table_of_six_is_checked_by_its_own_rules() -> None:
     assert "1 2 3 4 5 6" in other.faults[0].sentence
 
 
-def test_the_right_points_are_in_the_answer_beside_wrong_ones() -> None:
+def test_the_right_points_are_given_beside_wrong_ones() -> None:
     wrong = check_report(Report("N", "S", "5", "C", "6", points=("5", "2")), OTTAWA)
     assert [fault.code for fault in wrong.faults] == ["points-wrong"]
     assert (wrong.result, wrong.points) == (None, (6, 2))
@@ -224,5 +224,5 @@ def test_the_right_points_are_in_the_answer_beside_wrong_ones() -> None:
     assert right.points == right.result.points
 
 
-def test_there_are_no_points_where_it_is_not_told_what_was_played() -> None:
+def test_there_are_no_points_if_it_is_unclear_what_was_played() -> None:
     assert check_report(Report("N", "S", "5", "", "6"), OTTAWA).points is None

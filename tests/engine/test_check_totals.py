@@ -41,7 +41,7 @@ def test_totals_without_counts_add_up_to_hands_times_tricks(
     assert told(totals, NOTHING) == []
 
 
-def test_totals_that_do_not_add_up_ask_for_the_counts() -> None:
+def test_totals_that_do_not_add_up_require_the_counts() -> None:
     (fault,) = check_totals(OTTAWA, 8, (30, 32), Counts())
     assert (fault.code, fault.field, fault.overridable) == ("totals-sum", "totals", True)
     assert fault.sentence == (
@@ -50,7 +50,7 @@ def test_totals_that_do_not_add_up_ask_for_the_counts() -> None:
     )
 
 
-def test_totals_that_do_not_add_up_though_nothing_happened_are_told_so_too() -> None:
+def test_totals_that_do_not_add_up_although_nothing_was_counted_are_a_fault() -> None:
     (fault,) = check_totals(OTTAWA, 8, (30, 32), NOTHING)
     assert fault.code == "totals-sum"
 
@@ -72,7 +72,7 @@ def test_a_set_explains_totals_that_do_not_add_up(
     assert sets_explain(OTTAWA, hands, totals) is explained
 
 
-def test_a_right_sum_below_zero_cannot_be_without_a_set() -> None:
+def test_a_correct_sum_below_zero_requires_a_set() -> None:
     assert told((-2, 66), Counts()) == [("totals-unreachable", "totals")]
 
 
@@ -115,7 +115,7 @@ def test_unreachable_totals_may_be_kept_with_a_reason() -> None:
     assert fault.sentence.startswith("No 8 hands with these counts give 200 and 0; look at")
 
 
-def test_every_fault_of_what_was_typed_is_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     counts = Counts(sets=("y", 9), lone_made=("1.5", ""), lone_lost=(-1, None), passed_out=" ")
     assert told(("x", ""), counts) == [
         ("totals-missing", "totals"),
@@ -127,7 +127,7 @@ def test_every_fault_of_what_was_typed_is_told_at_once() -> None:
     ]
 
 
-def test_counts_that_contradict_each_other_are_told_at_their_field() -> None:
+def test_contradicting_counts_are_reported_at_their_field() -> None:
     assert told((0, 0), Counts(sets=(1, 0), lone_lost=(2, 0))) == [
         ("lone-lost-over-sets", "lone_lost")
     ]
@@ -136,7 +136,7 @@ def test_counts_that_contradict_each_other_are_told_at_their_field() -> None:
     ]
 
 
-def test_counts_that_these_rules_do_not_have_are_told() -> None:
+def test_counts_that_these_rules_do_not_have_are_refused() -> None:
     rules = changed(special_values={}, stick_the_dealer=True)
     assert ("no-lone-bids", "lone_made") in told((8, 56), Counts(lone_made=(1, 0)), rules)
     assert told((8, 48), Counts(passed_out=1), rules) == [("passed-out-not-possible", "passed_out")]
@@ -206,7 +206,7 @@ def counts_of_kinds(kinds: tuple[str, ...]) -> Counts:
     return Counts(sets, made, lost, kinds.count("passed"), revokes)  # type: ignore[arg-type]
 
 
-def test_two_hands_reach_exactly_what_two_hands_can_give() -> None:
+def test_two_hands_reach_exactly_the_sums_of_their_outcomes() -> None:
     """Compares all pairs of outcomes with all totals near them, for some of the possible counts."""
     single = outcomes(OTTAWA)
     by_counts: dict[Counts, set[tuple[int, int]]] = {}
@@ -234,7 +234,7 @@ def rounds(draw: st.DrawFn) -> tuple[RuleSet, list[tuple[tuple[int, int], str]]]
 
 @few
 @given(rounds(), st.sets(st.sampled_from(COUNTED)))
-def test_what_was_played_is_reachable_whatever_is_not_known(
+def test_totals_of_hands_really_played_are_reachable_whatever_is_unknown(
     played: tuple[RuleSet, list[tuple[tuple[int, int], str]]], unknown: set[str]
 ) -> None:
     rules, hands = played
@@ -304,11 +304,11 @@ def test_hands_ended_by_a_revoke_are_part_of_the_totals(
     assert [code for code, _ in told(totals, counts, REVOKES, hands)] == faults
 
 
-def test_revokes_are_not_counted_where_the_rules_give_no_points_for_them() -> None:
+def test_revokes_are_not_counted_if_the_rules_give_no_points_for_them() -> None:
     assert told((4, -4), Counts(revokes=(1, 0))) == [("no-revokes", "revokes")]
 
 
-def test_what_would_take_long_to_tell_is_believed() -> None:
+def test_totals_that_would_take_too_long_to_check_are_accepted() -> None:
     rules = changed(special_values={"call-2": 59, "call-1": 60, "moon": 58})
     counts = Counts(passed_out=0)
     assert told((470, 100), counts, rules) == [("totals-unreachable", "totals")]
@@ -321,7 +321,7 @@ _COUNT = st.none() | st.integers(-1, 9) | st.text("0129-x ", max_size=3)
 
 @many
 @given(st.tuples(*[_COUNT] * 11), st.sampled_from([OTTAWA, REVOKES, preset("bid-whist")]))
-def test_whatever_is_typed_as_totals_is_accepted_or_told(
+def test_whatever_is_typed_as_totals_is_accepted_or_refused_with_a_fault(
     typed: tuple[int | str | None, ...],
     rules: RuleSet,
 ) -> None:

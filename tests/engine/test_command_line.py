@@ -53,7 +53,7 @@ def told(answer: dict[str, Any]) -> list[str]:
     return [fault["code"] for fault in answer["faults"]]
 
 
-def test_a_process_scores_lines_and_a_bad_one_stops_no_other() -> None:
+def test_a_process_scores_lines_and_a_bad_one_does_not_stop_the_others() -> None:
     given = "\ufeffs5c5\r\n\r\nwhat\r\nnc2h7\r\n-\r\n".encode() + b"s5\xffc5\nw4n6"
     code, out, errors = process("score", given=given)
     answers = [json.loads(line) for line in out.splitlines()]
@@ -72,11 +72,11 @@ def test_a_process_scores_lines_and_a_bad_one_stops_no_other() -> None:
 
 
 @pytest.mark.parametrize("command", ["score", "check", "replay"])
-def test_no_input_is_no_answer(command: str) -> None:
+def test_empty_input_gives_no_answer(command: str) -> None:
     assert process(command) == (0, "", "")
 
 
-def test_a_closed_input_is_told() -> None:
+def test_a_closed_input_is_reported() -> None:
     script = f"exec {sys.executable} -S -m engine score <&-"
     done = subprocess.run(
         ["/bin/sh", "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False
@@ -85,7 +85,7 @@ def test_a_closed_input_is_told() -> None:
     assert b"There is no standard input to read." in done.stderr
 
 
-def test_a_closed_output_is_no_crash() -> None:
+def test_a_closed_output_is_not_a_crash() -> None:
     script = f"echo s5c5 | {sys.executable} -S -m engine score >&-"
     done = subprocess.run(
         ["/bin/sh", "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False
@@ -93,7 +93,7 @@ def test_a_closed_output_is_no_crash() -> None:
     assert (done.returncode, done.stderr) == (2, b"")
 
 
-def test_a_reader_that_leaves_early_is_no_crash() -> None:
+def test_a_reader_that_leaves_early_causes_no_crash() -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as broken:
@@ -131,7 +131,7 @@ def test_help_shows_examples_that_name_every_command() -> None:
         ("rules", "x" * 5000),
     ],
 )
-def test_wrong_arguments_end_in_2(
+def test_wrong_arguments_exit_with_2(
     arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ending:
@@ -140,14 +140,14 @@ def test_wrong_arguments_end_in_2(
     assert "error:" in capsys.readouterr().err
 
 
-def test_no_input_at_all_is_a_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_input_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ending:
         main(["score"], None, io.StringIO())
     assert ending.value.code == 2
     assert "There is no standard input to read." in capsys.readouterr().err
 
 
-def test_rules_are_listed_and_shown_as_the_file_they_are() -> None:
+def test_rules_are_listed_and_shown_as_a_file() -> None:
     out = io.StringIO()
     assert main(["rules"], None, out) == 0
     assert out.getvalue().split() == list(preset_names())
@@ -156,7 +156,7 @@ def test_rules_are_listed_and_shown_as_the_file_they_are() -> None:
     assert read_rules(out.getvalue()) == preset("bid-whist")
 
 
-def test_a_file_of_rules_is_used_and_every_fault_of_it_told(tmp_path: Path) -> None:
+def test_a_file_of_rules_is_used_or_all_its_faults_are_reported(tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
     rules = changed(name="Club d'été", minimum_bid=2)
     file.write_bytes(b"\xef\xbb\xbf" + write_rules(rules).encode("utf-8"))
@@ -202,7 +202,7 @@ def test_a_report_is_scored_without_its_dealer() -> None:
     assert asked("score", given=json.dumps(report))[1][0]["points"] == {"NS": 5, "EW": 3}
 
 
-def test_reports_are_checked_and_every_fault_told() -> None:
+def test_reports_are_checked_and_all_faults_reported() -> None:
     reports: list[object] = [
         GOOD | {"tricks": [5, 3], "points": ["5", 3], "auction": None},
         GOOD | {"bid": 2, "strain": "?", "tricks": [5, 4]},
@@ -237,12 +237,12 @@ def test_reports_are_checked_and_every_fault_told() -> None:
     }
 
 
-def test_what_may_be_kept_has_its_points_and_is_not_good() -> None:
+def test_a_fault_that_may_be_kept_has_points_but_is_not_good() -> None:
     code, (answer,) = asked("check", given=json.dumps(GOOD | {"bid": 2}))
     assert (code, told(answer), answer["points"]) == (1, ["below-minimum"], {"NS": 5, "EW": 3})
 
 
-def test_half_a_letter_in_a_report_is_answered_in_utf_8() -> None:
+def test_a_lone_surrogate_in_a_report_is_answered_in_utf_8() -> None:
     code, out, _ = process("check", given=b'{"bid": "\\ud800"}\n')
     assert code == 1
     assert "“?”" in out
@@ -277,7 +277,7 @@ def test_hands_are_replayed_as_text_and_as_json() -> None:
     assert wrong[answers[2]["position"] :].startswith("Qd Jc")
 
 
-def test_a_hand_dealt_is_replayed_as_far_as_it_goes() -> None:
+def test_a_partial_hand_is_replayed_as_far_as_it_goes() -> None:
     out = io.StringIO()
     assert main(["deal", "--rules", "bid-whist", "--seed", "3", "--dealer", "s"], None, out) == 0
     dealt = out.getvalue()
@@ -339,7 +339,7 @@ def test_the_program_writes_utf_8_and_ends_quietly(
     assert out.encoding == "utf-8"
 
 
-def test_the_program_writes_where_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_program_writes_to_the_given_file(monkeypatch: pytest.MonkeyPatch) -> None:
     out = io.StringIO()
     monkeypatch.setattr(sys, "argv", ["engine", "rules"])
     monkeypatch.setattr(sys, "stdout", out)
@@ -347,7 +347,7 @@ def test_the_program_writes_where_it_is_told_to(monkeypatch: pytest.MonkeyPatch)
     assert "ottawa\n" in out.getvalue()
 
 
-def test_the_program_runs_without_any_output(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_program_works_without_any_output(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["engine", "rules"])
     monkeypatch.setattr(sys, "stdin", None)
     monkeypatch.setattr(sys, "stdout", None)
@@ -357,11 +357,11 @@ def test_the_program_runs_without_any_output(monkeypatch: pytest.MonkeyPatch) ->
     assert ending.value.code == 2
 
 
-def test_the_rules_are_ottawa_when_none_are_named() -> None:
+def test_the_default_rules_are_ottawa() -> None:
     assert asked("score", given="s3c8")[1][0]["of_tricks"] == OTTAWA.tricks
 
 
-def test_an_auction_without_a_dealer_is_asked_for_one() -> None:
+def test_an_auction_without_a_dealer_requires_one() -> None:
     report = {"declarer": "S", "bid": "5", "strain": "C", "makers_tricks": 5}
     assert asked("score", given=json.dumps(report))[1][0]["points"] == {"NS": 5, "EW": 3}
     auction = report | {"auction": "S:5C W:pass N:pass E:pass"}
@@ -371,13 +371,13 @@ def test_an_auction_without_a_dealer_is_asked_for_one() -> None:
 @pytest.mark.parametrize(
     "arguments", [("score", "--rules", ""), ("check", "--game", ""), ("deal", "--dealer", "")]
 )
-def test_an_empty_name_is_no_name(arguments: tuple[str, ...]) -> None:
+def test_an_empty_name_is_not_a_name(arguments: tuple[str, ...]) -> None:
     with pytest.raises(SystemExit) as ending:
         asked(*arguments, given="s5c5\n")
     assert ending.value.code == 2
 
 
-def test_what_cannot_be_read_or_written_is_told_without_a_traceback() -> None:
+def test_an_unreadable_or_unwritable_file_is_reported_without_a_traceback() -> None:
     script = f"echo s5c5 | {sys.executable} -S -m engine score > /dev/full"
     done = subprocess.run(
         ["/bin/sh", "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False
@@ -387,7 +387,7 @@ def test_what_cannot_be_read_or_written_is_told_without_a_traceback() -> None:
     assert b"Traceback" not in done.stderr
 
 
-def test_a_file_of_rules_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
+def test_an_endless_file_of_rules_is_not_read_to_its_end(tmp_path: Path) -> None:
     endless = tmp_path / "rules.toml"
     endless.write_text("#" * 1_000_000, encoding="utf-8")
     with pytest.raises(SystemExit) as ending:
@@ -395,6 +395,6 @@ def test_a_file_of_rules_without_end_is_not_read_to_its_end(tmp_path: Path) -> N
     assert ending.value.code == 2
 
 
-def test_bytes_that_are_no_text_are_an_answer_too() -> None:
+def test_bytes_that_are_not_text_get_an_answer_too() -> None:
     code, (answer,) = asked("score", given=b"\xbf\n\xef\xbb\xbf\n")
     assert (code, told(answer)) == (1, ["not-text"])

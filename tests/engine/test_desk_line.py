@@ -78,7 +78,7 @@ def test_french_letters_are_read(text: str, expected: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("text", ["-", "p", "P", " pass ", "passed out", "passe", "Passé"])
 @pytest.mark.parametrize("letters", [ENGLISH, FRENCH])
-def test_a_passed_out_deal_is_one_key(text: str, letters: Letters) -> None:
+def test_a_passed_out_deal_takes_one_key(text: str, letters: Letters) -> None:
     assert parts(text, letters) == ("", "passed out", "", "")
 
 
@@ -98,7 +98,7 @@ def test_a_passed_out_deal_is_one_key(text: str, letters: Letters) -> None:
         ("s5c", "tricks"),
     ],
 )
-def test_an_unfinished_line_tells_what_is_missing(text: str, missing: str) -> None:
+def test_an_unfinished_line_says_what_is_missing(text: str, missing: str) -> None:
     line = read_line(text, OTTAWA)
     assert line.is_unfinished
     assert [(fault.code, fault.values) for fault in line.faults] == [
@@ -106,7 +106,7 @@ def test_an_unfinished_line_tells_what_is_missing(text: str, missing: str) -> No
     ]
 
 
-def test_the_sentence_of_an_unfinished_line_is_plain() -> None:
+def test_the_sentence_about_an_unfinished_line_is_plain() -> None:
     assert read_line("s5", OTTAWA).faults[0].sentence == "Still missing: suit, tricks."
 
 
@@ -120,7 +120,7 @@ def test_the_sentence_of_an_unfinished_line_is_plain() -> None:
         ("s5c5 5", "tricks", 6),
     ],
 )
-def test_a_wrong_line_tells_the_place(text: str, part: str, position: int) -> None:
+def test_a_wrong_line_says_where(text: str, part: str, position: int) -> None:
     line = read_line(text, OTTAWA)
     assert not line.is_unfinished
     (fault,) = line.faults
@@ -141,7 +141,7 @@ def test_the_parts_before_a_fault_are_kept() -> None:
     assert (line.declarer, line.bid, line.strain) == ("S", "5", "")
 
 
-def test_a_table_of_six_types_its_seat_numbers() -> None:
+def test_a_table_of_six_types_seat_numbers() -> None:
     line = read_line("15c5", six_players())
     assert line == Line("1", "5", "C", "5")
 
@@ -154,7 +154,7 @@ def test_levels_may_have_two_digits() -> None:
     ("letters", "written"),
     [(ENGLISH, ["s5c5", "e4c4", "w5nt4"]), (FRENCH, ["s5t5", "e4t4", "o5sa4"])],
 )
-def test_one_form_is_written(letters: Letters, written: list[str]) -> None:
+def test_a_result_is_written_in_one_form(letters: Letters, written: list[str]) -> None:
     results = [check_report(report_of(row), OTTAWA).result for row in PLAYED[:3]]
     assert [write_line(result, letters) for result in results if result] == written
 
@@ -197,7 +197,7 @@ REVOKES = changed(revoke={"others": 4, "side": -4, "player": -4})
         ("s4p bas as mauvais 9", FIFTY_TWO, FRENCH, "S 4 S low-aces-bad 9"),
     ],
 )
-def test_a_direction_comes_after_the_strain(
+def test_a_direction_follows_the_strain(
     text: str, rules: RuleSet, letters: Letters, expected: str
 ) -> None:
     line = read_line(text, rules, letters)
@@ -220,7 +220,7 @@ def test_a_direction_comes_after_the_strain(
         ("renege sou", REVOKES, "revoker"),
     ],
 )
-def test_an_unfinished_line_of_these_games_tells_what_is_missing(
+def test_an_unfinished_line_of_these_games_says_what_is_missing(
     text: str, rules: RuleSet, missing: str
 ) -> None:
     assert [fault.values for fault in read_line(text, rules).faults] == [{"missing": missing}]
@@ -238,7 +238,7 @@ def test_an_unfinished_line_of_these_games_tells_what_is_missing(
         ("1bx8", SIX, "strain", 3),
     ],
 )
-def test_a_wrong_line_of_these_games_tells_the_place(
+def test_a_wrong_line_of_these_games_says_where(
     text: str, rules: RuleSet, part: str, position: int
 ) -> None:
     (fault,) = read_line(text, rules).faults
@@ -261,7 +261,7 @@ def test_a_wrong_line_of_these_games_tells_the_place(
         ("7c5", SIX, ENGLISH, "7c5", "1, 2, 3, 4, 5, 6", 1),
     ],
 )
-def test_a_line_that_does_not_begin_with_a_seat_is_told_what_to_write(
+def test_a_line_that_does_not_begin_with_a_seat_says_what_to_write(
     text: str, rules: RuleSet, letters: Letters, shown: str, seats: str, position: int
 ) -> None:
     (fault,) = read_line(text, rules, letters).faults
@@ -270,7 +270,7 @@ def test_a_line_that_does_not_begin_with_a_seat_is_told_what_to_write(
     assert fault.sentence.endswith(f"write one of {seats} first.")
 
 
-def test_what_was_read_before_a_fault_has_the_direction() -> None:
+def test_the_parts_read_before_a_fault_include_the_direction() -> None:
     line = read_line("s4hlx", WHIST)
     assert (line.strain, line.direction, line.makers_tricks) == ("H", "low", "")
 
@@ -295,12 +295,12 @@ def test_seats_levels_and_special_bids_of_every_game_are_read(
     assert read_line(text, rules) == expected
 
 
-def test_best_in_spades_is_not_big_pepper_where_there_is_a_best() -> None:
+def test_best_in_spades_is_not_big_pepper_if_there_is_a_best_bid() -> None:
     assert read_line("3bp8", SIX, FRENCH) == Line("3", "best", "S", "8")
 
 
 @pytest.mark.parametrize("text", ["rn", "r n", "revoke n", "R North", "renonce n"])
-def test_a_revoke_is_a_line_where_the_rules_have_one(text: str) -> None:
+def test_a_revoke_is_a_line_if_the_rules_score_it(text: str) -> None:
     line = read_line(text, REVOKES)
     assert line == Line(revoker="N")
     result = check_report(Report.of_line(line, dealer="W"), REVOKES).result
@@ -349,7 +349,7 @@ def test_a_written_line_is_read_back(rules: RuleSet, letters: Letters) -> None:
         ("triple-deck", Contract("N", None, "call-3", Strain.CLUBS), ENGLISH, "nc3c15"),
     ],
 )
-def test_one_form_is_written_in_every_game(
+def test_every_game_writes_a_result_in_one_form(
     rules: str, contract: Contract, letters: Letters, text: str
 ) -> None:
     game = preset(rules)
@@ -359,7 +359,7 @@ def test_one_form_is_written_in_every_game(
 
 @many
 @given(st.text("nesw5 c2mhdt-pao.x♥É\n", max_size=10) | st.text(max_size=6))
-def test_any_line_is_read_or_told(text: str) -> None:
+def test_any_line_is_read_or_gets_a_fault(text: str) -> None:
     line = read_line(text, REVOKES, FRENCH)
     assert all(fault.sentence for fault in line.faults)
     line = read_line(text, FIFTY_TWO)
@@ -373,7 +373,7 @@ def test_hi_is_high_no_trump_at_the_desk() -> None:
     assert (line.strain, line.direction, line.makers_tricks) == ("H", "high", "10")
 
 
-def test_a_line_longer_than_any_is_told_at_once() -> None:
+def test_an_overlong_line_is_refused_at_once() -> None:
     line = read_line("s5c5" + " " * 8_000_000, OTTAWA)
     assert [fault.code for fault in line.faults] == ["text-too-long"]
     assert read_line("s5c5".ljust(200), OTTAWA).faults == ()

@@ -85,27 +85,27 @@ def test_every_code_has_a_sentence_and_every_sentence_is_used() -> None:
     assert codes_used() == set(SENTENCES)
 
 
-def test_sentences_end_as_sentences_do() -> None:
+def test_sentences_end_like_sentences() -> None:
     assert [code for code, text in SENTENCES.items() if not text.endswith(".")] == []
 
 
-def test_parameters_that_hold_a_code_are_shown_as_words() -> None:
+def test_parameters_that_hold_codes_are_shown_as_words() -> None:
     assert fault("must-follow", strain="H").sentence == "You must follow hearts."
     assert fault("auction-not-over", seat="3").sentence.endswith("seat 3 has still to call.")
 
 
-def test_words_belong_to_parameters_of_sentences() -> None:
+def test_all_words_belong_to_parameters_of_sentences() -> None:
     used = {name for text in SENTENCES.values() for _, name, _, _ in string.Formatter().parse(text)}
     assert set(WORDS) <= used
 
 
-def test_a_fault_can_be_a_key_and_gives_its_values() -> None:
+def test_a_fault_is_hashable_and_gives_its_values() -> None:
     one, same = (fault("bid-too-low", "auction", bid="4H", standing="4S") for _ in range(2))
     assert len({one, same}) == 1
     assert one.values == {"bid": "4H", "standing": "4S"}
 
 
-def test_what_is_kept_of_a_rule_set_has_a_bound() -> None:
+def test_every_cache_of_rule_sets_is_bounded() -> None:
     """Strangers write rules of their own: an unbounded cache of rule sets would grow for ever."""
     kept = [
         f"{name_of(path)}.{node.name}"

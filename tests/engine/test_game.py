@@ -52,7 +52,9 @@ def test_the_deal_moves_left() -> None:
     ("option", "counted", "dealer"),
     [("counts", 2, "S"), ("not-counted", 1, "S"), ("redeal", 1, "E")],
 )
-def test_a_passed_out_deal_counts_or_not(option: str, counted: int, dealer: str) -> None:
+def test_whether_a_passed_out_deal_counts_depends_on_the_rules(
+    option: str, counted: int, dealer: str
+) -> None:
     begun = game(changed(passed_out=option), "N 4H 4", DEAL_OUT)
     assert (begun.hands_counted, begun.dealer) == (counted, dealer)
 
@@ -76,12 +78,14 @@ def test_a_passed_out_deal_counts_or_not(option: str, counted: int, dealer: str)
         ("must-bid-or-set", ["N 6H 6", "E 4H 4", DEAL_OUT], ()),
     ],
 )
-def test_a_points_game_is_won_by(win_rule: str, hands: list[str], winners: tuple[int, ...]) -> None:
+def test_who_wins_a_game_to_points(
+    win_rule: str, hands: list[str], winners: tuple[int, ...]
+) -> None:
     rules = changed(game_over="points 10", win_rule=win_rule)
     assert game(rules, *hands).winners == winners
 
 
-def test_a_tie_of_hands_can_go_to_the_last_contract() -> None:
+def test_a_tie_after_all_hands_can_go_to_the_last_contract() -> None:
     rules = changed(win_rule="highest-last-contract", game_over="hands 2")
     assert game(rules, "N 4H 4", "E 4H 4").winners == (1,)
     assert game(rules, "N 4H 4", DEAL_OUT).winners == (0,)
@@ -91,7 +95,7 @@ def test_a_tie_of_hands_can_go_to_the_last_contract() -> None:
 @pytest.mark.parametrize(
     ("hands", "winners"), [(["N 4H 6"], ()), (["N 7H 7"], (0,)), (["N 8H 7"], (1,))]
 )
-def test_plus_minus_ends_at_either_end(hands: list[str], winners: tuple[int, ...]) -> None:
+def test_plus_minus_ends_in_either_direction(hands: list[str], winners: tuple[int, ...]) -> None:
     assert game(changed(game_over="plus-minus 7"), *hands).winners == winners
 
 
@@ -103,7 +107,7 @@ def test_a_side_in_the_hole_loses() -> None:
     assert game(rules, *["2 best:H 7"] * 4).winners == (0,)
 
 
-def test_a_game_to_points_without_a_hole_has_no_depth_at_which_a_side_loses() -> None:
+def test_without_a_hole_no_score_is_too_low() -> None:
     to_fifty = changed(game_over="points 50")
     begun = game(to_fifty)
     assert (begun.winners, game(to_fifty, "N 8H 0", "E 5H 5").winners) == ((), ())
@@ -122,6 +126,6 @@ class Cuts(Random):
         return [Card(rank, Suit.SPADES) for rank in self.drawn.pop(0)]
 
 
-def test_two_that_are_equally_high_cut_again_and_the_higher_of_them_deals() -> None:
+def test_two_equal_highest_cards_are_cut_again_and_the_higher_one_deals() -> None:
     cuts = Cuts("AKAQ", "KK", "QK")
     assert (first_dealer(changed(first_dealer="cut"), cuts), cuts.asked) == ("S", [4, 2, 2])

@@ -65,7 +65,7 @@ def test_declarer_leads_the_first_trick() -> None:
     assert (hand.phase, hand.to_act, str(hand.contract)) == (Phase.PLAY, "S", "S 5H")
 
 
-def test_the_left_of_the_dealer_may_lead_instead() -> None:
+def test_the_seat_left_of_the_dealer_may_lead_instead() -> None:
     hand = hand_after("pass 5H pass pass", changed(initial_leader="left-of-dealer"))
     assert hand.to_act == "E"
 
@@ -88,7 +88,7 @@ def test_a_left_bower_does_not_follow_its_own_suit() -> None:
     assert refusal(hand, "Jd") == "You must follow diamonds."
 
 
-def test_a_seat_that_cannot_follow_plays_anything() -> None:
+def test_a_seat_that_cannot_follow_may_play_anything() -> None:
     hand = play(hand_after("pass 5H pass pass"), "Ad Qd Kd")
     assert hand.to_act == "E"
     assert written(hand.legal_actions()) == ["Ah", "Kh", "Qs", "Js", "Qc"]
@@ -110,7 +110,7 @@ def test_the_first_of_two_equal_cards_wins() -> None:
     assert hand.tricks[0].winner == "S"
 
 
-def test_equal_cards_are_one_action() -> None:
+def test_equal_cards_count_as_one_action() -> None:
     hand = hand_after("pass 5H pass pass")
     assert written(hand.legal_actions()) == ["Jh", "Kh", "Qh", "Ad", "Kd", "Ac", "Kc"]
 
@@ -121,7 +121,7 @@ def test_a_card_not_held_is_refused_and_nothing_changes() -> None:
     assert (hand.to_act, hand.trick, len(hand.cards["S"])) == ("S", [], 8)
 
 
-def test_a_call_in_the_play_and_a_card_in_the_auction_are_refused() -> None:
+def test_a_call_during_play_and_a_card_in_the_auction_are_refused() -> None:
     with pytest.raises(IllegalAction, match="A call is not possible now: this is the play"):
         hand_after("pass 5H pass pass").apply(read_call("6H"))
     with pytest.raises(IllegalAction, match="A card is not possible now: this is the auction"):
@@ -156,7 +156,7 @@ def test_a_card_laid_aside_cannot_be_laid_aside_again() -> None:
     assert refusal(hand, "Qh") == "You do not hold Qh."
 
 
-def test_both_choose_before_they_see_the_other_cards() -> None:
+def test_both_choose_before_they_see_the_cards_passed() -> None:
     hand = play(hand_after("pass call-2:H pass pass"), "Kd Kc Jd")
     assert hand.view("S").received == ()
     assert hand.view("S").cards == cards("Jh Jh Kh Qh Ad Ac")
@@ -189,7 +189,7 @@ def test_a_lone_hand_that_loses_a_trick_is_set_and_the_defenders_score() -> None
     assert (outcome.made, outcome.lone, outcome.points) == (False, True, (-24, 8 - tricks))
 
 
-def test_best_gives_a_card_from_each_partner_and_then_lays_two_aside() -> None:  # rules 4.4
+def test_best_takes_a_card_from_each_partner_and_then_lays_two_aside() -> None:  # rules 4.4
     rules = six_players()
     hand = Hand(rules, deal_at_random(rules, "6", Random(1)))
     hand.apply(read_call("best:H"))
@@ -203,12 +203,12 @@ def test_best_gives_a_card_from_each_partner_and_then_lays_two_aside() -> None: 
     assert len(hand.view("1").received) == 2
 
 
-def test_the_outcome_waits_for_the_last_trick() -> None:
+def test_the_outcome_is_known_after_the_last_trick() -> None:
     assert hand_after("").makers_tricks() == 0
     assert hand_after("pass 5H pass pass").outcome() is None
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     hand = hand_after("pass call-1:H pass pass")
     twin = hand.copy()
     play(twin, "Kd Jd Jh Qh")
@@ -216,7 +216,7 @@ def test_a_copy_goes_its_own_way() -> None:
     assert (len(twin.exchanged), len(twin.trick)) == (2, 2)
 
 
-def test_a_view_shows_the_own_cards_and_the_table() -> None:
+def test_a_view_shows_one_s_own_cards_and_the_table() -> None:
     hand = play(hand_after("pass 5H pass pass"), "Jh")
     view = hand.view("N")
     assert view.cards == view.dealt == cards(NORTH)
@@ -252,7 +252,7 @@ def test_a_wrong_deal_is_refused(deal: Deal, sentence: str) -> None:
         Hand(OTTAWA, deal)
 
 
-def test_a_random_deal_depends_on_the_random_given_alone() -> None:
+def test_a_random_deal_depends_only_on_the_given_random() -> None:
     first, again = (deal_at_random(OTTAWA, "E", Random(7)) for _ in range(2))
     assert first == again
     assert first != deal_at_random(OTTAWA, "E", Random(8))

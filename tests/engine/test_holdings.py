@@ -29,7 +29,7 @@ def test_holdings_under_any_house_rules_agree_with_the_view() -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in (*QUICK, *SLOW)])
-def test_every_holding_comes_as_often_as_its_worlds(case: Case) -> None:
+def test_every_holding_occurs_as_often_as_its_worlds(case: Case) -> None:
     view = view_where(case.rules, case.seat, case.left, case.wanted)
     assert view.contract
     kernel = kernel_of(view.rules, view.contract, view.dealer)
@@ -53,7 +53,7 @@ def are_alike(one: Counter[Held], other: Counter[Held]) -> bool:
     return bool(chi <= freedom + 5 * (2 * freedom) ** 0.5)
 
 
-def test_the_same_random_gives_the_same_holdings() -> None:
+def test_the_same_random_state_gives_the_same_holdings() -> None:
     rules = preset("ottawa")
     view = view_where(rules, "N", 5, lambda view: not view.idle)
     assert view.contract

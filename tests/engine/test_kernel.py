@@ -37,14 +37,14 @@ def test_the_kernel_plays_hands_of_house_rules_as_the_engine_does() -> None:
     assert sum(check_kernel(any_rules(seed), seed) for seed in range(120)) >= 80
 
 
-def test_the_cards_stand_in_a_row_suit_by_suit_the_trumps_last() -> None:
+def test_the_cards_form_a_row_suit_by_suit_with_trumps_last() -> None:
     kernel = Kernel(OTTAWA, HEARTS, "N")
     row = " ".join(str(card) for card in kernel.cards[::2])
     assert row == "Jc Qc Kc Ac Qd Kd Ad Js Qs Ks As Qh Kh Ah Jd Jh"
     assert held_cards(kernel, kernel.layout.trump) == list(kernel.cards[-10:])
 
 
-def test_equal_cards_are_bits_of_their_own_side_by_side() -> None:
+def test_equal_cards_have_adjacent_bits_of_their_own() -> None:
     kernel = Kernel(OTTAWA, HEARTS, "N")
     ace = read_card("Ah")
     first, second = (1 << at for at, card in enumerate(kernel.cards) if card == ace)
@@ -54,7 +54,7 @@ def test_equal_cards_are_bits_of_their_own_side_by_side() -> None:
         assert kernel.layout.top[bit.bit_length()] == second
 
 
-def test_jokers_win_nothing_at_no_trump_and_stand_first() -> None:
+def test_jokers_win_nothing_at_no_trump_and_come_first() -> None:
     whist = preset("bid-whist")
     low = Kernel(whist, Contract("S", 4, None, Strain.NOTRUMP, Direction.LOW), "N")
     assert [str(card) for card in low.cards[:4]] == ["LJ", "BJ", "Kc", "Qc"]
@@ -78,7 +78,7 @@ def test_a_kernel_knows_what_each_number_of_tricks_earns() -> None:
     assert Kernel(OTTAWA, HEARTS, "N").points[4:6] == ((-5, 4), (5, 3))
 
 
-def test_a_kernel_of_a_hand_knows_only_the_cards_that_are_left() -> None:
+def test_a_kernel_of_a_hand_knows_only_the_remaining_cards() -> None:
     hand = Hand(OTTAWA, deal_at_random(OTTAWA, "N", Random(3)))
     for call in ("pass", "5H", "pass", "pass"):
         hand.apply(read_call(call))
@@ -117,7 +117,7 @@ def playouts(rules: RuleSet, contract: Contract, worlds: int, seed: int) -> list
 
 
 @pytest.mark.parametrize(("name", "contract", "tricks"), SEEDED)
-def test_one_seed_gives_the_same_tricks_compiled_or_not(
+def test_one_seed_gives_the_same_tricks_whether_compiled_or_not(
     name: str, contract: str, tricks: list[int]
 ) -> None:
     assert playouts(preset(name), CONTRACTS[contract], 10, 7) == tricks
@@ -136,7 +136,7 @@ def test_no_worlds_give_no_tricks() -> None:
     )
 
 
-def test_each_playable_card_is_as_likely_as_another() -> None:
+def test_each_playable_card_is_equally_likely() -> None:
     """North leads nine (0 tricks) or ace; then East discards the king (2 tricks) or not (1)."""
     texts = ("As 9h", "Kh 9d", "9c Tc", "Td Jd")
     cards = [tuple(read_card(word) for word in text.split()) for text in texts]

@@ -43,7 +43,7 @@ def a_suit_each() -> Deal:
     return Deal("W", tuple(piles))
 
 
-def test_who_holds_a_whole_suit_takes_every_trick_in_it() -> None:
+def test_whoever_holds_a_whole_suit_takes_every_trick_in_it() -> None:
     """Declarer leads, and partner has the suit of the left bower: also all six tricks."""
     tricks = tricks_of(SINGLE, a_suit_each())
     for lone in (False, True):
@@ -59,7 +59,7 @@ def test_who_holds_a_whole_suit_takes_every_trick_in_it() -> None:
 
 
 @pytest.mark.parametrize(("dealer", "points"), [("W", (24, 0)), ("N", (0, 24))])
-def test_where_both_make_the_highest_bid_who_speaks_first_has_it(
+def test_if_both_make_the_highest_bid_the_first_to_speak_gets_it(
     dealer: str, points: tuple[int, int]
 ) -> None:
     par = par_of(SINGLE, dealer, tricks_of(SINGLE, a_suit_each()))
@@ -68,7 +68,7 @@ def test_where_both_make_the_highest_bid_who_speaks_first_has_it(
     assert (par.tricks, par.points) == (6, points)
 
 
-def test_who_makes_most_bids_as_high_as_the_other_side_would_go() -> None:
+def test_the_stronger_side_bids_as_high_as_the_other_would_go() -> None:
     """Both make five in their suit: 3 or 4 spades would lose the hand to 5 hearts.
 
     5 spades earn 5 : 1. East could only bid 6 hearts, which is set: −6, and 1 to North.
@@ -79,14 +79,14 @@ def test_who_makes_most_bids_as_high_as_the_other_side_would_go() -> None:
     assert par.lead == 4
 
 
-def test_nobody_bids_higher_than_there_is_something_to_win() -> None:
+def test_nobody_bids_higher_than_it_pays() -> None:
     """Tricks beyond the bid count, and East's hearts are worth nothing: 3 spades earn 6."""
     rules = without_lone(defenders_score_tricks=False)
     par = par_of(rules, "W", table(rules, {SPADES: 6}, {}))
     assert par == Par(contract("N", 3, SPADES), 6, (6, 0))
 
 
-def test_a_set_may_be_cheaper_than_what_the_others_make() -> None:
+def test_a_set_may_cost_less_than_what_the_others_make() -> None:
     """South makes 5 (tricks beyond the bid count), East takes 3.
 
     If 3 spades stand, East loses 5. 4 hearts, set, cost 4, so East bids them; 5 spades earn North 5
@@ -102,7 +102,7 @@ def test_a_set_may_be_cheaper_than_what_the_others_make() -> None:
     assert par == Par(contract("N", 3, SPADES), 4, (4, 0))
 
 
-def test_what_both_sides_let_alone_is_passed_out_unless_the_dealer_must_bid() -> None:
+def test_a_deal_that_neither_side_wants_is_passed_out_unless_the_dealer_must_bid() -> None:
     """Two tricks for each: the lowest bid is set, −3 and 4 to the others."""
     two = dict.fromkeys(SINGLE.strains, 2)
     rules = without_lone()
@@ -114,7 +114,7 @@ def test_what_both_sides_let_alone_is_passed_out_unless_the_dealer_must_bid() ->
     assert (par.points, par.lead) == ((4, -3), 7)
 
 
-def test_of_two_peppers_only_the_little_one_is_bid() -> None:
+def test_of_the_two_peppers_only_the_little_one_is_bid() -> None:
     rules = preset("pepper")
     tricks = dict.fromkeys(tricks_of(rules, deal_at_random(rules, "N", Random(1))), 6)
     par = par_of(rules, "N", tricks)

@@ -23,7 +23,7 @@ def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return capsys.readouterr().err
 
 
-def test_a_match_tells_its_score_as_json() -> None:
+def test_a_match_reports_its_score_as_json() -> None:
     told = answer("--levels", "2,1", "--deals", "5", "--seed", "4", "--rules", "pepper")
     assert told.pop("error") == pytest.approx(2, abs=2)
     assert isinstance(told.pop("points"), float)
@@ -35,7 +35,7 @@ def test_the_same_seed_gives_the_same_match() -> None:
     assert one == same
 
 
-def test_a_match_tells_its_score_in_words() -> None:
+def test_a_match_reports_its_score_in_words() -> None:
     out = io.StringIO()
     main(["play", "--levels", "2,1,1,1", "--deals", "2", "--text"], None, out)
     begin, end = "levels 1 and 2 against level 1, ottawa, 2 deals played twice: ", ".\n"
@@ -43,7 +43,7 @@ def test_a_match_tells_its_score_in_words() -> None:
     assert out.getvalue().endswith(end)
 
 
-def test_six_players_sit_down_too() -> None:
+def test_six_players_can_play() -> None:
     told = answer("--levels", "1,2", "--deals", "1", "--rules", "bloomington-six")
     assert told["levels"] == [1, 2] * 3
 
@@ -56,11 +56,11 @@ def test_levels_that_do_not_fit_the_table_are_refused(
 
 
 @pytest.mark.parametrize("deals", ["0", "-3", "many", "1e9", "1000001"])
-def test_a_number_of_deals_is_asked_for(deals: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_number_of_deals_is_required(deals: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "whole number from 1" in refusal(capsys, "--deals", deals)
 
 
-def test_an_interrupt_tells_what_was_played_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_reports_what_was_played_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> object:
         yield 2.0
         raise KeyboardInterrupt
@@ -71,7 +71,7 @@ def test_an_interrupt_tells_what_was_played_so_far(monkeypatch: pytest.MonkeyPat
     assert json.loads(out.getvalue())["deals"] == 1
 
 
-def test_how_far_a_long_match_is_can_be_told(
+def test_the_progress_of_a_long_match_can_be_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clock = iter(range(0, 100, 2))
@@ -80,7 +80,7 @@ def test_how_far_a_long_match_is_can_be_told(
     assert capsys.readouterr().err == "1 of 2 deals\n2 of 2 deals\n"
 
 
-def test_a_quick_match_tells_nothing_before_its_end(
+def test_a_quick_match_reports_nothing_before_its_end(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(commands, "monotonic", lambda: 0.0)
@@ -88,7 +88,9 @@ def test_a_quick_match_tells_nothing_before_its_end(
     assert capsys.readouterr().err == ""
 
 
-def test_an_interrupt_before_the_first_deal_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_before_the_first_deal_reports_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def interrupted(*_: object) -> object:
         raise KeyboardInterrupt
         yield

@@ -19,7 +19,7 @@ PRESETS = preset_names()
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_random_hands_hold_what_the_rules_say(name: str) -> None:
+def test_random_hands_follow_the_rules(name: str) -> None:
     """Cards conserved, cards and tricks as by the second judge, points as by the second scorer."""
     rules = preset(name)
     seen = Counter[str]()
@@ -31,7 +31,7 @@ def test_random_hands_hold_what_the_rules_say(name: str) -> None:
         assert seen[f"twin {phase}"], "no hand was found that one seat can't tell from another"
 
 
-def test_random_hands_under_any_house_rules() -> None:
+def test_random_hands_follow_any_house_rules() -> None:
     seen = Counter[str]()
     for seed in range(100):
         seen.update(check_hand(any_rules(seed), seed, closely=2 if seed % 10 == 0 else 0))
@@ -76,7 +76,7 @@ OPEN_ENDED = {
 }
 
 
-def test_the_house_rules_of_these_tests_have_every_value_of_every_option() -> None:
+def test_the_house_rules_of_these_tests_use_every_value_of_every_option() -> None:
     made = [any_rules(seed).to_dict() for seed in range(300)]
     known = set(EVERY_VALUE) | OPEN_ENDED
     assert known == set(made[0]), (
@@ -98,7 +98,7 @@ def test_the_house_rules_of_these_tests_have_every_value_of_every_option() -> No
     assert len(bids) == 7
 
 
-def test_options_changed_at_random_are_refused_or_make_a_game() -> None:
+def test_randomly_changed_options_are_refused_or_make_a_game() -> None:
     """Whatever combination the engine accepts can be dealt, bid, played and scored."""
     accepted = 0
     for seed in range(200):
@@ -116,13 +116,13 @@ def test_options_changed_at_random_are_refused_or_make_a_game() -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_second_scorer_gives_the_points_of_every_contract_and_every_number_of_tricks(
+def test_a_second_scorer_agrees_on_every_contract_and_every_number_of_tricks(
     name: str,
 ) -> None:
     every_result_scores_as_the_second_scorer_says(preset(name))
 
 
-def test_a_second_scorer_gives_the_points_under_any_house_rules() -> None:
+def test_a_second_scorer_agrees_under_any_house_rules() -> None:
     for seed in range(40):
         every_result_scores_as_the_second_scorer_says(any_rules(seed), every=5)
 
@@ -160,7 +160,7 @@ def every_result_scores_as_the_second_scorer_says(rules: RuleSet, every: int = 1
         ("bid-whist-52", "3", 8, False, (0, 3)),
     ],
 )
-def test_the_second_scorer_itself_knows_the_examples_of_rules_5_2(
+def test_the_second_scorer_itself_gets_the_examples_of_rules_5_2_right(
     name: str, bid: str, tricks: int, notrump: bool, expected: tuple[int, int]
 ) -> None:
     score = score_of(preset(name).to_dict(), bid, tricks, notrump=notrump)
@@ -176,7 +176,7 @@ def test_the_second_scorer_itself_knows_when_a_game_is_over() -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_what_was_played_is_never_refused(name: str) -> None:
+def test_a_hand_really_played_is_never_refused(name: str) -> None:
     """Neither a report of it, nor the desk's line, nor a round's totals with any counts known."""
     rules = preset(name)
     for seed in range(25):
@@ -184,14 +184,14 @@ def test_what_was_played_is_never_refused(name: str) -> None:
         check_round(rules, seed)
 
 
-def test_what_was_played_under_any_house_rules_is_never_refused() -> None:
+def test_a_hand_really_played_under_any_house_rules_is_never_refused() -> None:
     for seed in range(60):
         check_reported(random_hand(any_rules(seed), Random(seed)))
         check_round(any_rules(seed), seed)
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_games_end_when_and_with_the_winner_that_the_second_scorer_says(name: str) -> None:
+def test_games_end_when_the_second_scorer_says_with_the_same_winner(name: str) -> None:
     lengths = {check_game(preset(name), seed) for seed in range(15)}
     assert len(lengths) > 1 or preset(name).game_end.kind == "hands"
 
@@ -201,7 +201,7 @@ def test_games_under_any_house_rules_end_as_the_second_scorer_says() -> None:
         check_game(any_rules(seed), seed)
 
 
-def test_every_bid_leaves_something_to_name_or_nothing() -> None:
+def test_after_every_auction_something_can_be_named_or_nothing_needs_to_be() -> None:
     """No winner of an auction is left without a strain to name."""
     for seed in range(100):
         rules = any_rules(seed)
@@ -210,7 +210,7 @@ def test_every_bid_leaves_something_to_name_or_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_the_deal_itself_is_in_no_view(name: str) -> None:
+def test_no_view_reveals_the_deal(name: str) -> None:
     """Two deals that agree in one seat look the same from there before the first call."""
     rules = preset(name)
     first = deal_at_random(rules, rules.seats[0], Random(1))
@@ -221,7 +221,7 @@ def test_the_deal_itself_is_in_no_view(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_copy_goes_its_own_way(name: str) -> None:
+def test_a_copy_is_independent(name: str) -> None:
     rules = preset(name)
     for acts in (0, 2, 5, 9, 20):
         hand = random_hand(rules, Random(acts), acts)

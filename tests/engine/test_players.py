@@ -59,7 +59,7 @@ def test_the_same_seed_plays_the_same_hand(level: int) -> None:
 
 
 @pytest.mark.parametrize("level", HANDS)
-def test_a_level_says_why(level: int) -> None:
+def test_a_level_gives_its_reason(level: int) -> None:
     rules = preset("neuralplay-default")
     hand = Hand(rules, deal_at_random(rules, "N", Random(2)))
     player = player_of(level)
@@ -69,7 +69,7 @@ def test_a_level_says_why(level: int) -> None:
         hand.apply(decision.act)
 
 
-def test_a_beginner_passes_the_best_card_to_declarer_and_lays_the_weakest_away() -> None:
+def test_a_beginner_passes_declarer_the_best_card_and_lays_the_weakest_away() -> None:
     cards = ("AhAhKhQhJhJhJdJd", "AsAsAdAdAcAcKsKs", "QhKhKdKdKcKcQsQs", "QdQdQcQcJsJsJcJc")
     rules = preset("ottawa")
     hand = Hand(rules, Deal("W", tuple(tuple(map(read_card, cut(each))) for each in cards)))
@@ -98,7 +98,7 @@ def test_every_reason_has_a_sentence_and_every_sentence_is_used() -> None:
     assert used | counted | simulated | rules == set(REASONS)
 
 
-def test_players_of_the_same_level_are_equal_in_a_match() -> None:
+def test_players_of_the_same_level_tie_a_match() -> None:
     rules = preset("ottawa")
     players = [player_of(2) for _ in rules.seats]
     assert list(play_match(rules, players, 5, Random(1))) == [0.0] * 5

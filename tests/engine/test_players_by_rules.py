@@ -36,7 +36,7 @@ def test_without_a_winner_the_cheapest_card_is_led() -> None:
     assert said(hand) == ("Qd", "lead-low")
 
 
-def test_partner_keeps_his_trick() -> None:
+def test_a_trick_won_by_partner_is_left_to_him() -> None:
     hand = told_hand(HEARTS, "JhQh", N="Jh", E="Qh", S="AhKhAsAsKsKsQsQs")
     assert said(hand) == ("Kh", "leave-to-partner")
 
@@ -46,24 +46,24 @@ def test_third_hand_never_trumps_partners_high_card() -> None:
     assert said(hand) == ("Qd", "leave-to-partner")
 
 
-def test_a_card_of_partners_that_may_be_beaten_is_covered() -> None:
+def test_a_card_of_partner_s_that_may_be_beaten_is_covered() -> None:
     hand = told_hand(HEARTS, "KsQs", N="Ks", E="Qs", S="AsQs")
     assert said(hand) == ("As", "cover-partner")
 
 
-def test_the_last_opponent_must_beat_what_partner_covers_with() -> None:
+def test_a_cover_makes_the_last_opponent_beat_it() -> None:
     hand = told_hand("4H pass pass pass", "QsQs", N="Qs", E="Qs", S="KsJsAdKd", W="AsKs")
     assert said(hand) == ("Ks", "cover-partner")
     hand = told_hand("4H pass pass pass", "KsQs", N="Ks", E="Qs", S="KsJsAdKd", W="AsQs")
     assert said(hand) == ("Js", "cover-partner")
 
 
-def test_who_cant_win_plays_what_is_worth_least() -> None:
+def test_a_player_who_cannot_win_plays_the_least_valuable_card() -> None:
     hand = told_hand(HEARTS, "Jh", N="Jh", E="AhQhKh")
     assert said(hand) == ("Qh", "throw-away")
 
 
-def test_the_smallest_trump_is_enough_on_a_suit_not_held() -> None:
+def test_out_of_the_suit_the_smallest_trump_is_enough() -> None:
     hand = told_hand(HEARTS, "Ks", N="Ks", E="JhQhAdAdKdKdAcAc")
     assert said(hand) == ("Qh", "ruff")
 
@@ -73,7 +73,7 @@ def test_fourth_hand_plays_just_high_enough() -> None:
     assert said(hand) == ("Ah", "just-enough")
 
 
-def test_second_hand_leaves_a_trick_to_partner_unless_his_card_is_the_best() -> None:
+def test_second_hand_leaves_the_trick_to_partner_unless_his_card_is_the_best() -> None:
     assert said(told_hand(HEARTS, "Qs", N="Qs", E="KsQs")) == ("Qs", "second-hand-low")
     assert said(told_hand(HEARTS, "Qs", N="Qs", E="AsQs")) == ("As", "just-enough")
 
@@ -94,7 +94,7 @@ def test_a_weak_hand_passes() -> None:
     assert said(told_hand("", N="QhQhKdQsQsKcQcJc")) == ("pass", "pass-weak")
 
 
-def test_partners_bid_is_raised_with_the_tricks_of_both() -> None:
+def test_partner_s_bid_is_raised_with_the_tricks_of_both() -> None:
     raise_with = "AhAhJdAsAsKsKcQc"
     alone = asked(told_hand("pass pass", S=raise_with))
     helped = asked(told_hand("4H 5C", S=raise_with))
@@ -102,11 +102,11 @@ def test_partners_bid_is_raised_with_the_tricks_of_both() -> None:
     assert str(helped.act)[1] == "H"
 
 
-def test_partners_bid_stands_where_nothing_is_better() -> None:
+def test_partner_s_bid_stands_if_nothing_is_better() -> None:
     assert said(told_hand("5H pass", S="QhQhKdQsQsKcQcJc")) == ("pass", "pass-to-partner")
 
 
-def test_the_dealer_bids_the_least_bad_when_he_must() -> None:
+def test_a_dealer_who_must_bid_makes_the_least_bad_bid() -> None:
     hand = told_hand("pass pass pass", rules=preset("neuralplay-default"), W="QhQhKdQsQsKcQcJc")
     assert asked(hand).why.code == "bid-must"
 
@@ -128,7 +128,7 @@ def test_declarer_lays_away_what_he_needs_least_and_partner_passes_his_best() ->
 
 
 @pytest.mark.parametrize("name", ["ottawa", "pepper", "triple-deck", "bloomington-six"])
-def test_a_hand_looked_ahead_is_the_hand_that_level_3_plays(name: str) -> None:
+def test_looking_ahead_plays_the_hand_as_level_3_does(name: str) -> None:
     rules = preset(name)
     for seed in range(10):
         hand = new_hand(rules, Random(seed))
@@ -155,7 +155,7 @@ EXCHANGES = [
 
 
 @pytest.mark.parametrize(("name", "bid", "strain"), EXCHANGES)
-def test_an_exchange_in_holdings_gives_up_what_the_player_gives_up(
+def test_an_exchange_on_holdings_gives_up_the_player_s_cards(
     name: str, bid: str, strain: str
 ) -> None:
     """Equal cards may be swapped, so the cards that all seats keep are compared by rank."""
@@ -180,7 +180,7 @@ def test_an_exchange_in_holdings_gives_up_what_the_player_gives_up(
         ]
 
 
-def test_the_kitty_is_counted_once_though_partner_counted_it_too() -> None:
+def test_the_kitty_is_counted_once_even_if_partner_counted_it_too() -> None:
     hand = told_hand(
         "2-high 2NT 3-low", rules=preset("bid-whist"), dealer="W", W="2c4cQc7d4h5hJh4s6sJsKsQs"
     )
@@ -192,14 +192,14 @@ def test_the_kitty_is_counted_once_though_partner_counted_it_too() -> None:
 @pytest.mark.parametrize(
     ("points", "said"), [(1.25, "+1.2"), (-0.04, "+0.0"), (-0.06, "-0.1"), (0.0, "+0.0")]
 )
-def test_points_of_a_sentence_have_their_sign_and_nothing_has_none_below(
+def test_points_in_a_sentence_have_a_sign_and_zero_is_never_negative(
     points: float, said: str
 ) -> None:
     assert signed(points) == said
 
 
 @pytest.mark.parametrize("seat", ["N", "S"])
-def test_whoever_gives_up_all_cards_gives_each_of_them_once(seat: str) -> None:
+def test_giving_up_all_cards_gives_each_of_them_once(seat: str) -> None:
     contract = Contract("N", 4, None, Strain.HEARTS)
     cards = list(cards_of("JhAhKcQcQdAs"))
     assert sorted(given(seat, cards, contract, preset("ottawa")), key=str) == sorted(cards, key=str)

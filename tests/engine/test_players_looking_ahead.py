@@ -87,7 +87,7 @@ def cards_chosen(worlds: int) -> Iterator[tuple[Decision, Action, Mapping[Action
             hand.apply(usual)
 
 
-def test_the_usual_card_is_left_for_a_better_one_alone() -> None:
+def test_the_usual_card_gives_way_only_to_a_better_one() -> None:
     left = [
         values[chosen.act] - values[usual]
         for chosen, usual, values in cards_chosen(worlds=12)
@@ -97,11 +97,11 @@ def test_the_usual_card_is_left_for_a_better_one_alone() -> None:
     assert min(left) > 0
 
 
-def test_one_world_is_no_reason_to_leave_the_usual_card() -> None:
+def test_one_world_is_no_reason_to_change_the_usual_card() -> None:
     assert all(chosen.act == usual for chosen, usual, _ in cards_chosen(worlds=1))
 
 
-def test_who_stays_with_the_usual_card_says_so() -> None:
+def test_staying_with_the_usual_card_is_explained() -> None:
     kept = [
         (chosen, values)
         for chosen, _, values in cards_chosen(worlds=12)
@@ -120,7 +120,7 @@ def test_a_lone_hand_without_a_loser_is_bid() -> None:
     assert said(told_hand("", N="JhJhJdJdAhAhAsAs"), QUICK)[0] == "moon:H"
 
 
-def test_a_contract_is_forecast_as_the_worlds_have_it() -> None:
+def test_a_contract_is_forecast_from_the_worlds() -> None:
     hand = told_hand("", N="JhJhJdJdAhAhAsAs")
     forecast = Forecaster(hand.view("N"), 20, Random(1))
     sure = forecast.distribution(Contract("N", None, "moon", Strain.HEARTS))
@@ -130,14 +130,14 @@ def test_a_contract_is_forecast_as_the_worlds_have_it() -> None:
     )
 
 
-def test_what_is_hopeless_is_counted_and_not_played_out() -> None:
+def test_a_hopeless_contract_is_counted_and_not_played_out() -> None:
     hand = told_hand("", N="JhJhJdJdAhAhAsAs")
     forecast = Forecaster(hand.view("N"), 20, Random(1))
     hopeless = Contract("N", None, "moon", Strain.CLUBS)
     assert list(forecast.distribution(hopeless)) == list(Bidder.distribution(forecast, hopeless))
 
 
-def test_a_standing_bid_without_a_suit_is_played_out_in_what_its_player_would_name() -> None:
+def test_a_standing_bid_without_a_suit_is_played_out_in_its_player_s_best_suit() -> None:
     """East has aces and a king in every suit, so that seven by North are lost."""
     whist = preset("bid-whist")
     hand = told_hand("7-high", rules=whist, E="AsKsAhKhAdKdAcKcQcJcTc9c")
@@ -146,7 +146,7 @@ def test_a_standing_bid_without_a_suit_is_played_out_in_what_its_player_would_na
     assert Bidder(hand.view("E")).passing < 2
 
 
-def test_what_there_is_no_time_to_play_out_is_counted() -> None:
+def test_contracts_are_only_counted_if_there_is_no_time_to_play_them_out() -> None:
     view = told_hand("3", rules=preset("single-deck")).view("E")
     late = Forecaster(view, 5, Random(1), lambda: True)
     assert late.passing == Bidder(view).passing < 0
@@ -156,7 +156,9 @@ def test_what_there_is_no_time_to_play_out_is_counted() -> None:
     ("name", "within"),
     [("bid-whist", 0.5), ("ottawa", 0.5), ("bloomington-six", 0.5), ("single-deck", 0.2)],
 )
-def test_who_has_bid_holds_in_the_worlds_about_what_bidders_hold(name: str, within: float) -> None:
+def test_in_the_worlds_bidders_hold_about_what_bidders_really_hold(
+    name: str, within: float
+) -> None:
     """Counted after the second call of hands whose first call was a bid by level 3."""
     rules, more = preset(name), []
     for seed in range(20):
@@ -177,7 +179,7 @@ def test_who_has_bid_holds_in_the_worlds_about_what_bidders_hold(name: str, with
     assert abs(sum(more) / len(more)) < within
 
 
-def test_a_declarer_who_has_named_spades_has_some() -> None:
+def test_a_declarer_who_named_spades_holds_some() -> None:
     """North bid four high, and could have meant any suit; he named spades and led the ace."""
     hand = told_hand("4-high pass pass pass", rules=preset("bid-whist"), N="As", naming="S")
     while hand.phase is Phase.EXCHANGE:
@@ -196,7 +198,7 @@ def test_a_declarer_who_has_named_spades_has_some() -> None:
     assert spades[0] > 1.1 * spades[1]
 
 
-def test_a_kitty_is_taken_and_laid_away_in_each_world() -> None:
+def test_in_each_world_the_kitty_is_taken_and_cards_are_laid_away() -> None:
     rules = preset("bid-whist")
     hand = told_hand("3-high pass pass pass", rules=rules)
     assert asked(hand, QUICK).why.code == "name-simulated"
@@ -220,7 +222,7 @@ def tricks_of_north(view: View, worlds: Integers) -> float:
     return sum(counted)
 
 
-def test_a_partner_who_bid_is_believed() -> None:
+def test_a_partner_s_bid_is_believed() -> None:
     """North has two high trumps and four tops for partner's five hearts, and nothing of his own."""
     hand = told_hand("5H pass", dealer="E", N="AcKcKdQdAhQhKsKs")
     assert said(hand, Simulator(1, card_worlds=5, bid_worlds=60)) == (
@@ -229,7 +231,7 @@ def test_a_partner_who_bid_is_believed() -> None:
     )
 
 
-def test_a_few_worlds_do_not_make_a_bid_sure() -> None:
+def test_a_few_worlds_do_not_make_a_bid_certain() -> None:
     view = told_hand("", N="JhJhJdAhAsKsQdQc").view("N")
     forecast = Forecaster(view, 5, Random(1))
     hearts = Contract("N", 5, None, Strain.HEARTS)
@@ -253,7 +255,7 @@ def aces_of_east(view: View, *, by_plays: bool) -> int:
     return sum(kernel.cards_of(int(held)).count(read_card("As")) for held in east)
 
 
-def test_a_partner_who_sits_out_tells_nothing_by_his_bid() -> None:
+def test_the_bid_of_a_partner_who_sits_out_reveals_nothing() -> None:
     hand = told_hand("pass 3H pass moon:S", "As")
     assert hand.contract
     assert hand.idle == ("E",)
@@ -261,7 +263,7 @@ def test_a_partner_who_sits_out_tells_nothing_by_his_bid() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_cards_that_the_rules_play_are_no_surprise(seed: int) -> None:
+def test_cards_that_the_rules_would_play_are_no_surprise(seed: int) -> None:
     """With level 3 playing, the true world has no card that level 3 would not play there."""
     rules = preset(preset_names()[seed])
     players = dict.fromkeys(rules.seats, player_of(3))
@@ -279,7 +281,7 @@ def test_cards_that_the_rules_play_are_no_surprise(seed: int) -> None:
     assert surprises_in(kernel, seat, plays, held) == [0] or not is_plain
 
 
-def test_places_are_drawn_as_often_as_their_weights_say() -> None:
+def test_places_are_drawn_in_proportion_to_their_weights() -> None:
     assert spread([1.0, 0.0, 3.0], 4, Random(1)) == [0, 2, 2, 2]
     assert sorted(set(spread([1e-9] * 3, 300, Random(1)))) == [0, 1, 2]
 
@@ -309,7 +311,7 @@ def in_time(looks: int) -> Simulator:
 
 
 @pytest.mark.parametrize("hand", [AUCTION, NAMING, EXCHANGE, PLAY], ids=lambda hand: hand.phase)
-def test_without_any_time_or_budget_the_rules_decide(hand: Hand) -> None:
+def test_without_time_or_budget_the_rules_decide(hand: Hand) -> None:
     by_rules = asked(hand)
     assert asked(hand, in_time(0)) == by_rules
     assert asked(hand, Simulator(1, card_worlds=0, bid_worlds=0)) == by_rules
@@ -322,7 +324,7 @@ def test_when_time_is_up_the_best_act_so_far_is_done() -> None:
     assert said(AUCTION, in_time(1))[0] != "pass"
 
 
-def test_a_pass_is_worth_the_same_when_time_is_up_soon() -> None:
+def test_a_pass_is_worth_the_same_when_time_is_nearly_up() -> None:
     hand = told_hand("4S", E="AsQsQsJsAhAcJcQd")
 
     def passing(looks: int) -> str:
@@ -333,7 +335,7 @@ def test_a_pass_is_worth_the_same_when_time_is_up_soon() -> None:
     assert passing(3) == passing(10_000)
 
 
-def test_a_bid_says_how_often_it_is_made_and_what_a_lower_one_would_be() -> None:
+def test_a_bid_says_how_often_it_is_made_compared_with_a_lower_one() -> None:
     hand = told_hand("", N="QcQdKsQs")
     decision = asked(hand, Simulator(1, card_worlds=5, bid_worlds=40))
     assert decision.why.code == "bid-higher-simulated"

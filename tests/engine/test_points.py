@@ -57,7 +57,7 @@ def test_a_contract_is_made_with_the_tricks_bid(text: str, needed: int) -> None:
         ({"special_values": {"call-3": 15, "moon": 30}}, "W call-3:H", 8, (0, 15)),
     ],
 )
-def test_each_scoring_option_changes_what_it_says(
+def test_each_scoring_option_has_exactly_its_effect(
     options: dict[str, object], text: str, tricks: int, expected: tuple[int, int]
 ) -> None:
     assert points(changed(**options), contract(text), tricks) == expected
@@ -77,7 +77,7 @@ def test_pepper_scores(text: str, tricks: int, expected: tuple[int, int]) -> Non
     assert points(pepper(), contract(text), tricks) == expected
 
 
-def test_best_is_worth_sixteen_either_way() -> None:  # rules A20
+def test_best_wins_or_loses_sixteen() -> None:  # rules A20
     assert points(six_players(), contract("3 best:LO"), 8) == (16, 0)
     assert points(six_players(), contract("2 best:LO"), 6) == (2, -16)
 
@@ -94,6 +94,6 @@ def test_a_revoke_ends_the_hand_with_the_points_of_the_rules(
     assert (result.points, result.seat_points) == (points, ((revoker, -6),))
 
 
-def test_where_the_rules_have_no_points_for_a_revoke_none_are_given() -> None:
+def test_a_revoke_scores_nothing_if_the_rules_have_no_points_for_it() -> None:
     with pytest.raises(ValueError, match="no points for a revoke"):
         awarded(OTTAWA, "N", "E")

@@ -29,7 +29,7 @@ def replaced(old: str, new: str) -> str:
     return MOON.replace(old, new, 1)
 
 
-def test_a_recorded_hand_is_played_again() -> None:
+def test_a_recorded_hand_can_be_replayed() -> None:
     hand = read_hand(MOON)
     assert str(hand.contract) == "N moon:S"
     outcome = hand.outcome()
@@ -58,7 +58,7 @@ def test_house_rules_are_written_into_the_json() -> None:
     assert read_hand_json(write_hand_json(hand)).rules == rules
 
 
-def test_an_unfinished_hand_is_read_when_asked_for() -> None:
+def test_an_unfinished_hand_is_read_on_request() -> None:
     hand = read_hand(MOON[:-14], partial=True)
     assert len(hand.tricks) == 6
     assert hand.to_act == "N"
@@ -90,7 +90,7 @@ def test_an_unfinished_hand_is_read_when_asked_for() -> None:
         (MOON[:-1], "unreadable-card", "K"),
     ],
 )
-def test_unreadable_text_is_refused_at_its_place(text: str, code: str, place: str) -> None:
+def test_unreadable_text_is_refused_with_its_place(text: str, code: str, place: str) -> None:
     with pytest.raises(InvalidNotation) as refusal:
         read_hand(text)
     assert refusal.value.fault.code == code
@@ -107,7 +107,7 @@ def test_unreadable_text_is_refused_at_its_place(text: str, code: str, place: st
         (replaced("QsAcQs JcKcKs", "QhKcQd"), "must-follow", "KcQd"),
     ],
 )
-def test_an_illegal_act_is_refused_at_its_place(text: str, code: str, place: str) -> None:
+def test_an_illegal_act_is_refused_with_its_place(text: str, code: str, place: str) -> None:
     with pytest.raises(IllegalAction) as refusal:
         read_hand(text)
     assert refusal.value.fault.code == code
@@ -202,7 +202,7 @@ def test_a_hand_with_a_kitty_and_a_naming_is_read_and_written(
     assert write_hand(read_hand_json(json.dumps(data))) == text
 
 
-def test_calls_apart_by_commas_may_have_blanks() -> None:
+def test_calls_separated_by_commas_may_contain_blanks() -> None:
     text = WHIST.replace("2-high 4-low 5NT 6NT low", "2 up, 4 low; 5 no trump, 6 sans atout, bas")
     assert write_hand(read_hand(text)) == WHIST
 
@@ -229,14 +229,14 @@ def test_what_is_named_after_no_trump_is_a_direction() -> None:
         (WHIST.replace("/2d4h6s6d3dQh", "/2d4h6s6d3dBJ"), "deal-card", "BJ |"),
     ],
 )
-def test_a_fault_of_kitty_or_naming_has_its_place(text: str, code: str, place: str) -> None:
+def test_a_fault_in_kitty_or_naming_has_its_place(text: str, code: str, place: str) -> None:
     with pytest.raises(InvalidNotation) as refusal:
         read_hand(text)
     assert refusal.value.fault.code == code
     assert text[refusal.value.position :].startswith(place)
 
 
-def test_what_cannot_be_named_is_refused_at_its_place() -> None:
+def test_an_impossible_naming_is_refused_with_its_place() -> None:
     text = WHIST.replace("6NT low", "6NT low-aces-bad")
     with pytest.raises(IllegalAction) as refusal:
         read_hand(text)
@@ -250,7 +250,7 @@ def test_json_of_format_1_is_read() -> None:
     assert write_hand(read_hand_json(json.dumps(data))) == MOON
 
 
-def test_json_may_name_rules_that_are_given() -> None:
+def test_json_may_name_rules_that_are_passed_in() -> None:
     rules = changed(name="Our club")
     data = json.loads(write_hand_json(read_hand(MOON))) | {"rules": "Our club"}
     assert read_hand_json(json.dumps(data), rules).rules == rules
@@ -295,7 +295,7 @@ def json_of(text: str, **parts: object) -> str:
     return json.dumps(data | parts)
 
 
-def test_the_parts_of_the_json_stand_each_in_its_place() -> None:
+def test_the_parts_of_the_json_are_each_in_their_place() -> None:
     data = json.loads(json_of(WHIST))
     wrong = {
         "act-misplaced": {"auction": [*data["auction"], data["naming"]], "naming": None},
@@ -318,6 +318,6 @@ def test_many_blanks_and_a_tab_are_read_as_quickly_as_one() -> None:
     assert process_time() - started < 1
 
 
-def test_a_record_that_no_hand_can_need_is_not_read() -> None:
+def test_a_record_longer_than_any_hand_is_not_read() -> None:
     with pytest.raises(InvalidNotation, match="too many to be read"):
         read_hand(MOON + " " * 50_000)

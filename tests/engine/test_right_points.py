@@ -24,9 +24,9 @@ def test_wrong_points_are_answered_with_the_right_ones(command: list[str]) -> No
 
 
 @pytest.mark.parametrize("command", [["check"], ["score"]])
-def test_right_points_need_no_others(command: list[str]) -> None:
+def test_right_points_are_left_as_they_are(command: list[str]) -> None:
     assert "right_points" not in answered(command, points=[-5, 4])
 
 
-def test_points_are_not_known_while_the_tricks_are_wrong() -> None:
+def test_points_are_unknown_while_the_tricks_are_wrong() -> None:
     assert "right_points" not in answered(["check"], points=[5, 4], makers_tricks=9)

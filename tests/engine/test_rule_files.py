@@ -20,7 +20,7 @@ def test_a_preset_is_written_and_read_back(name: str) -> None:
     assert read_rules(json.dumps(rules.to_dict())) == rules
 
 
-def test_each_option_stands_below_a_line_that_explains_it() -> None:
+def test_each_option_is_below_a_line_that_explains_it() -> None:
     lines = write_rules(preset("bid-whist")).splitlines()
     for name in OPTIONS:
         at = next(
@@ -47,13 +47,13 @@ def test_any_name_is_read_back(name: str, source: str) -> None:
 @pytest.mark.parametrize(
     "name", ['Our "club"', "C:\\rules\\new", "Règles d'été", "🂡 ♠ = #1", "'''"]
 )
-def test_a_name_with_signs_of_the_file_format_is_read_back(name: str) -> None:
+def test_a_name_with_special_characters_of_the_format_is_read_back(name: str) -> None:
     rules = changed(name=name, revoke={"others": 4, "side": -4, "player": -2})
     assert read_rules(write_rules(rules)) == rules
     assert tomllib.loads(write_rules(rules))["name"] == name
 
 
-def test_files_of_other_systems_are_read() -> None:
+def test_files_from_other_systems_are_read() -> None:
     text = write_rules(OTTAWA)
     assert read_rules("\ufeff" + text.replace("\n", "\r\n")) == OTTAWA
     assert read_rules("\ufeff \n" + json.dumps(OTTAWA.to_dict())) == OTTAWA
@@ -86,14 +86,14 @@ def refused(text: str) -> InvalidNotation:
         ("a,b;c\n1,2;3\n", "not-toml", 1),
     ],
 )
-def test_text_that_is_no_file_of_rules_is_refused_at_its_place(
+def test_text_that_is_no_file_of_rules_is_refused_with_its_place(
     text: str, code: str, position: int
 ) -> None:
     refusal = refused(text)
     assert (refusal.fault.code, refusal.position) == (code, position)
 
 
-def test_line_and_character_are_told() -> None:
+def test_a_fault_has_its_line_and_character() -> None:
     assert refused("format = 2\nplayers = = 4\n").fault.sentence == (
         "This is not a file of rules (TOML); look at line 2, character 11."
     )
@@ -104,7 +104,7 @@ def test_a_number_that_no_one_can_print_is_refused() -> None:
     assert refused(huge).fault.sentence == "The option “players” cannot be …; it is 4, 6."
 
 
-def test_every_wrong_option_is_told_at_once_and_the_first_has_its_place() -> None:
+def test_all_wrong_options_are_reported_at_once_the_first_with_its_place() -> None:
     text = write_rules(OTTAWA).replace("players = 4", "players = 5")
     text = text.replace('deck = "double-32"', 'deck = "tarot"') + "\n[more]\n"
     with pytest.raises(RuleSetError) as refusal:
@@ -137,7 +137,7 @@ CAME_WITH = {
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_an_option_came_with_a_format_that_no_club_had_before(name: str) -> None:
+def test_an_option_s_format_is_newer_than_any_that_clubs_had_before_it(name: str) -> None:
     since = OPTIONS[name].since
     assert name in ({1: {*FORMAT_1}} | CAME_WITH).get(since, ()), (
         f"files of format {max(CAME_WITH)} lack {name}: in its row in engine/ruleset.py give it"
@@ -145,7 +145,7 @@ def test_an_option_came_with_a_format_that_no_club_had_before(name: str) -> None
     )
 
 
-def test_rules_of_format_1_are_read_as_they_were_meant() -> None:
+def test_rules_in_format_1_keep_their_meaning() -> None:
     new = set().union(*CAME_WITH.values()) - {"special_bids"}
     old = {name: value for name, value in OTTAWA.to_dict().items() if name not in new}
     assert read_rules(json.dumps(old | {"format": 1})) == OTTAWA

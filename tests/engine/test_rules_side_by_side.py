@@ -57,11 +57,11 @@ def check_worlds(hand: Hand, kernel: Kernel, drawn: Integers) -> None:
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_the_rules_say_of_all_worlds_of_a_preset_what_they_say_of_each(name: str) -> None:
+def test_for_all_worlds_of_a_preset_the_rules_decide_as_for_each_alone(name: str) -> None:
     assert sum(check_rules(preset(name), seed) for seed in range(4)) >= 2
 
 
-def test_the_rules_say_of_all_worlds_of_house_rules_what_they_say_of_each() -> None:
+def test_for_all_worlds_of_house_rules_the_rules_decide_as_for_each_alone() -> None:
     assert sum(check_rules(any_rules(seed), seed) for seed in range(24)) >= 14
 
 
@@ -98,13 +98,13 @@ def test_every_world_has_a_lane_of_its_own(batches: bool) -> None:
             assert bits == [holding >> place & 1 for place in range(10)]
 
 
-def test_counts_come_out_of_their_lanes(batches: bool) -> None:
+def test_counts_are_read_from_their_lanes(batches: bool) -> None:
     holdings = [first for first, _ in drawn(130)]
     lanes = side_by_side(integers(holdings), 1, 10)
     assert one_by_one(lanes.held, 10, 130) == holdings
 
 
-def test_worlds_can_be_told_in_the_places_of_another_contract(batches: bool) -> None:
+def test_worlds_can_be_converted_to_the_places_of_another_contract(batches: bool) -> None:
     rules, random = preset("ottawa"), Random(1)
     hearts = Kernel(rules, Contract("S", 4, None, Strain.HEARTS), "N")
     moon = Kernel(rules, Contract("S", None, "moon", Strain.SPADES), "N")
@@ -122,7 +122,7 @@ def test_worlds_can_be_told_in_the_places_of_another_contract(batches: bool) -> 
             assert sorted(there) == sorted(cards[rules.seats.index(name)])
 
 
-def test_worlds_of_many_batches_are_played_as_those_of_one(batches: bool) -> None:
+def test_many_batches_of_worlds_are_played_like_one(batches: bool) -> None:
     rules, random = preset("ottawa"), Random(1)
     kernel = Kernel(rules, Contract("S", 4, None, Strain.HEARTS), "N")
     worlds = [kernel.holdings(deal_at_random(rules, "N", random).cards) for _ in range(130)]

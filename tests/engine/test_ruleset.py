@@ -27,7 +27,7 @@ def faults(**options: object) -> set[tuple[str, str]]:
     return {(fault.code, fault.field) for fault in refusal.value.faults}
 
 
-def test_ottawa_is_a_preset_and_names_its_source() -> None:
+def test_ottawa_is_a_preset_that_names_its_source() -> None:
     assert "ottawa" in preset_names()
     assert OTTAWA.source == "Ottawa community afternoon, Marlborough Community Centre"
 
@@ -75,7 +75,7 @@ def test_tricks_and_the_highest_level_follow_from_the_cards(  # 2, 3, 4.3.3
     assert (rules.cards_each, rules.tricks, rules.highest_level) == (each, tricks, highest)
 
 
-def test_whist_has_directions_where_euchre_has_low_no_trump() -> None:  # 2 `directions`, notrump
+def test_whist_has_directions_instead_of_low_no_trump() -> None:  # 2 `directions`, notrump
     whist, euchre = preset("bid-whist"), preset("bloomington-six")
     assert (whist.has_directions, euchre.has_directions) == (True, False)
     assert [str(strain) for strain in whist.strains] == ["S", "H", "D", "C", "NT"]
@@ -94,18 +94,18 @@ def test_whist_has_directions_where_euchre_has_low_no_trump() -> None:  # 2 `dir
         ("pepper", False, False),  # a number, and trump is named after it
     ],
 )
-def test_what_a_bid_says_beside_its_number(name: str, suit: bool, notrump: bool) -> None:
+def test_what_a_bid_says_besides_its_number(name: str, suit: bool, notrump: bool) -> None:
     rules = preset(name)
     assert (rules.has_bids_with_suit, rules.has_bids_in_notrump) == (suit, notrump)
 
 
-def test_high_no_trump_alone_is_played_high() -> None:
+def test_if_only_high_no_trump_exists_it_is_played_high() -> None:
     rules = changed(bowers=False, directions="high+low", notrump="high")
     assert rules.directions_of(Strain.NOTRUMP) == (Direction.HIGH,)
     assert rules.directions_of(Strain.HEARTS) == (Direction.HIGH, Direction.LOW)
 
 
-def test_little_pepper_stands_for_the_top_level() -> None:
+def test_little_pepper_replaces_the_top_level() -> None:
     assert list(pepper().levels(Strain.CLUBS)) == [1, 2, 3, 4, 5]
 
 
@@ -131,7 +131,7 @@ def test_the_points_of_a_revoke_survive_being_stored() -> None:
     assert OTTAWA.to_dict()["revoke"] == "none"
 
 
-def test_rules_of_the_first_format_mean_what_they_meant() -> None:
+def test_rules_in_the_first_format_keep_their_meaning() -> None:
     assert RuleSet.from_dict(FORMAT_1) == OTTAWA
 
 
@@ -144,7 +144,7 @@ def test_the_first_format_lacks_none_of_its_own_options() -> None:
     ("deck", "little", "big", "best"),
     [("single-24", 6, 12, 14), ("double-32", 8, 16, 16), ("double-48", 12, 24, 20)],
 )
-def test_peppers_and_best_earn_what_the_tricks_of_a_hand_say(
+def test_peppers_and_best_earn_points_by_the_tricks_of_a_hand(
     deck: str, little: int, big: int, best: int
 ) -> None:
     """A26: T, 2T and T + 8, unless the rules give points of their own."""
@@ -155,13 +155,13 @@ def test_peppers_and_best_earn_what_the_tricks_of_a_hand_say(
     assert alone.special_value("best") == best
 
 
-def test_calls_and_moon_have_their_usual_points_where_none_are_given() -> None:
+def test_calls_and_moon_have_their_usual_points_by_default() -> None:
     rules = changed(special_bids=["moon", "call-1", "call-2"], special_values={})
     assert rules == OTTAWA
     assert dict(rules.special_values) == {"call-2": 12, "call-1": 18, "moon": 24}
 
 
-def test_points_that_the_tricks_say_anyway_are_not_kept() -> None:
+def test_points_that_follow_from_the_tricks_are_not_stored() -> None:
     assert pepper().special_values == ()
     assert pepper() == changed_pepper({})
     assert dict(changed_pepper({"big-pepper": 10}).special_values) == {"big-pepper": 10}
@@ -177,7 +177,7 @@ def test_points_need_their_bid() -> None:
     }
 
 
-def test_in_older_files_the_points_say_which_special_bids_there_are() -> None:
+def test_in_older_files_the_points_say_which_special_bids_exist() -> None:
     older = OTTAWA.to_dict() | {"format": 2}
     del older["special_bids"]
     assert RuleSet.from_dict(older) == OTTAWA
@@ -188,7 +188,7 @@ def test_in_older_files_the_points_say_which_special_bids_there_are() -> None:
         RuleSet.from_dict(older | {"special_values": ["moon"]})
 
 
-def test_peppers_are_unusual_without_the_penalty_that_goes_with_them() -> None:
+def test_peppers_are_unusual_without_their_penalty() -> None:
     assert not pepper().lacks_pepper_penalty
     assert not OTTAWA.lacks_pepper_penalty
     peppers = changed(special_bids=["little-pepper", "big-pepper"], special_values={})
@@ -200,7 +200,7 @@ def test_special_bids_rise_whatever_the_order_in_the_file() -> None:
     assert rules == OTTAWA
 
 
-def test_an_unknown_preset_names_those_there_are() -> None:
+def test_an_unknown_preset_lists_the_existing_ones() -> None:
     with pytest.raises(InvalidNotation, match=r"no rules called “chess”; the names are .*ottawa"):
         preset("chess")
 
@@ -250,11 +250,11 @@ def test_an_unknown_preset_names_those_there_are() -> None:
         ("first_dealer", "south"),
     ],
 )
-def test_a_bad_value_is_told_at_its_option(option: str, value: object) -> None:
+def test_a_bad_value_is_reported_at_its_option(option: str, value: object) -> None:
     assert faults(**{option: value}) == {("bad-value", option)}
 
 
-def test_all_faults_of_names_and_values_are_told_at_once() -> None:
+def test_all_faults_in_names_and_values_are_reported_at_once() -> None:
     options = OTTAWA.to_dict() | {"jokers": 2, "deck": "none", "win_rule": 7}
     del options["notrump"]
     with pytest.raises(RuleSetError) as refusal:
@@ -268,7 +268,7 @@ def test_all_faults_of_names_and_values_are_told_at_once() -> None:
     assert "There is no option “jokers”." in str(refusal.value)
 
 
-def test_all_faults_of_combination_are_told_at_once() -> None:
+def test_all_faults_of_combination_are_reported_at_once() -> None:
     told = faults(
         deck="single-24",
         minimum_bid=6,
@@ -282,7 +282,7 @@ def test_all_faults_of_combination_are_told_at_once() -> None:
     }
 
 
-def test_six_players_need_a_deck_that_can_be_shared() -> None:
+def test_six_players_need_a_deck_that_divides_evenly() -> None:
     assert faults(players=6) == {("cards-not-even", "deck"), ("calls-need-four", "special_bids")}
 
 
@@ -316,7 +316,7 @@ MOON = {"moon": 24}
         ),
     ],
 )
-def test_options_that_make_no_game_together_are_told_at_one_of_them(
+def test_options_that_make_no_game_together_are_reported_at_one_of_them(
     options: dict[str, object], code: str, option: str
 ) -> None:
     assert faults(**options) == {(code, option)}
@@ -332,7 +332,7 @@ def test_options_that_make_no_game_together_are_told_at_one_of_them(
         {"bowers": False, "directions": "high+low", "trick_suit": "kind-with-bid"},
     ],
 )
-def test_unusual_options_that_make_a_game_are_taken(options: dict[str, object]) -> None:
+def test_unusual_options_that_make_a_game_are_accepted(options: dict[str, object]) -> None:
     assert changed(**options).tricks > 0
 
 

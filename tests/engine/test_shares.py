@@ -40,7 +40,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("kinds", "room"), CASES)
-def test_every_way_is_counted_and_drawn_as_often(kinds: list[Kind], room: Room) -> None:
+def test_every_way_is_counted_and_equally_likely(kinds: list[Kind], room: Room) -> None:
     every = counted(kinds, room)
     shares = Shares(kinds, room)
     assert shares.ways == every.total()
@@ -52,7 +52,7 @@ def test_every_way_is_counted_and_drawn_as_often(kinds: list[Kind], room: Room) 
         assert abs(drawn[way] - due) < 5 * due**0.5
 
 
-def test_open_room_is_left_for_others_in_any_order() -> None:
+def test_open_room_is_left_for_other_cards_in_any_order() -> None:
     """One of two cards is traced: it takes one of two open rooms, and the other card the rest."""
     shares = Shares([Kind(1, ((0, 2), (1, 2))), Kind(1, ((3,),))], (2, 1, 1, 1), open=2)
     assert shares.ways == 2 + 1
@@ -69,6 +69,6 @@ def test_what_does_not_fit_has_no_ways(kinds: list[Kind], room: Room) -> None:
     assert Shares(kinds, room).ways == 0
 
 
-def test_no_cards_in_no_room_are_one_way() -> None:
+def test_no_cards_and_no_room_give_one_way() -> None:
     assert Shares([], ()).ways == 1
     assert Shares([], ()).draw(Random(1)) == ([], ())

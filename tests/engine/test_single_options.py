@@ -27,7 +27,7 @@ def answers_of(rules: RuleSet) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=[f"{pair.option}={pair.value}" for pair in PAIRS])
-def test_one_option_changes_what_it_says_and_nothing_else(pair: Pair) -> None:
+def test_one_option_changes_what_it_should_and_nothing_else(pair: Pair) -> None:
     before = answers_of(rules_of(pair))
     after = answers_of(rules_of(pair, {pair.option: pair.value}))
     changed = {name: f"{before[name]} > {after[name]}" for name in PROBES}
@@ -44,7 +44,7 @@ def test_every_option_is_changed() -> None:
     )
 
 
-def test_only_a_name_and_a_source_change_nothing_of_a_game() -> None:
+def test_only_name_and_source_change_nothing_about_a_game() -> None:
     assert {pair.option for pair in PAIRS if not pair.changes} == {"name", "source"}, (
         "an option without an effect: the engine does not read it, or rule_probes does not ask"
     )
@@ -60,7 +60,7 @@ def test_every_question_is_answered_differently_at_least_once() -> None:
 
 
 @pytest.mark.parametrize("option", sorted(OPTIONS))
-def test_every_value_of_an_option_is_seen(option: str) -> None:
+def test_every_value_of_an_option_is_tried(option: str) -> None:
     pairs = [pair for pair in PAIRS if pair.option == option]
     seen = [rules_of(pair).to_dict()[option] for pair in pairs] + [pair.value for pair in pairs]
     words = {word for value in seen for word in words_of(value)}

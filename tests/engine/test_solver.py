@@ -45,7 +45,7 @@ def test_endings_of_three_cards_are_solved_as_every_line_of_play_says(name: str)
 
 
 @pytest.mark.parametrize("name", ["ottawa", "triple-deck", "bid-whist", "pepper"])
-def test_what_makes_it_quick_changes_no_answer(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_optimizations_change_no_answer(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     endings = [small_ending(preset(name), Random(seed), each=3) for seed in range(6)]
     quick = [Solver(kernel).tricks(position) for kernel, position in endings]
     monkeypatch.setattr(engine_search, "_keep", lambda memory, at, answer: None)
@@ -83,23 +83,23 @@ def owner_of(position: Position, place: int) -> int:
     return next(seat for seat, held in enumerate(position.holdings) if held >> place & 1)
 
 
-def test_only_the_order_of_the_owners_makes_a_position() -> None:
+def test_a_position_depends_only_on_the_order_of_the_owners() -> None:
     first, second, third = keys("Ah Qh", "Kh Jh", "AhN KhE", "QhN JhE", "KhE QhN")
     assert first == second != third
 
 
-def test_equal_cards_of_two_owners_are_no_neighbours() -> None:
+def test_equal_cards_of_two_owners_are_not_neighbours() -> None:
     equal, neighbours = keys("Ah Kh", "Ah Kh", "AhN AhE", "AhN KhE")
     assert equal != neighbours
     assert keys("Ah Kh", "Ah Kh", "AhN AhE", "KhN KhE") == [equal, equal]
 
 
-def test_a_run_of_one_owner_is_a_run_whether_equal_or_not() -> None:
+def test_one_owner_s_run_is_a_run_whether_its_cards_are_equal_or_not() -> None:
     equal, neighbours = keys("Ah Ah Kh", "Qh Qh Jh", "AhN KhN QhE", "AhN KhN JhE")
     assert equal == neighbours
 
 
-def test_the_largest_memory_is_made_without_a_second_one() -> None:
+def test_the_largest_memory_is_made_without_a_copy() -> None:
     """It has 16 MB; copying a list into it would also make every other thread wait."""
     kernel = Kernel(OTTAWA, Contract("N", 4, None, Strain.HEARTS), "N")
     tracemalloc.start()
@@ -124,7 +124,7 @@ def lead_in_hearts(each: int, *seeds: int) -> tuple[Kernel, list[Position]]:
     return kernel, [kernel.first_lead(holdings) for holdings in held]
 
 
-def test_a_question_goes_on_where_a_slice_of_it_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_continues_where_its_last_slice_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     kernel, [position] = lead_in_hearts(5, 1)
     exact = Solver(kernel).tricks(position)
     monkeypatch.setattr(engine_solver, "SLICE", 7)
@@ -148,7 +148,7 @@ def test_a_solver_takes_other_deals_and_larger_ones() -> None:
     ]
 
 
-def test_a_full_table_forgets_and_the_answer_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_table_forgets_and_the_answers_stay_right(monkeypatch: pytest.MonkeyPatch) -> None:
     kernel, [position] = lead_in_hearts(5, 1)
     exact = Solver(kernel).tricks(position)
     monkeypatch.setattr(engine_solver, "MOST", 2)

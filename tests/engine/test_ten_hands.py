@@ -13,13 +13,13 @@ LEVELS = [*QUICK, *(pytest.param(level, marks=pytest.mark.long) for level in SLO
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("told", TEN_HANDS, ids=lambda told: told.title)
-def test_a_level_does_in_these_hands_what_was_commented_on(told: ToldHand, level: int) -> None:
+def test_each_level_does_what_the_comments_describe(told: ToldHand, level: int) -> None:
     hand = told_hand(told.calls, told.plays, rules=preset(told.rules), **told.cards)
     decision = asked(hand, player_of(level, 1))
     assert str(decision.act) == told.acts[level - 1]
     assert decision.why.sentence
 
 
-def test_there_are_ten() -> None:
+def test_there_are_ten_hands() -> None:
     assert len({told.title for told in TEN_HANDS}) == 10
     assert all(told.comment.endswith(".") for told in TEN_HANDS)

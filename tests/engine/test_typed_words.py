@@ -44,7 +44,7 @@ def test_a_card_is_read_as_people_type_it(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["10h", "Th", "10♥", "ten of hearts", "dix de coeur", "10 hearts"])
-def test_a_ten_is_one_or_two_signs(text: str) -> None:
+def test_a_ten_may_have_one_or_two_characters(text: str) -> None:
     assert str(read_card(text)) == "Th"
 
 
@@ -66,7 +66,7 @@ def test_jokers_are_read(texts: tuple[str, ...], written: str) -> None:
         *("king of no trump", "x" * 500),
     ],
 )
-def test_what_is_no_card_is_refused(text: str) -> None:
+def test_anything_but_a_card_is_refused(text: str) -> None:
     with pytest.raises(InvalidNotation, match="is not a card"):
         read_card(text)
 
@@ -121,7 +121,7 @@ def test_a_call_is_read_as_people_type_it(text: str, written: str) -> None:
     "text",
     ["", "H", "five clubs", "5x", "pass 5C", "-H", "1234567C", "5 hearts spades", "low", "5" * 999],
 )
-def test_what_is_no_call_is_refused(text: str) -> None:
+def test_anything_but_a_call_is_refused(text: str) -> None:
     with pytest.raises(InvalidNotation, match="is not a bid"):
         read_call(text)
 
@@ -142,7 +142,7 @@ def test_what_is_no_call_is_refused(text: str) -> None:
         ("4", "4", "4", "4"),
     ],
 )
-def test_a_word_with_two_meanings_has_that_of_the_game(
+def test_a_word_with_two_meanings_has_the_one_of_the_game(
     text: str, euchre: str, whist: str, fifty_two: str
 ) -> None:
     read = [str(read_call(text, rules)) for rules in (HIGH_LOW, WHIST, FIFTY_TWO)]
@@ -159,11 +159,11 @@ def test_a_word_with_two_meanings_has_that_of_the_game(
         ("up", Bid(4, None, Strain.NOTRUMP), "high"),
     ],
 )
-def test_what_is_named_depends_on_what_was_bid(text: str, bid: Bid, naming: str) -> None:
+def test_the_meaning_of_a_naming_depends_on_the_bid(text: str, bid: Bid, naming: str) -> None:
     assert str(read_naming(text, WHIST, bid)) == naming
 
 
-def test_a_naming_is_read_by_the_rules_alone_too() -> None:
+def test_a_naming_is_also_read_by_the_rules_alone() -> None:
     assert str(read_naming("hearts low", FIFTY_TWO)) == "H-low"
     assert str(read_naming("low no trump", FIFTY_TWO)) == "NT-low"
     assert str(read_naming("low", HIGH_LOW)) == "LO"
@@ -173,7 +173,7 @@ def test_a_naming_is_read_by_the_rules_alone_too() -> None:
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_every_bid_and_naming_of_the_presets_is_read_as_it_is_written(name: str) -> None:
+def test_every_bid_and_naming_of_the_presets_is_read_back(name: str) -> None:
     rules = preset(name)
     for bid in (PASS, *bids_of(rules)):
         assert read_call(str(bid), rules) == read_call(str(bid)) == bid
@@ -211,7 +211,7 @@ def test_a_number_is_read(text: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "-", "1.5", "1234567", "²", "٣", "4 5", "--3", "x"])
-def test_what_is_no_number_is_none(text: str) -> None:
+def test_anything_but_a_number_is_none(text: str) -> None:
     assert read_number(text) is None
 
 
@@ -226,20 +226,20 @@ def test_any_word_is_read_or_refused(text: str) -> None:
             assert refusal.text == text  # noqa: PT017
 
 
-def test_what_is_longer_than_any_word_names_nothing() -> None:
+def test_a_text_longer_than_any_word_names_nothing() -> None:
     for text in ("h" + " " * 59 + "low, and more", "h" * 61):
         with pytest.raises(InvalidNotation):
             read_naming(text)
 
 
 @pytest.mark.parametrize("text", ["4HI", "4 hi", "4high", "4NT"])
-def test_hi_is_high_no_trump_beside_lo(text: str) -> None:
+def test_hi_is_high_no_trump_when_lo_exists(text: str) -> None:
     """The source text writes HI and LO where both may be bid (rules 2, NT or HI)."""
     assert read_call(text, preset("triple-deck")) == Bid(4, None, Strain.NOTRUMP)
     assert read_call("4LO", preset("triple-deck")) == Bid(4, None, Strain.LOW)
 
 
-def test_hi_is_a_naming_and_a_strain_too() -> None:
+def test_hi_is_also_a_naming_and_a_strain() -> None:
     assert read_naming("HI", HIGH_LOW) == read_naming("HI") == Naming(Strain.NOTRUMP)
     assert read_strain("HI") is Strain.NOTRUMP
     assert read_naming("LO") == Naming(Strain.LOW)

@@ -47,12 +47,12 @@ def world_of(hand: Hand) -> World:
     return World(hand.deal, tuple(hand.exchanged), held)
 
 
-def test_voids_are_those_that_were_shown() -> None:
+def test_voids_are_the_suits_shown_to_be_missing() -> None:
     voids = read_hand(THREE_HEARTS, partial=True).view("E").voids
     assert voids == {"N": {Suit.HEARTS}, "E": set(), "S": set(), "W": {Suit.DIAMONDS}}
 
 
-def test_who_discards_at_no_trump_has_no_joker_either() -> None:
+def test_whoever_discards_at_no_trump_has_no_joker_either() -> None:
     voids = read_hand(NO_JOKER, partial=True).view("N").voids
     assert voids == {"N": set(), "E": set(), "S": {Suit.HEARTS, None}, "W": set()}
 
@@ -61,12 +61,12 @@ def test_nothing_is_shown_before_there_is_a_contract() -> None:
     assert not any(new_hand(preset("ottawa"), Random(1)).view("S").voids.values())
 
 
-def test_unseen_are_the_cards_that_are_neither_held_nor_played() -> None:
+def test_unseen_cards_are_neither_held_nor_played() -> None:
     unseen = read_hand(THREE_HEARTS, partial=True).view("N").unseen
     assert "".join(map(str, unseen)) == "AsAsKsKsQsJsKhQhQhKdQdJdJdAcKcQcJc"
 
 
-def test_a_card_that_comes_back_from_declarer_is_not_another_one() -> None:
+def test_a_card_that_comes_back_from_declarer_is_not_a_second_one() -> None:
     """South passed one queen of clubs, and the one that North leads may be the same."""
     hand = read_hand(CALL_TWO, partial=True)
     queen = read_card("Qc")
@@ -75,7 +75,7 @@ def test_a_card_that_comes_back_from_declarer_is_not_another_one() -> None:
     assert hand.view("N").unseen.count(queen) == 0
 
 
-def test_the_view_tells_what_was_named_and_how_the_tricks_stand() -> None:
+def test_the_view_tells_what_was_named_and_how_many_tricks_there_are() -> None:
     hand = read_hand(NO_JOKER, partial=True)
     for seat in "NESW":
         view = hand.view(seat)
@@ -89,7 +89,7 @@ def test_declarer_knows_the_kitty_and_the_others_do_not() -> None:
     assert len(hand.view("S").unseen) == 54 - 12 - 6
 
 
-def test_in_every_hand_the_view_tells_no_more_than_is_so() -> None:
+def test_a_view_never_claims_more_than_is_true() -> None:
     for hand, random in hands(15):
         viewer = random.choice(hand.rules.seats)
         view = hand.view(viewer)
@@ -112,7 +112,7 @@ def test_a_hand_made_from_a_view_and_the_true_world_is_that_hand() -> None:
             assert twin.view(seat) == hand.view(seat)
 
 
-def test_an_unchecked_step_does_what_apply_does() -> None:
+def test_an_unchecked_step_equals_apply() -> None:
     for hand, random in hands(4):
         twin = hand.copy()
         while hand.to_act:
@@ -131,7 +131,7 @@ def test_an_unchecked_step_does_what_apply_does() -> None:
         (Strain.LOW, "Ah Kh Qh Jh"),
     ],
 )
-def test_the_strength_of_a_card_rises_as_its_power_does(strain: Strain, rising: str) -> None:
+def test_the_strength_of_a_card_rises_with_its_power(strain: Strain, rising: str) -> None:
     order = card_order(strain)
     strengths = [order.strength(read_card(word)) for word in rising.split()]
     assert strengths == sorted(set(strengths))

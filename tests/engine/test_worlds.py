@@ -117,7 +117,7 @@ CASES = [*QUICK, *(pytest.param(case, marks=pytest.mark.long) for case in SLOW)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in (*QUICK, *SLOW)])
-def test_every_world_comes_as_often_as_it_should(case: Case) -> None:
+def test_every_world_occurs_as_often_as_it_should(case: Case) -> None:
     view = view_where(case.rules, case.seat, case.left, case.wanted)
     counted = EveryWorld(view).counted()
     seats = case.rules.seats
@@ -159,7 +159,7 @@ def is_likely(
     return chi <= freedom + 5 * (2 * freedom) ** 0.5 + 1e-6
 
 
-def test_before_the_first_call_every_card_is_as_likely_everywhere() -> None:
+def test_before_the_first_call_every_card_is_equally_likely_everywhere() -> None:
     """Two jokers among 42 hidden cards: 36 places with the other seats, 6 in the kitty."""
     view = new_hand(preset("bid-whist"), Random(1)).view("N")
     seen: Counter[str] = Counter()
@@ -188,7 +188,7 @@ def test_the_same_seed_gives_the_same_worlds() -> None:
     assert first == again != other
 
 
-def test_when_the_hand_is_over_nothing_is_left_to_draw() -> None:
+def test_when_the_hand_is_over_nothing_remains_to_be_drawn() -> None:
     hand = random_hand(preset("single-deck"), Random(4))
     assert not hand.idle
     for world in islice(worlds(hand.view("N"), Random(1)), 3):
@@ -197,7 +197,7 @@ def test_when_the_hand_is_over_nothing_is_left_to_draw() -> None:
         ]
 
 
-def test_nothing_has_come_to_declarer_before_all_have_chosen() -> None:
+def test_declarer_has_received_nothing_before_all_have_chosen() -> None:
     hand = new_hand(preset("ottawa"), Random(3))
     for call in ("pass", "call-2:NT", "pass", "pass"):
         hand.apply(read_call(call))
@@ -208,7 +208,7 @@ def test_nothing_has_come_to_declarer_before_all_have_chosen() -> None:
         assert sorted(map(len, world.cards)) == sorted(map(len, hand.cards.values()))
 
 
-def test_a_view_of_no_deal_is_refused() -> None:
+def test_a_view_that_no_deal_fits_is_refused() -> None:
     view = new_hand(preset("ottawa"), Random(1)).view("N")
     ace = Card("A", Suit.SPADES)
     impossible = replace(view, dealt=(ace, ace, *(card for card in deck("whist-52")[:6])))

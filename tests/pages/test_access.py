@@ -67,7 +67,7 @@ def answer_of(response: HttpResponseBase) -> str:
     return "login" if response.headers["Location"].startswith("/login/?next=") else "->"
 
 
-def test_every_route_stands_in_the_table() -> None:
+def test_every_route_is_in_the_table() -> None:
     assert set(routes(get_resolver().url_patterns)) == set(EXPECTED)
 
 
@@ -117,7 +117,7 @@ def test_every_route_as(
 UNTIL_THE_END = "events/<event>/deals.pdf"
 
 
-def test_what_is_not_published_is_for_the_club_alone(
+def test_unpublished_events_are_for_the_club_alone(
     afternoon: Event, dora: User, visitors: dict[str, Client], places: dict[str, str]
 ) -> None:
     events.publish(afternoon, published=False, by=dora)
@@ -131,7 +131,7 @@ def test_what_is_not_published_is_for_the_club_alone(
     assert answers
 
 
-def test_a_rehearsal_is_for_the_club_alone_the_links_of_its_tables_too(
+def test_a_rehearsal_and_its_table_links_are_for_the_club_alone(
     afternoon: Event, club: Club, visitors: dict[str, Client], places: dict[str, str]
 ) -> None:
     played = Event.objects.filter(pk=afternoon.pk)
@@ -151,9 +151,7 @@ def test_a_rehearsal_is_for_the_club_alone_the_links_of_its_tables_too(
             assert answer_of(visitors[who].get(address)) == expected, route
 
 
-def test_an_event_that_is_not_published_is_in_no_list(
-    client: Client, afternoon: Event, dora: User
-) -> None:
+def test_an_unpublished_event_is_in_no_list(client: Client, afternoon: Event, dora: User) -> None:
     events.publish(afternoon, published=False, by=dora)
     for address in ("/", f"/clubs/{afternoon.club.slug}/"):
         assert afternoon.name not in client.get(address).content.decode()
@@ -272,7 +270,7 @@ def test_a_scorer_enters_and_corrects_hands(client: Client, sam: User, afternoon
     assert HandResult.objects.get(supersedes=row).entered_by == sam
 
 
-def test_nothing_is_written_without_the_page_s_own_token(afternoon: Event, sam: User) -> None:
+def test_nothing_is_written_without_the_page_s_csrf_token(afternoon: Event, sam: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(sam)
     with nothing_stored():

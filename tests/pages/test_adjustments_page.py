@@ -24,7 +24,7 @@ def give(desk: Client, event: Event, **typed: str) -> str:
     return desk.post(page, old | PENALTY | typed, follow=True).content.decode()
 
 
-def test_a_penalty_is_in_the_list_and_below_the_standings(
+def test_a_penalty_is_listed_and_shown_below_the_standings(
     desk: Client, client: Client, afternoon: Event
 ) -> None:
     enter_totals(afternoon, (40, 24))
@@ -38,7 +38,7 @@ def test_a_penalty_is_in_the_list_and_below_the_standings(
     assert "phone rang" not in shown(client, address("entrant", afternoon, 2))
 
 
-def test_without_any_adjustment_there_is_no_column(client: Client, afternoon: Event) -> None:
+def test_without_adjustments_there_is_no_column(client: Client, afternoon: Event) -> None:
     enter_totals(afternoon, (40, 24))
     page = shown(client, address("standings", afternoon))
     assert "Adj." not in page
@@ -76,7 +76,7 @@ def test_a_penalty_is_taken_back_with_a_reason(desk: Client, afternoon: Event) -
         ({"in_round": "77"}, "Select a valid choice"),
     ],
 )
-def test_what_is_wrong_is_told_at_its_place_and_nothing_is_lost(
+def test_faults_are_shown_at_their_place_and_nothing_is_lost(
     desk: Client, afternoon: Event, typed: dict[str, str], told: str
 ) -> None:
     with nothing_stored():
@@ -106,7 +106,7 @@ def test_an_adjustment_of_another_event_is_not_taken_back(
     assert answer.status_code == 404
 
 
-def test_who_is_level_gets_a_place_from_the_cards(
+def test_level_entrants_get_their_places_from_the_cards(
     desk: Client, client: Client, afternoon: Event
 ) -> None:
     Event.objects.update(tie_chain=["total", "cut", "share"])

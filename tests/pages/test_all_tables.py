@@ -27,7 +27,7 @@ def played(afternoon: Event) -> Event:
     return afternoon
 
 
-def test_it_begins_with_the_round_in_play_and_leads_to_the_others(
+def test_it_begins_with_the_round_in_play_and_links_to_the_others(
     client: Client, played: Event
 ) -> None:
     assert "Round 2" in page(client, played).partition("Sits out")[0]
@@ -37,7 +37,7 @@ def test_it_begins_with_the_round_in_play_and_leads_to_the_others(
     assert "12 4 in play" in said
 
 
-def test_the_poster_shows_all_rounds_below_each_other_and_a_tap_leads_to_a_table(
+def test_the_poster_shows_all_rounds_and_a_tap_leads_to_a_table(
     client: Client, played: Event
 ) -> None:
     said = page(client, played, "?round=all")
@@ -49,7 +49,7 @@ def test_the_poster_shows_all_rounds_below_each_other_and_a_tap_leads_to_a_table
     assert 'href="?round=all"' in client.get(address("all-tables", played)).content.decode()
 
 
-def test_the_poster_has_no_points_while_they_are_held_back(
+def test_the_poster_has_no_points_while_standings_are_held_back(
     client: Client, played: Event, dora: User
 ) -> None:
     screen.hold(played, held=True, by=dora)
@@ -67,23 +67,25 @@ def test_a_tap_shows_the_hands_of_a_table(client: Client, played: Event) -> None
     assert "hands to come; sent by the desk" in said
 
 
-def test_of_a_table_that_handed_in_its_totals_it_says_so(client: Client, played: Event) -> None:
+def test_a_table_that_handed_in_totals_says_so(client: Client, played: Event) -> None:
     assert "Only the totals of this table came in." in page(client, played, "?round=1&table=1")
 
 
 @pytest.mark.parametrize("query", ["?round=9", "?round=x&table=x", "?table=99", "?round=²"])
-def test_what_is_no_round_or_table_shows_the_round_in_play(
+def test_an_unknown_round_or_table_shows_the_round_in_play(
     client: Client, played: Event, query: str
 ) -> None:
     assert "Table 4" in page(client, played, query)
 
 
-def test_before_play_nothing_is_there_yet(client: Client, event: Event, dora: User) -> None:
+def test_before_play_the_page_says_that_there_is_nothing_yet(
+    client: Client, event: Event, dora: User
+) -> None:
     events.publish(event, published=True, by=dora)
     assert "Play has not begun" in page(client, event)
 
 
-def test_points_that_are_held_back_are_not_here_either(
+def test_points_held_back_are_not_shown_here_either(
     client: Client, played: Event, dora: User
 ) -> None:
     screen.hold(played, held=True, by=dora)
@@ -102,7 +104,7 @@ def test_who_sits_out_is_named(client: Client, club: Club) -> None:
 
 
 @pytest.mark.parametrize("count", [4, 60])
-def test_it_asks_no_more_with_more_tables(
+def test_it_makes_no_more_queries_with_more_tables(
     client: Client, club: Club, count: int, django_assert_max_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=2, published=True)

@@ -63,7 +63,7 @@ def played(afternoon: Event) -> Event:
 
 
 @pytest.mark.parametrize("path", [f"{V1}{call.path}" for call in CALLS])
-def test_each_answer_is_as_its_description_says(client: Client, played: Event, path: str) -> None:
+def test_each_answer_matches_its_description(client: Client, played: Event, path: str) -> None:
     whole = client.get(V1 + "openapi.json").json()
     told = whole["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]
     response = client.get(address_of(path, played))
@@ -71,7 +71,7 @@ def test_each_answer_is_as_its_description_says(client: Client, played: Event, p
     assert list(faults(response.json(), told["schema"], whole, "answer")) == []
 
 
-def test_a_wrong_answer_is_a_fault_of_its_description() -> None:
+def test_an_answer_that_differs_from_its_description_is_a_fault() -> None:
     whole = description()
     schema = {"$ref": "#/components/schemas/EntrantEntry"}
     assert list(faults({"number": 7, "name": "Pair 7"}, schema, whole, "")) == []
@@ -79,7 +79,7 @@ def test_a_wrong_answer_is_a_fault_of_its_description() -> None:
     assert list(faults({"number": 7, "name": "A", "phone": "1"}, schema, whole, "")) != []
 
 
-def test_standings_and_rounds_are_those_of_the_pages(client: Client, afternoon: Event) -> None:
+def test_standings_and_rounds_equal_those_of_the_pages(client: Client, afternoon: Event) -> None:
     for number in (1, 2, 3, 4):
         enter_totals(afternoon, (54 + number, 10 - number), at=(1, number))
     standings = client.get(at(afternoon, "standings/")).json()
@@ -92,7 +92,7 @@ def test_standings_and_rounds_are_those_of_the_pages(client: Client, afternoon: 
     assert not standings["final"]
 
 
-def test_a_total_adds_up_from_what_programs_read(
+def test_a_total_adds_up_from_the_figures_in_the_answer(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     enter_totals(afternoon, (40, 24))
@@ -113,7 +113,9 @@ def test_before_the_first_result_nobody_has_a_place_or_points(
     assert {side["points"] for each in tables for side in each["sides"]} == {None}
 
 
-def test_a_secret_finish_is_told_to_nobody_not_even_to_the_staff(played: Event, dora: User) -> None:
+def test_a_secret_finish_is_revealed_to_nobody_not_even_to_the_staff(
+    played: Event, dora: User
+) -> None:
     screen.hold(played, held=True, by=dora)
     director = logged_in(dora)
     standings = director.get(at(played, "standings/")).json()
@@ -122,9 +124,7 @@ def test_a_secret_finish_is_told_to_nobody_not_even_to_the_staff(played: Event, 
     assert {side["points"] for each in tables for side in each["sides"]} == {None}
 
 
-def test_what_is_not_published_is_not_found_not_even_by_the_staff(
-    played: Event, dora: User
-) -> None:
+def test_an_unpublished_event_is_not_found_not_even_by_the_staff(played: Event, dora: User) -> None:
     events.publish(played, published=False, by=dora)
     director = logged_in(dora)
     rest = ("", "standings/", "rounds/1/", "rules/")
@@ -133,7 +133,7 @@ def test_what_is_not_published_is_not_found_not_even_by_the_staff(
 
 
 @pytest.mark.parametrize("rest", ["", "standings/", "rounds/1/", "rules/"])
-def test_who_has_an_answer_already_gets_none_until_something_changes(
+def test_a_client_with_the_current_answer_gets_304_until_something_changes(
     client: Client, played: Event, rest: str
 ) -> None:
     first = client.get(at(played, rest))
@@ -145,7 +145,7 @@ def test_who_has_an_answer_already_gets_none_until_something_changes(
     assert client.get(at(played, rest), headers=seen).status_code == 200
 
 
-def test_a_change_of_what_a_member_allows_is_another_answer(
+def test_a_changed_choice_of_a_member_gives_another_answer(
     client: Client, club: Club, played: Event
 ) -> None:
     member = members.add(club, by=None, first_name="Anne", last_name="Player1", names_shown="full")
@@ -172,7 +172,7 @@ def test_an_answer_is_in_the_language_of_the_club(client: Client, afternoon: Eve
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete", "query"])
-def test_every_method_but_reading_is_told_not_to_be_allowed(played: Event, method: str) -> None:
+def test_other_methods_get_405_without_a_word_about_csrf(played: Event, method: str) -> None:
     """A program has no CSRF token, and must not be told that one is missing."""
     answer = Client(enforce_csrf_checks=True).generic(method.upper(), at(played, "rules/"))
     assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD")
@@ -186,7 +186,7 @@ def test_every_method_but_reading_is_told_not_to_be_allowed(played: Event, metho
     event=st.uuids(),
     number=st.integers(0, 10**40),
 )
-def test_whatever_is_asked_is_found_or_not(
+def test_any_address_is_found_or_404(
     client: Client, played: Event, slug: str, event: uuid.UUID, number: int
 ) -> None:
     for path in (

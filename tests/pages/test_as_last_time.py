@@ -63,7 +63,7 @@ def copied(event: Event) -> dict[str, object]:
     }
 
 
-def test_an_event_made_at_one_press_is_as_the_last_one_without_its_people(
+def test_an_event_made_with_one_press_copies_the_last_one_without_its_people(
     desk: Client, new: str, last_week: Event
 ) -> None:
     desk.post(*own_form_of(desk, new))
@@ -73,7 +73,7 @@ def test_an_event_made_at_one_press_is_as_the_last_one_without_its_people(
     assert made.uid != last_week.uid
 
 
-def test_the_same_people_stand_in_the_box_and_come_along(
+def test_the_same_people_are_in_the_box_and_become_entrants(
     desk: Client, new: str, last_week: Event
 ) -> None:
     address, inputs = own_form_of(desk, new + "?people=1")
@@ -84,7 +84,9 @@ def test_the_same_people_stand_in_the_box_and_come_along(
     assert answer.headers["Location"] == at("event-seat", made)
 
 
-def test_a_copy_keeps_who_is_which_member(desk: Client, new: str, last_week: Event) -> None:
+def test_a_copy_keeps_which_player_is_which_member(
+    desk: Client, new: str, last_week: Event
+) -> None:
     two = [
         members.add(last_week.club, by=None, first_name="Anne", last_name="Player1") for _ in "12"
     ]
@@ -115,7 +117,7 @@ def test_any_event_of_the_club_can_be_copied_but_none_of_another(
     assert names == {last_week.uid: last_week.name, theirs.uid: "Newer", "nonsense": "Newer"}
 
 
-def test_who_left_early_comes_again_but_not_who_never_came_or_stepped_in(
+def test_an_early_leaver_is_copied_but_no_absentee_and_no_substitute(
     last_week: Event, dora: User, seated: Event
 ) -> None:
     pairs = {each.number: each for each in seated.entrants.all()}
@@ -140,7 +142,7 @@ def seated(afternoon: Event) -> Event:
         ("Ann", "Bob", "Cy"), ("Lee, Ann",), ("Mary and Joseph", "Bob"), ("7 Ann", "Bob"),
     ],
 )  # fmt: skip
-def test_a_line_of_names_is_read_as_it_was_written(names: tuple[str, ...]) -> None:
+def test_a_line_of_names_is_read_back_as_written(names: tuple[str, ...]) -> None:
     line = line_of_names(names)
     number = "7" if names[0].startswith("7") else ""
     assert split_line(line, len(names)) == (number, (names[0].removeprefix("7 "), *names[1:]))
@@ -156,7 +158,7 @@ def test_a_line_of_names_is_read_as_it_was_written(names: tuple[str, ...]) -> No
         ("2026-11-05", "2026-11-19T13:00"),
     ],
 )
-def test_it_begins_on_the_same_day_of_the_week_at_the_same_hour(
+def test_it_begins_on_the_same_weekday_at_the_same_hour(
     desk: Client, new: str, last_week: Event, monkeypatch: pytest.MonkeyPatch,
     today: str, begins: str,
 ) -> None:  # fmt: skip
@@ -189,7 +191,7 @@ def test_another_game_brings_its_own_length_and_says_so(
 # Who plays
 
 
-def test_a_line_that_can_t_be_read_is_told_and_the_rest_kept(
+def test_an_unreadable_line_is_reported_and_the_rest_kept(
     desk: Client, new: str, club: Club
 ) -> None:
     address, inputs = own_form_of(desk, new)
@@ -199,7 +201,7 @@ def test_a_line_that_can_t_be_read_is_told_and_the_rest_kept(
     assert "Ann &amp; Bob\nCy</textarea>" in said
 
 
-def test_names_are_counted_by_the_rules_and_by_who_is_ranked(
+def test_the_number_of_names_depends_on_the_rules_and_on_who_is_ranked(
     desk: Client, new: str, club: Club
 ) -> None:
     address, inputs = own_form_of(desk, new)
@@ -214,7 +216,7 @@ def test_names_are_counted_by_the_rules_and_by_who_is_ranked(
     assert sizes == [1, 3]
 
 
-def test_a_name_that_stands_there_twice_is_told_afterwards(
+def test_a_name_that_occurs_twice_is_reported_afterwards(
     desk: Client, new: str, club: Club
 ) -> None:
     address, inputs = own_form_of(desk, new)
@@ -234,7 +236,7 @@ def test_a_button_pressed_three_times_makes_one_event(desk: Client, new: str, cl
     assert made.entrants.count() == 1
 
 
-def test_the_page_sent_again_with_other_words_changes_nothing_and_says_so(
+def test_the_page_sent_again_with_other_values_changes_nothing_and_says_so(
     desk: Client, new: str, club: Club
 ) -> None:
     address, inputs = own_form_of(desk, new)
@@ -264,7 +266,7 @@ def test_copied_people_keep_their_handicap(
     assert handicaps(made) == {1: 0, 2: 12, 3: 0}
 
 
-def test_who_is_typed_has_no_handicap_of_last_week(
+def test_typed_names_do_not_get_last_week_s_handicaps(
     desk: Client, new: str, last_week: Event, dora: User
 ) -> None:
     last_week.entrants.update(handicap=12)

@@ -55,13 +55,13 @@ def test_the_desk_warns_when_no_copy_is_made(
     assert "The last good one was made 1 hour ago." in words.replace("\xa0", " ")
 
 
-def test_the_desk_says_when_the_last_good_one_was_made(desk: Client, site: Path) -> None:
+def test_the_desk_says_when_the_last_good_copy_was_made(desk: Client, site: Path) -> None:
     remember(site, made_at=(dt.datetime.now(dt.UTC) - dt.timedelta(minutes=5)).isoformat())
     said = f"The last backup was made 5 minutes ago: {site / 'stick'}"
     assert said in page(desk).replace("\xa0", " ")
 
 
-def test_the_desk_asks_for_a_stick_where_none_was_chosen(desk: Client) -> None:
+def test_the_desk_asks_for_a_stick_if_none_was_chosen(desk: Client) -> None:
     assert "this computer’s own disk only. Choose a stick" in page(desk)
 
 
@@ -75,13 +75,13 @@ def test_a_folder_is_chosen_and_gets_a_copy_at_once(desk: Client, site: Path) ->
 
 
 @pytest.mark.parametrize("folder", ["/no/such/folder", "stick", "\0", ""])
-def test_a_folder_that_is_none_is_told(desk: Client, folder: str) -> None:
+def test_a_path_that_is_no_folder_is_reported(desk: Client, folder: str) -> None:
     answer = desk.post("/backups/", {"folder": folder})
     assert answer.status_code == 422
     assert not backups.state().is_chosen
 
 
-def test_one_is_made_by_hand_and_carried_away(desk: Client) -> None:
+def test_a_copy_is_made_on_request_and_downloaded(desk: Client) -> None:
     desk.post("/backups/", {"now": "1"})
     (copy,) = backups.existing()
     answer = desk.get(f"/backups/{copy.path.name}")
@@ -90,13 +90,13 @@ def test_one_is_made_by_hand_and_carried_away(desk: Client) -> None:
 
 
 @pytest.mark.parametrize("name", ["right-bower.sqlite3", "..%2Fsecret_key", "backups.json"])
-def test_no_other_file_is_given_away(desk: Client, site: Path, name: str) -> None:
+def test_no_other_file_can_be_downloaded(desk: Client, site: Path, name: str) -> None:
     (site / "secret_key").write_text("secret")
     desk.post("/backups/", {"now": "1"})
     assert desk.get(f"/backups/{name}").status_code == 404
 
 
-def test_of_who_directs_only_one_of_two_clubs_they_are_hidden(
+def test_a_director_of_only_one_of_two_clubs_does_not_see_them(
     desk: Client, other_club: Club, olga: User
 ) -> None:
     """A copy holds everything of every club."""
@@ -112,7 +112,7 @@ def test_a_scorer_does_not_see_them(sam: User) -> None:
     assert client.get("/backups/").status_code == 404
 
 
-def test_a_server_that_makes_none_has_no_page(desk: Client, settings: Any) -> None:
+def test_a_server_that_makes_no_copies_has_no_page(desk: Client, settings: Any) -> None:
     settings.BACKS_UP = False
     assert "Backups" not in page(desk)
     assert desk.get("/backups/").status_code == 404
@@ -129,7 +129,7 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return database
 
 
-def test_what_would_be_replaced_is_shown_and_a_press_lets_it_wait_for_the_next_start(
+def test_the_page_shows_what_would_be_replaced_and_a_press_waits_for_the_next_start(
     desk: Client, shop: Path
 ) -> None:
     (copy,) = backups.existing()
@@ -146,7 +146,7 @@ def test_what_would_be_replaced_is_shown_and_a_press_lets_it_wait_for_the_next_s
     assert restoring.put_awaited(shop) is None
 
 
-def test_until_then_it_can_be_left_as_it_is(desk: Client, shop: Path) -> None:
+def test_until_then_the_restoration_can_be_cancelled(desk: Client, shop: Path) -> None:
     (copy,) = backups.existing()
     desk.post(f"/backups/{copy.path.name}/restore/")
     desk.post("/backups/", {"keep": "1"})
@@ -154,7 +154,7 @@ def test_until_then_it_can_be_left_as_it_is(desk: Client, shop: Path) -> None:
     assert "started the next time" not in page(desk, "/backups/")
 
 
-def test_a_damaged_backup_is_told_and_never_waits(desk: Client, shop: Path) -> None:
+def test_a_damaged_backup_is_reported_and_never_put_in_place(desk: Client, shop: Path) -> None:
     (copy,) = backups.existing()
     copy.path.write_bytes(b"no database" * 100)
     answer = desk.post(f"/backups/{copy.path.name}/restore/")
@@ -171,7 +171,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> str:
     return said.getvalue()
 
 
-def test_the_next_start_puts_it_in_its_place(
+def test_the_next_start_puts_it_in_place(
     desk: Client, shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (copy,) = backups.existing()
@@ -181,7 +181,7 @@ def test_the_next_start_puts_it_in_its_place(
     assert "copy" not in started(monkeypatch)
 
 
-def test_a_backup_that_was_damaged_while_it_waited_is_told_and_let_be(
+def test_a_backup_damaged_while_it_waited_is_reported_and_discarded(
     shop: Path, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     restoring.awaited(shop).write_bytes(b"no database" * 100)

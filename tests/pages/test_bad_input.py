@@ -145,7 +145,7 @@ def answered_in_words(desk: Client, address: str, sent: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_whatever_stands_in_a_field_is_answered_in_words(
+def test_any_input_in_a_field_is_answered_in_words(
     desk: Client, afternoon: Event, name: str
 ) -> None:
     """A page reports all bad fields at once; input that its form accepts goes on to a service."""
@@ -164,7 +164,7 @@ def test_whatever_stands_in_a_field_is_answered_in_words(
 
 @nasty
 @pytest.mark.parametrize("kept", [(), ("rules", "length_of")], ids=["nothing", "rules"])
-def test_other_rules_are_chosen_whatever_else_is_typed(
+def test_rules_can_be_chosen_whatever_else_is_typed(
     desk: Client, afternoon: Event, text: str, kept: tuple[str, ...]
 ) -> None:
     fields = {field: good if field in kept else text for field, good in FORMS["event-new"].items()}
@@ -187,7 +187,7 @@ def test_a_form_without_one_of_its_fields_is_answered_in_words(
 
 
 @nasty
-def test_an_existing_result_bears_any_reason(
+def test_an_existing_result_accepts_any_reason(
     desk: Client, dora: User, afternoon: Event, text: str
 ) -> None:
     rows = [enter(table_at(afternoon, 1, 1), hand=hand, key=f"{hand}").result for hand in (1, 2)]
@@ -204,7 +204,7 @@ def test_an_existing_result_bears_any_reason(
 
 
 @nasty
-def test_whatever_stands_in_the_address_is_answered_in_words(
+def test_any_input_in_the_address_is_answered_in_words(
     desk: Client, afternoon: Event, text: str
 ) -> None:
     asked = {"line": text, "v": text, "after": text, "sort": text, "who": text, "rematches": text}
@@ -286,7 +286,7 @@ FORM_TYPE = "application/x-www-form-urlencoded"
 
 
 @pytest.mark.parametrize("name", ["hand-save", "entrant-change", "entrants-import", "round-start"])
-def test_bytes_that_are_no_text_are_answered_in_words(
+def test_bytes_that_are_not_text_are_answered_in_words(
     desk: Client, afternoon: Event, name: str
 ) -> None:
     body = "&".join(f"{field}=%ff%fe%c3%28%ed%a0%80" for field in FORMS[name])
@@ -294,13 +294,13 @@ def test_bytes_that_are_no_text_are_answered_in_words(
     assert answer.status_code in (200, 302, 409, 422)
 
 
-def test_bytes_in_another_code_are_refused_in_words(desk: Client, afternoon: Event) -> None:
+def test_bytes_in_another_encoding_are_refused_in_words(desk: Client, afternoon: Event) -> None:
     address = form_address("hand-save", afternoon)
     answer = desk.generic("POST", address, b"\xff\xfe", f"{FORM_TYPE}; charset=utf-16")
     assert answer.status_code == 422
 
 
-def test_bytes_that_are_no_text_in_an_address_are_answered_in_words(
+def test_bytes_that_are_not_text_in_an_address_are_answered_in_words(
     desk: Client, afternoon: Event
 ) -> None:
     address = page_of("hand-check", afternoon)
@@ -309,9 +309,7 @@ def test_bytes_that_are_no_text_in_an_address_are_answered_in_words(
 
 
 @nasty
-def test_whatever_is_typed_as_a_login_is_answered_in_words(
-    client: Client, dora: User, text: str
-) -> None:
+def test_any_input_at_the_login_is_answered_in_words(client: Client, dora: User, text: str) -> None:
     fields = {"username": text, "password": text}
     assert client.post(reverse("login"), fields).status_code == 200
 
@@ -324,7 +322,7 @@ def pages_with_names(event: Event) -> Iterator[str]:
     yield reverse("entrant", args=[event.uid, 1])
 
 
-def test_a_name_is_shown_as_it_was_typed_and_does_nothing(desk: Client, afternoon: Event) -> None:
+def test_a_name_is_shown_as_typed_and_does_nothing(desk: Client, afternoon: Event) -> None:
     fields = {"player_1": "<b>Bo</b> <script>alert(1)</script>", "player_2": FORMULA, "number": "1"}
     address = form_address("entrant-change", afternoon)
     assert desk.post(address, fields).status_code == 302
@@ -343,14 +341,14 @@ def test_a_name_of_300_characters_is_refused_and_kept_in_the_field(
     assert LONG in answer.content.decode()
 
 
-def test_emoji_are_letters_of_a_name(desk: Client, afternoon: Event) -> None:
+def test_emoji_count_as_letters_of_a_name(desk: Client, afternoon: Event) -> None:
     fields = {"player_1": EMOJI, "player_2": "😀", "number": "1"}
     desk.post(form_address("entrant-change", afternoon), fields)
     assert EMOJI in desk.get(page_of("round", afternoon)).content.decode()
 
 
 @pytest.mark.parametrize("field", ["points_0", "sets_0", "passed_out"])
-def test_huge_numbers_are_no_totals(desk: Client, afternoon: Event, field: str) -> None:
+def test_huge_numbers_are_refused_as_totals(desk: Client, afternoon: Event, field: str) -> None:
     for number in (2**15, 2**31, 2**63, HUGE, -(2**63)):
         fields = {**FORMS["totals"], field: str(number)}
         assert desk.post(form_address("totals", afternoon), fields).status_code == 422
@@ -360,7 +358,7 @@ def test_huge_numbers_are_no_totals(desk: Client, afternoon: Event, field: str) 
 @pytest.mark.parametrize(
     "line", ["s5c" + "9" * 5000, "s" + "9" * 5000 + "c5", "s5c٣", "s5c-1", NUL]
 )
-def test_a_line_that_says_nothing_sensible_is_not_stored_and_not_lost(
+def test_a_meaningless_line_is_not_stored_and_not_lost(
     desk: Client, afternoon: Event, line: str
 ) -> None:
     fields = {"line": line, "client_key": "phone"}
@@ -371,7 +369,7 @@ def test_a_line_that_says_nothing_sensible_is_not_stored_and_not_lost(
     assert f'value="{line}"' in answer.content.decode()
 
 
-def test_a_key_of_any_length_tells_two_hands_apart(desk: Client, afternoon: Event) -> None:
+def test_keys_of_any_length_tell_two_hands_apart(desk: Client, afternoon: Event) -> None:
     for hand in (1, 2):
         address = reverse("hand-save", args=[afternoon.uid, 1, 1, hand])
         fields = {"line": "s5c5", "client_key": f"{LONG}{hand}"}

@@ -42,7 +42,7 @@ def seated(desk: Client, club: Club, dora: User) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def test_what_is_for_play_is_not_offered_before_it(desk: Client, seated: Event) -> None:
+def test_before_play_nothing_is_offered_that_belongs_to_play(desk: Client, seated: Event) -> None:
     page = shown(desk, at("sheets", seated))
     assert "Ready" in page
     for tab in ("Board", "Enter hands", "Standings", "Running"):
@@ -51,14 +51,14 @@ def test_what_is_for_play_is_not_offered_before_it(desk: Client, seated: Event) 
     assert answer.redirect_chain[-1][0] == at("sheets", seated)
 
 
-def test_where_no_clock_is_set_none_is_spoken_of(desk: Client, seated: Event) -> None:
+def test_without_a_clock_none_is_mentioned(desk: Client, seated: Event) -> None:
     Event.objects.filter(pk=seated.pk).update(round_minutes=0)
     said = shown(desk, at("sheets", seated))
     assert "Print what you need." in said
     assert "the clock" not in said
 
 
-def test_from_a_new_event_to_its_sheets_are_two_pages_and_two_presses(
+def test_from_a_new_event_to_its_sheets_takes_two_pages_and_two_presses(
     desk: Client, club: Club
 ) -> None:
     make_event(club, printed_address="http://testserver", entry="phones")
@@ -78,16 +78,14 @@ def test_everything_is_printed_before_play_begins(desk: Client, seated: Event, n
     assert not Round.objects.filter(started_at__isnull=False).exists()
 
 
-def test_the_sheets_of_all_rounds_are_there_with_everybody_on_them(
-    desk: Client, seated: Event
-) -> None:
+def test_the_sheets_of_all_rounds_exist_and_name_everybody(desk: Client, seated: Event) -> None:
     pdf = b"".join(desk.get(at("sheets-all", seated)).streaming_content)
     assert len(page_sizes(pdf)) == 3 * 4
     texts = " ".join(text for page in range(4) for text in texts_of(pdf, page))
     assert all(f"Anne Player{number}" in texts for number in range(1, 9))
 
 
-def test_beginning_is_the_only_thing_left(desk: Client, seated: Event) -> None:
+def test_beginning_is_all_that_is_left_to_do(desk: Client, seated: Event) -> None:
     page = at("sheets", seated)
     assert desk.get(at("event", seated)).headers["Location"] == page
     said = shown(desk, page)
@@ -109,7 +107,7 @@ def test_seats_stay_where_they_are_when_play_begins(
     assert desk.get(at("plan-csv", seated)).content == before
 
 
-def test_no_page_stumbles_over_an_event_that_waits(
+def test_no_page_fails_for_an_event_that_waits_to_begin(
     seated: Event, desk: Client, client: Client
 ) -> None:
     places = {
@@ -157,7 +155,7 @@ def test_a_phone_waits_at_its_table_until_play_begins(seated: Event, client: Cli
         ("desk", "The event is not public yet: without logging in, nobody sees the seats"),
     ],
 )
-def test_beside_begin_round_1_stands_that_nobody_can_see_the_event_yet(
+def test_beside_begin_round_1_it_says_that_nobody_can_see_the_event_yet(
     desk: Client, seated: Event, entry: str, said: str
 ) -> None:
     Event.objects.update(entry=entry, published=False)
@@ -168,7 +166,7 @@ def test_beside_begin_round_1_stands_that_nobody_can_see_the_event_yet(
     assert "not public yet" not in page
 
 
-def test_who_hides_an_event_again_is_told_so(desk: Client, seated: Event) -> None:
+def test_hiding_an_event_again_is_confirmed(desk: Client, seated: Event) -> None:
     desk.post(at("event-publish", seated), {"published": "1"})
     answer = desk.post(at("event-publish", seated), {"published": "0"}, follow=True)
     assert "The event is hidden: only directors and scorers of the club see it." in text(

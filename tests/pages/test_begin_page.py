@@ -49,13 +49,13 @@ def said(answer: Any) -> str:
 
 
 @pytest.mark.parametrize("path", ["/", "/login/", "/check/"])
-def test_every_way_leads_there_until_there_is_a_club(at_the_machine: Client, path: str) -> None:
+def test_every_address_leads_there_until_there_is_a_club(at_the_machine: Client, path: str) -> None:
     assert at_the_machine.get(path).headers["Location"] == "/begin/"
     User.objects.create_user("dora")
     assert at_the_machine.get(path).status_code == 200
 
 
-def test_the_page_leads_nowhere_but_to_the_help(at_the_machine: Client) -> None:
+def test_the_page_links_only_to_the_help(at_the_machine: Client) -> None:
     page = said(at_the_machine.get("/begin/"))
     assert set(re.findall(r'<a[^>]* href="(/[^"]*)"', page)) == {"/", "/help/"}
     assert at_the_machine.get("/help/").status_code == 200
@@ -66,7 +66,7 @@ def test_the_language_of_the_page_can_be_chosen(at_the_machine: Client) -> None:
     assert "Bienvenue dans Right Bower" in said(at_the_machine.get("/begin/"))
 
 
-def test_one_page_makes_club_director_and_rules(at_the_machine: Client) -> None:
+def test_one_page_makes_a_club_a_director_and_rules(at_the_machine: Client) -> None:
     answer = at_the_machine.post("/begin/", ANSWERS)
     assert answer.headers["Location"] == "/desk/nepean-bid-euchre/new/"
     club = Club.objects.get()
@@ -83,7 +83,7 @@ def test_one_page_makes_club_director_and_rules(at_the_machine: Client) -> None:
     assert rules.rules.to_dict() == {**preset("pepper").to_dict(), "name": rules.name}
 
 
-def test_who_makes_it_is_logged_in_and_begins_an_event_by_its_game(
+def test_its_maker_is_logged_in_and_begins_an_event_of_its_game(
     at_the_machine: Client,
 ) -> None:
     page = said(at_the_machine.post("/begin/", ANSWERS, follow=True))
@@ -91,7 +91,7 @@ def test_who_makes_it_is_logged_in_and_begins_an_event_by_its_game(
     assert re.search(r'<input[^>]*value="own:[0-9a-f-]+"[^>]* checked', page)
 
 
-def test_every_game_is_offered_with_what_tells_it_from_the_others(at_the_machine: Client) -> None:
+def test_every_game_is_offered_with_what_distinguishes_it(at_the_machine: Client) -> None:
     page = said(at_the_machine.get("/begin/"))
     assert page.count('type="radio" name="game"') == len(PRESET_LINES) == 12
     assert [name for name, line in PRESET_LINES.items() if str(line) not in page] == []
@@ -124,19 +124,19 @@ def test_another_device_needs_the_code(phone: Client) -> None:
     assert phone.post("/begin/", ANSWERS | {"code": "AB3D K7PQ"}).status_code == 302
 
 
-def test_at_the_machine_nobody_is_asked_for_a_code(at_the_machine: Client) -> None:
+def test_at_the_machine_itself_no_code_is_asked_for(at_the_machine: Client) -> None:
     assert 'name="code"' not in said(at_the_machine.get("/begin/"))
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_as_soon_as_somebody_can_log_in_it_is_gone(at_the_machine: Client, method: str) -> None:
+def test_it_is_gone_as_soon_as_somebody_can_log_in(at_the_machine: Client, method: str) -> None:
     User.objects.create_user("dora")
     answer: HttpResponse = getattr(at_the_machine, method)("/begin/", ANSWERS)
     assert answer.status_code == 404
     assert not Club.objects.exists()
 
 
-def test_of_two_who_send_it_at_once_one_has_it(
+def test_of_two_who_send_it_at_once_one_succeeds(
     at_the_machine: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     User.objects.create_user("edna")
@@ -160,7 +160,7 @@ def test_of_two_who_send_it_at_once_one_has_it(
         ({"name": "N" * 121}, "at most 120 characters"),
     ],
 )
-def test_what_is_wrong_is_said_and_nothing_is_made(
+def test_faults_are_shown_and_nothing_is_made(
     at_the_machine: Client, wrong: dict[str, str], why: str
 ) -> None:
     answer = at_the_machine.post("/begin/", ANSWERS | wrong)

@@ -56,7 +56,7 @@ def polled(page: str) -> str:
     return found[1]
 
 
-def test_the_event_begins_with_the_board_and_the_results_are_one_click_away(
+def test_the_event_opens_on_the_board_and_the_results_are_one_click_away(
     desk: Client, afternoon: Event
 ) -> None:
     assert desk.get(at("event", afternoon)).headers["Location"] == at("board", afternoon)
@@ -71,7 +71,7 @@ def test_before_play_there_is_no_board(desk: Client, event: Event) -> None:
     assert desk.get(at("board-live", event)).status_code == 204
 
 
-def test_a_table_leads_to_where_its_hands_are_typed_and_a_dispute_to_its_end(
+def test_a_table_links_to_its_hands_and_a_dispute_to_its_settlement(
     desk: Client, afternoon: Event
 ) -> None:
     enter(afternoon, "s5c5", at=(1, 3, 1))
@@ -86,7 +86,7 @@ def test_a_table_leads_to_where_its_hands_are_typed_and_a_dispute_to_its_end(
     assert rows == [("2", "disputed", dispute_page), *typed]
 
 
-def test_a_table_says_in_words_how_far_it_is(desk: Client, afternoon: Event) -> None:
+def test_each_table_says_in_words_how_far_it_is(desk: Client, afternoon: Event) -> None:
     enter(afternoon, "s5c5", at=(1, 3, 1))
     for hand, dealer in enumerate("NESWNESW", 1):
         report = Report(dealer, "S", "5", "C", makers_tricks="5")
@@ -105,7 +105,7 @@ def test_a_table_says_in_words_how_far_it_is(desk: Client, afternoon: Event) -> 
         assert told in page
 
 
-def test_calls_stand_in_their_order_with_their_waiting_time_and_are_answered(
+def test_calls_are_listed_in_order_with_their_waiting_time_and_answered(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     for table in (4, 2):
@@ -123,7 +123,7 @@ def test_calls_stand_in_their_order_with_their_waiting_time_and_are_answered(
     assert re.findall(r'id="answer-(\d)"', answer.content.decode()) == ["2"]
 
 
-def test_a_call_of_another_event_is_not_answered_from_here(
+def test_a_call_of_another_event_can_t_be_answered_from_here(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     other = make_event(afternoon.club, rounds_due=3)
@@ -133,7 +133,7 @@ def test_a_call_of_another_event_is_not_answered_from_here(
         assert desk.post(at("call-answer", afternoon, made.uid)).status_code == 404
 
 
-def test_what_needs_the_director_is_said_aloud_and_counted(desk: Client, afternoon: Event) -> None:
+def test_what_needs_the_director_is_announced_and_counted(desk: Client, afternoon: Event) -> None:
     assert 'data-says="" data-urgent="0"' in source(desk, afternoon)
     dispute(afternoon)
     calls.call(table_at(afternoon, 1, 4), phone=EAST)
@@ -141,7 +141,7 @@ def test_what_needs_the_director_is_said_aloud_and_counted(desk: Client, afterno
     assert said in source(desk, afternoon)
 
 
-def test_the_board_is_polled_and_answers_nothing_while_nothing_changes(
+def test_polling_the_board_gives_nothing_while_nothing_changes(
     desk: Client, afternoon: Event
 ) -> None:
     address = polled(source(desk, afternoon))
@@ -153,7 +153,7 @@ def test_the_board_is_polled_and_answers_nothing_while_nothing_changes(
     assert desk.get(polled(fresh.content.decode())).status_code == UNCHANGED
 
 
-def test_tables_become_late_without_any_write_when_the_clock_runs_out(
+def test_tables_become_late_without_a_write_when_the_clock_runs_out(
     desk: Client, afternoon: Event, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock.start(round_of(afternoon), minutes=20, by=dora)
@@ -198,7 +198,7 @@ def test_the_clock_is_set_from_the_board(desk: Client, afternoon: Event) -> None
     assert desk.post(at("round-clock", afternoon, 9), {"act": "start"}).status_code == 404
 
 
-def test_the_ways_on_are_on_the_board(desk: Client, afternoon: Event, sam: User) -> None:
+def test_the_next_steps_are_on_the_board(desk: Client, afternoon: Event, sam: User) -> None:
     ways = [
         at("round-start", afternoon, 2), at("repair", afternoon),
         at("irregularity-give", afternoon), at("event-undo", afternoon),
@@ -210,7 +210,7 @@ def test_the_ways_on_are_on_the_board(desk: Client, afternoon: Event, sam: User)
     assert [way for way in for_both if f'"{way}"' not in of_scorer] == []
 
 
-def test_a_finished_event_shows_its_last_board_and_asks_no_more(
+def test_a_finished_event_shows_its_last_board_and_stops_polling(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     events.finish(afternoon, by=dora, despite="fire")
@@ -220,7 +220,7 @@ def test_a_finished_event_shows_its_last_board_and_asks_no_more(
     assert at("round-clock", afternoon, 1) not in page
 
 
-def test_the_warning_before_the_next_round_names_disputes_calls_and_who_has_to_agree(
+def test_the_warning_before_the_next_round_names_disputes_calls_and_missing_agreements(
     desk: Client, afternoon: Event
 ) -> None:
     dispute(afternoon)
@@ -232,7 +232,7 @@ def test_the_warning_before_the_next_round_names_disputes_calls_and_who_has_to_a
     assert "table 4 calls" in page
 
 
-def test_when_only_a_call_is_open_the_round_begins_at_the_second_click(
+def test_if_only_a_call_is_open_the_round_begins_at_the_second_click(
     desk: Client, afternoon: Event
 ) -> None:
     for table in (1, 2, 3, 4):
@@ -246,7 +246,7 @@ def test_when_only_a_call_is_open_the_round_begins_at_the_second_click(
     assert round_of(afternoon, 2).started_at is not None
 
 
-def test_a_dispute_shows_who_sent_each_version_and_is_settled_at_a_click(
+def test_a_dispute_shows_who_sent_each_version_and_is_settled_with_a_click(
     desk: Client, afternoon: Event
 ) -> None:
     dispute(afternoon, 1)
@@ -284,9 +284,7 @@ def test_a_third_version_ends_a_dispute(desk: Client, afternoon: Event) -> None:
     assert "not disputed any more" in text(again.content)
 
 
-def test_a_doubted_hand_says_who_doubts_it_and_an_agreed_one_who_agrees(
-    desk: Client, afternoon: Event
-) -> None:
+def test_a_hand_says_who_doubts_it_or_who_agreed_to_it(desk: Client, afternoon: Event) -> None:
     table = table_at(afternoon, 1, 1)
     row = results.enter(table, 1, FIVE, origin=NORTH.origin("k")).result
     results.confirm(table, [str(row.uid)], phone=EAST)
@@ -313,7 +311,7 @@ def test_a_missing_hand_opened_from_the_board_leads_on_and_back_there(
     assert answer.headers["Location"] == at("board", afternoon)
 
 
-def test_an_open_hand_of_an_earlier_round_is_named_with_its_round(
+def test_an_open_hand_of_an_earlier_round_is_shown_with_its_round(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     start_round(afternoon, 2)
@@ -324,7 +322,7 @@ def test_an_open_hand_of_an_earlier_round_is_named_with_its_round(
     rounds.start(round_of(afternoon, 2), by=dora)
 
 
-def test_a_round_without_a_clock_offers_the_minutes_of_the_event(
+def test_a_round_without_a_clock_suggests_the_event_s_minutes(
     desk: Client, afternoon: Event
 ) -> None:
     assert "Play without a clock" not in read(desk, afternoon)
@@ -337,9 +335,7 @@ def test_a_round_without_a_clock_offers_the_minutes_of_the_event(
     assert round_of(afternoon).ends_at is not None
 
 
-def test_when_time_is_up_one_click_leads_to_the_hands_that_are_not_played(
-    desk: Client, afternoon: Event
-) -> None:
+def test_when_time_is_up_one_click_leads_to_giving_up_hands(desk: Client, afternoon: Event) -> None:
     way = at("time-called", afternoon, 1) + "?what=call&amp;table=none#changes"
     assert way not in source(desk, afternoon)
     over = timezone.now() - dt.timedelta(seconds=1)
@@ -350,12 +346,12 @@ def test_when_time_is_up_one_click_leads_to_the_hands_that_are_not_played(
     assert "What changes" in text(desk.get(way.replace("&amp;", "&")).content)
 
 
-def test_while_the_clock_runs_the_director_may_call_time(desk: Client, afternoon: Event) -> None:
+def test_the_director_may_call_time_while_the_clock_runs(desk: Client, afternoon: Event) -> None:
     clock.start(round_of(afternoon), minutes=20, by=None)
     assert "Pause 5 more minutes Time is called" in read(desk, afternoon)
 
 
-def test_where_phones_enter_the_board_stays_when_a_round_begins(
+def test_if_phones_enter_hands_the_board_stays_open_when_a_round_begins(
     desk: Client, afternoon: Event
 ) -> None:
     begin = at("round-start", afternoon, 2)
@@ -369,7 +365,7 @@ def test_where_phones_enter_the_board_stays_when_a_round_begins(
     assert answer.headers["Location"] == at("round", afternoon, 2)
 
 
-def test_without_phones_the_board_and_the_printing_speak_of_none(
+def test_without_phones_neither_board_nor_printing_mentions_them(
     desk: Client, afternoon: Event
 ) -> None:
     assert "Type the short text of a phone" in read(desk, afternoon)
@@ -380,7 +376,7 @@ def test_without_phones_the_board_and_the_printing_speak_of_none(
     assert "Links of the tables" not in text(desk.get(at("sheets", afternoon)).content)
 
 
-def test_a_table_whose_pair_has_left_says_so_and_leads_to_the_repairs(
+def test_a_table_whose_pair_has_left_says_so_and_links_to_the_repairs(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     start_round(afternoon, 2)

@@ -47,7 +47,7 @@ def text_of(desk: Client, event: Event, paper: str, *, large: bool = False) -> s
         ("tally-cards", "1 N-S"),
     ],
 )
-def test_each_is_a_file_of_its_own(desk: Client, seated: Event, paper: str, said: str) -> None:
+def test_each_is_a_separate_file(desk: Client, seated: Event, paper: str, said: str) -> None:
     assert said in text_of(desk, seated, paper)
     assert said in text_of(desk, seated, paper, large=True)
 
@@ -58,9 +58,7 @@ def test_the_page_offers_each_in_both_sizes(desk: Client, seated: Event) -> None
         assert page.count(reverse("card-paper", args=[seated.uid, paper])) == 2
 
 
-def test_who_wants_no_name_shown_has_none_on_what_lies_on_the_table(
-    desk: Client, seated: Event
-) -> None:
+def test_a_hidden_name_is_on_nothing_that_lies_on_the_tables(desk: Client, seated: Event) -> None:
     member = members.add(seated.club, by=None, last_name="Player1", names_shown="none")
     Player.objects.filter(name="Anne Player1").update(member=member)
     for paper in ("sign-in", "name-cards", "tally-cards"):
@@ -68,7 +66,7 @@ def test_who_wants_no_name_shown_has_none_on_what_lies_on_the_table(
         assert ("Player1" in text, "Partner1" in text) == (False, True)
 
 
-def test_before_anybody_is_seated_there_are_names_and_no_tables(desk: Client, club: Club) -> None:
+def test_before_seating_there_are_names_but_no_tables(desk: Client, club: Club) -> None:
     event = make_event(club)
     add_entrants(event, 2)
     assert "Player2" in text_of(desk, event, "name-cards")
@@ -76,7 +74,7 @@ def test_before_anybody_is_seated_there_are_names_and_no_tables(desk: Client, cl
         assert desk.get(at("card-paper", event, paper)).status_code == 404
 
 
-def test_a_paper_that_there_is_not_is_not_found(desk: Client, seated: Event) -> None:
+def test_an_unknown_paper_is_not_found(desk: Client, seated: Event) -> None:
     assert desk.get(at("card-paper", seated, "menus")).status_code == 404
 
 
@@ -102,7 +100,7 @@ def coming(seated: Event, dora: User) -> Event:
     return events.confirm_address(seated, address="http://10.0.0.7", by=dora)
 
 
-def test_all_that_is_ticked_is_one_file_smaller_than_its_parts(desk: Client, coming: Event) -> None:
+def test_everything_ticked_is_one_file_smaller_than_its_parts(desk: Client, coming: Event) -> None:
     alone = [
         pages_of(desk, at("table-cards-pdf", coming), "large=1"),
         pages_of(desk, at("sheets-all", coming), "large=1"),
@@ -118,7 +116,9 @@ def test_all_that_is_ticked_is_one_file_smaller_than_its_parts(desk: Client, com
     assert size < sum(size for _pages, size in alone)
 
 
-def test_one_file_has_an_outline_that_finds_each_paper(desk: Client, coming: Event) -> None:
+def test_the_single_file_has_an_outline_that_leads_to_each_paper(
+    desk: Client, coming: Event
+) -> None:
     answer = desk.get(at("paper-to-come", coming), {"paper": ["rotation", "sign-in"]})
     reader = PdfReader(io.BytesIO(b"".join(answer.streaming_content)))
     assert [str(each["/Title"]) for each in reader.outline] == [
@@ -126,9 +126,7 @@ def test_one_file_has_an_outline_that_finds_each_paper(desk: Client, coming: Eve
     ]  # fmt: skip
 
 
-def test_what_has_codes_waits_until_it_is_known_where_they_lead(
-    desk: Client, coming: Event
-) -> None:
+def test_papers_with_codes_wait_until_their_address_is_known(desk: Client, coming: Event) -> None:
     Event.objects.update(printed_address="")
     page = desk.get(at("sheets", coming)).content.decode()
     assert ('value="sheets"' in page, 'value="rotation"' in page) == (False, True)
@@ -140,7 +138,7 @@ def test_what_has_codes_waits_until_it_is_known_where_they_lead(
     ("query", "said"),
     [("large=on", "Choose at least one paper."), ("paper=menus", "Choose one of the papers.")],
 )
-def test_choices_that_mean_nothing_are_told_on_the_page(
+def test_meaningless_choices_are_reported_on_the_page(
     desk: Client, coming: Event, query: str, said: str
 ) -> None:
     assert said in shown(desk, f"{at('paper-to-come', coming)}?{query}")

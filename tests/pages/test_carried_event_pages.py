@@ -53,7 +53,7 @@ def test_a_director_downloads_the_event(desk: Client, afternoon: Event) -> None:
     assert offline.opened(answer.content).uid == str(afternoon.uid)
 
 
-def test_the_file_is_shown_and_then_taken_in(
+def test_the_file_is_previewed_and_then_taken_in(
     desk: Client, club: Club, files: tuple[bytes, bytes]
 ) -> None:
     shown = look(desk, files[0])
@@ -72,7 +72,7 @@ def test_the_file_is_shown_and_then_taken_in(
     assert Event.objects.get().version == event.version
 
 
-def test_who_could_be_two_members_is_asked_for(
+def test_the_page_asks_about_a_player_who_could_be_two_members(
     desk: Client, club: Club, files: tuple[bytes, bytes]
 ) -> None:
     bert = [
@@ -89,7 +89,7 @@ def test_who_could_be_two_members_is_asked_for(
     assert Event.objects.get().players.get(name="Bert Partner5").member == bert[1]
 
 
-def test_what_both_sides_changed_is_decided_on_the_page(
+def test_changes_on_both_sides_are_decided_on_the_page(
     desk: Client, dora: User, files: tuple[bytes, bytes]
 ) -> None:
     take(desk, look(desk, files[0]))
@@ -108,7 +108,7 @@ def test_what_both_sides_changed_is_decided_on_the_page(
     assert first_hand(event).makers_tricks == 6
 
 
-def test_what_changed_since_it_was_shown_is_shown_once_more(
+def test_changes_since_the_preview_are_previewed_again(
     desk: Client, dora: User, files: tuple[bytes, bytes]
 ) -> None:
     take(desk, look(desk, files[0]))
@@ -132,6 +132,6 @@ def test_another_file_is_refused_with_a_sentence(desk: Client, data: bytes, sent
     assert sentence in answer.content.decode()
 
 
-def test_a_kept_file_that_was_changed_is_refused(desk: Client, club: Club) -> None:
+def test_a_kept_file_that_was_tampered_with_is_refused(desk: Client, club: Club) -> None:
     answer = desk.post("/desk/marlborough/take-event/", {"kept": "x!", "take": "1"})
     assert answer.status_code == 422

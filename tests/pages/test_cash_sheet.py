@@ -47,9 +47,7 @@ def said(desk: Client, event: Event) -> str:
     return " ".join(page.extract_text().split())
 
 
-def test_every_payment_stands_on_it_and_what_should_be_in_the_box(
-    desk: Client, event: Event
-) -> None:
+def test_it_lists_every_payment_and_what_should_be_in_the_box(desk: Client, event: Event) -> None:
     fees.open_box(event, opened_with=Decimal(50), by=None)
     sheet = said(desk, event)
     for line in (
@@ -65,14 +63,16 @@ def test_every_payment_stands_on_it_and_what_should_be_in_the_box(
     assert "Float: 50.00 Should be there: 58.50 Counted: ____" in sheet
 
 
-def test_the_french_sheet_has_its_colons_and_its_minus(desk: Client, event: Event) -> None:
+def test_the_french_sheet_has_french_colons_and_a_real_minus(desk: Client, event: Event) -> None:
     Club.objects.update(language="fr", version=F("version") + 1)
     sheet = said(desk, event)
     assert "Encaissé en argent : 8,50" in sheet
     assert "Annulation Comptant –3,00" in sheet
 
 
-def test_a_box_that_was_counted_tells_the_difference_and_why(desk: Client, event: Event) -> None:
+def test_after_the_count_it_shows_the_difference_and_the_explanation(
+    desk: Client, event: Event
+) -> None:
     fees.open_box(event, opened_with=Decimal(50), by=None)
     box = accounts.box_of(event.uid)
     assert box is not None
@@ -82,7 +82,7 @@ def test_a_box_that_was_counted_tells_the_difference_and_why(desk: Client, event
     assert "Counted: 58.00 Difference: –0.50 Explanation: A stamp." in said(desk, event)
 
 
-def test_what_came_after_the_count_stands_apart(desk: Client, club: Club, event: Event) -> None:
+def test_money_after_the_count_is_listed_separately(desk: Client, club: Club, event: Event) -> None:
     fees.open_box(event, opened_with=Decimal(50), by=None)
     box = accounts.box_of(event.uid)
     assert box is not None
@@ -94,7 +94,7 @@ def test_what_came_after_the_count_stands_apart(desk: Client, club: Club, event:
     assert "Float: 50.00 Should be there: 58.50 Taken since the count: 3.00 Counted: 58.50" in sheet
 
 
-def test_without_a_box_it_says_what_was_taken(desk: Client, event: Event) -> None:
+def test_without_a_box_it_shows_what_was_taken(desk: Client, event: Event) -> None:
     sheet = said(desk, event)
     assert "Cash taken: 8.50" in sheet
     assert "Float" not in sheet

@@ -109,7 +109,7 @@ def test_page_sheets_and_cards_agree_on_what_changed(
     assert len(printed(desk, singles, "sheets.pdf")) == sheets_to_print(then, now, 3)
 
 
-def test_who_fills_in_has_a_new_card_and_new_sheets(
+def test_a_substitute_gets_a_new_card_and_new_sheets(
     desk: Client, singles: Event, dora: User
 ) -> None:
     one = singles.entrants.get(number=5)

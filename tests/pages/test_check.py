@@ -50,7 +50,7 @@ def played(rules: str) -> str:
         ("bid-whist-52", "4", "H", "low-aces-bad", "9", [0, 4]),
     ],
 )
-def test_a_bid_and_its_tricks_are_answered_with_the_points_of_both_sides(
+def test_a_bid_and_its_tricks_give_the_points_of_both_sides(
     client: Client, db: None, rules: str, bid: str, strain: str, direction: str, tricks: str,
     expected: list[int],
 ) -> None:  # fmt: skip
@@ -58,7 +58,7 @@ def test_a_bid_and_its_tricks_are_answered_with_the_points_of_both_sides(
     assert points(client, rules=rules, **asked) == expected
 
 
-def test_without_a_seat_the_sides_are_called_by_what_they_did(client: Client, db: None) -> None:
+def test_without_a_seat_the_sides_are_named_by_what_they_did(client: Client, db: None) -> None:
     page = answer(client, bid="5", strain="D", tricks="4")
     assert "5 ♦︎, 4 tricks set The side that bid −5 The other side 4" in page
 
@@ -82,7 +82,7 @@ def test_the_rules_decide_what_can_be_chosen(client: Client, db: None) -> None:
     ]  # fmt: skip
 
 
-def test_the_same_hand_can_be_looked_at_under_other_rules(client: Client, db: None) -> None:
+def test_the_same_hand_can_be_checked_under_other_rules(client: Client, db: None) -> None:
     page = client.get("/check/", {"bid": "5", "strain": "D", "tricks": "6"}).content.decode()
     chooser = page[page.index('id="rules"') : page.index("</form>", page.index('id="rules"'))]
     kept = dict(re.findall(r'<input type="hidden" name="(\w+)" value="(\w+)">', chooser))
@@ -93,13 +93,13 @@ def test_the_same_hand_can_be_looked_at_under_other_rules(client: Client, db: No
 # Faults
 
 
-def test_what_is_unusual_is_told_beside_the_points(client: Client, db: None) -> None:
+def test_unusual_things_are_reported_beside_the_points(client: Client, db: None) -> None:
     page = answer(client, declarer="S", bid="2", strain="C", tricks="4")
     assert "The lowest bid in clubs is 3." in page
     assert "North-South 4 East-West 4" in page
 
 
-def test_every_fault_is_told_at_once(client: Client, db: None) -> None:
+def test_all_faults_are_reported_at_once(client: Client, db: None) -> None:
     page = answer(client, declarer="S", bid="5")
     assert "2 things need another look" in page
     assert page.count("Name the suit of the bid, or no trump.") == 2
@@ -119,7 +119,7 @@ def test_an_auction_asks_for_the_dealer(client: Client, db: None) -> None:
     assert "Dealer : Give the dealer of this hand." in page
 
 
-def test_the_bidding_alone_can_be_asked_about(client: Client, db: None) -> None:
+def test_the_bidding_can_be_checked_alone(client: Client, db: None) -> None:
     right = answer(client, dealer="N", auction="pass 4S pass 5H")
     assert "The bidding was right: every call was possible." in right
     wrong = answer(client, dealer="N", auction="pass 4S pass 4H")
@@ -129,27 +129,25 @@ def test_the_bidding_alone_can_be_asked_about(client: Client, db: None) -> None:
     assert "Give the dealer of this hand." in unknown
 
 
-def test_a_value_that_the_rules_do_not_have_is_told_at_its_field(client: Client, db: None) -> None:
+def test_a_value_unknown_to_the_rules_is_reported_at_its_field(client: Client, db: None) -> None:
     page = answer(client, bid="14", strain="LO", tricks="12", declarer="7")
     for value in ("14", "LO", "12", "7"):
         assert f"“{value}” is not in these rules. Choose one of those shown." in page
 
 
-def test_unknown_rules_are_told_and_the_first_ones_shown(client: Client, db: None) -> None:
+def test_unknown_rules_are_reported_and_the_first_ones_used(client: Client, db: None) -> None:
     page = answer(client, rules="chess", bid="5", strain="D", tricks="6")
     assert "These rules are not offered here. Choose others." in page
     assert "The side that bid" not in page
 
 
-def test_a_deal_is_passed_out_by_one_tile_whatever_was_pressed_before(
-    client: Client, db: None
-) -> None:
+def test_one_tile_passes_a_deal_out_whatever_was_pressed_before(client: Client, db: None) -> None:
     before = {"declarer": "N", "strain": "H", "tricks": "5"}
     assert points(client, bid="passed-out", **before) == [0, 0]
     assert "Passed out North-South 0" in answer(client, bid="passed-out", **before)
 
 
-def test_a_revoke_is_asked_about_by_one_tile_whatever_was_pressed_before(
+def test_one_tile_asks_about_a_revoke_whatever_was_pressed_before(
     client: Client, club: Club
 ) -> None:
     published(club)
@@ -160,7 +158,7 @@ def test_a_revoke_is_asked_about_by_one_tile_whatever_was_pressed_before(
     assert points(client, **asked, **before, revoker="") == [5, 3]
 
 
-def test_tiles_left_empty_ask_for_tiles(client: Client, db: None) -> None:
+def test_an_empty_form_asks_for_tiles(client: Client, db: None) -> None:
     page = answer(client, declarer="N")
     assert "Choose the bid, or “Passed out”." in page
     assert "“-”" not in page
@@ -176,7 +174,7 @@ def test_a_line_is_read_as_at_the_desk(client: Client, db: None) -> None:
     assert points(client, way="line", line="-") == [0, 0]
 
 
-def test_the_examples_of_lines_are_right_by_their_rules(client: Client, db: None) -> None:
+def test_the_examples_of_lines_are_correct_by_their_rules(client: Client, db: None) -> None:
     for rules in ("ottawa", "bid-whist", "bloomington-six", "pepper"):
         page = client.get("/check/", {"way": "line", "rules": rules}).content.decode()
         examples = re.findall(r"<kbd>(\S+)</kbd>", page)
@@ -185,12 +183,12 @@ def test_the_examples_of_lines_are_right_by_their_rules(client: Client, db: None
             assert len(points(client, way="line", rules=rules, line=line)) == 2
 
 
-def test_a_line_that_cannot_be_read_is_told_with_the_place(client: Client, db: None) -> None:
+def test_an_unreadable_line_is_reported_with_its_place(client: Client, db: None) -> None:
     page = answer(client, way="line", line="s5x5")
     assert "At character 3, “x5” cannot be read as the suit." in page
 
 
-def test_a_fault_of_a_line_stands_at_the_line(client: Client, db: None) -> None:
+def test_a_fault_in_a_line_is_shown_at_the_line(client: Client, db: None) -> None:
     page = answer(client, way="line", line="s9c5")
     assert "The hand in one line : There is no bid “9” in this game" in page
 
@@ -198,7 +196,7 @@ def test_a_fault_of_a_line_stands_at_the_line(client: Client, db: None) -> None:
 # A recorded hand
 
 
-def test_a_recorded_hand_is_shown_as_an_example_of_the_rules_chosen(
+def test_the_example_of_a_recorded_hand_follows_the_chosen_rules(
     client: Client, club: Club
 ) -> None:
     published(club)
@@ -214,7 +212,7 @@ def test_a_recorded_hand_is_shown_as_an_example_of_the_rules_chosen(
         assert parse_qs(link[1:])["record"] == [example]
 
 
-def test_a_recorded_hand_is_told_trick_by_trick(client: Client, db: None) -> None:
+def test_a_recorded_hand_is_shown_trick_by_trick(client: Client, db: None) -> None:
     page = answer(client, way="record", record=RECORD)
     assert "South, 5 ♣︎, 8 tricks made North-South 8 East-West 0" in page
     assert "Played by these rules: Ottawa community afternoon." in page
@@ -228,7 +226,7 @@ def test_json_is_read_too(client: Client, db: None) -> None:
     assert points(client, way="record", record=record) == [8, 0]
 
 
-def test_an_act_against_the_rules_is_shown_at_its_place(client: Client, db: None) -> None:
+def test_an_illegal_act_is_shown_with_its_place(client: Client, db: None) -> None:
     revoked = RECORD.replace("KcQsQhQd", "KcQsJhQd")
     response = client.get("/check/", {"way": "record", "record": revoked})
     page = response.content.decode()
@@ -237,7 +235,7 @@ def test_an_act_against_the_rules_is_shown_at_its_place(client: Client, db: None
     assert page.count('<th scope="row"') == 6  # five tricks, and two cards of the sixth
 
 
-def test_a_hand_cut_short_is_told_as_far_as_it_goes(client: Client, db: None) -> None:
+def test_a_hand_cut_short_is_shown_as_far_as_it_goes(client: Client, db: None) -> None:
     response = client.get("/check/", {"way": "record", "record": RECORD[:-9]})
     assert "The recorded hand ends before the last trick: South is to act." in text(
         response.content
@@ -256,20 +254,20 @@ def test_a_hand_cut_short_is_told_as_far_as_it_goes(client: Client, db: None) ->
         (RECORD.replace("5C", "2C"), "The lowest bid in clubs is 3."),
     ],
 )
-def test_what_is_no_recorded_hand_is_told(
+def test_text_that_is_no_recorded_hand_is_reported(
     client: Client, db: None, record: str, sentence: str
 ) -> None:
     assert sentence in answer(client, way="record", record=record)
 
 
-def test_the_place_of_a_fault_in_json_is_counted(client: Client, db: None) -> None:
+def test_the_position_of_a_fault_in_json_is_a_number(client: Client, db: None) -> None:
     data = json.loads(write_hand_json(read_hand(RECORD)))
     data["auction"][1] = "2C"
     page = answer(client, way="record", record=json.dumps(data))
     assert "South: The lowest bid in clubs is 3. It is number 2 of its part." in page
 
 
-def test_json_of_another_shape_is_told(client: Client, db: None) -> None:
+def test_json_of_another_shape_is_reported(client: Client, db: None) -> None:
     data = json.loads(write_hand_json(read_hand(RECORD)))
     for key in data:
         for value in (None, 5, "Jc", {"a": 1}, [[1]]):
@@ -277,7 +275,7 @@ def test_json_of_another_shape_is_told(client: Client, db: None) -> None:
             assert ("This hand can't be right." in page) != (data[key] == value)
 
 
-def test_the_kitty_of_a_recorded_hand_is_told(client: Client, db: None) -> None:
+def test_the_kitty_of_a_recorded_hand_is_shown(client: Client, db: None) -> None:
     for rules, sentence in (
         ("bid-whist", "The kitty counts as one more trick, the declarer's."),
         ("bid-whist-52", "The kitty counts as one more trick: it goes with the first one."),
@@ -286,7 +284,7 @@ def test_the_kitty_of_a_recorded_hand_is_told(client: Client, db: None) -> None:
         assert sentence in page
 
 
-def test_every_fault_of_rules_written_into_a_record_is_told(client: Client, db: None) -> None:
+def test_every_fault_of_rules_inside_a_record_is_reported(client: Client, db: None) -> None:
     data = json.loads(write_hand_json(read_hand(RECORD)))
     data["rules"] = preset("ottawa").to_dict() | {"deck": "tarot", "notrump": "sometimes"}
     page = answer(client, way="record", record=json.dumps(data))
@@ -296,9 +294,7 @@ def test_every_fault_of_rules_written_into_a_record_is_told(client: Client, db: 
 # What some house rules add
 
 
-def test_a_revoke_is_asked_for_where_the_rules_have_points_for_it(
-    client: Client, club: Club
-) -> None:
+def test_a_revoke_can_be_asked_about_if_the_rules_score_it(client: Client, club: Club) -> None:
     published(club)
     revoke = replace(preset("ottawa"), name="Strict", revoke=Revoke(others=4, side=0, player=-4))
     asked = {"club": club.slug, "rules": f"own:{house_rules(club, 'Strict', revoke).uid}"}
@@ -309,7 +305,7 @@ def test_a_revoke_is_asked_for_where_the_rules_have_points_for_it(
     assert "revoke" not in answer(client, club=club.slug, rules="ottawa")
 
 
-def test_the_partner_of_a_lone_hand_has_points_of_his_own(client: Client, club: Club) -> None:
+def test_the_partner_of_a_lone_hand_may_have_points_of_his_own(client: Client, club: Club) -> None:
     published(club)
     four = replace(preset("ottawa"), name="Five and four", lone_partner_points=4)
     rules = f"own:{house_rules(club, 'Five and four', four).uid}"
@@ -317,7 +313,7 @@ def test_the_partner_of_a_lone_hand_has_points_of_his_own(client: Client, club: 
     assert "the partner who sat out gets 4." in page
 
 
-def test_the_first_page_leads_to_it(client: Client, db: None) -> None:
+def test_the_first_page_links_to_it(client: Client, db: None) -> None:
     assert 'href="/check/"' in client.get("/").content.decode()
 
 
@@ -330,7 +326,7 @@ SHARED = ("rules", "club", "event", "way")
     "nasty", ["a\0b", "x" * 7000, "9" * 5000, "<b>Bo</b>", "%(name)s %s {0}", "[" * 2400, "\ud7ff"]
 )
 @pytest.mark.parametrize("way", WAYS)
-def test_whatever_is_asked_is_answered_in_words(
+def test_any_question_is_answered_in_words(
     client: Client, club: Club, way: str, nasty: str
 ) -> None:
     for field in (*WAYS[way][0].base_fields, *(SHARED if way == "tiles" else ())):

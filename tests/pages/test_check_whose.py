@@ -22,7 +22,7 @@ def offered(client: Client, **asked: Any) -> list[str]:
     return re.findall(r"<option [^>]*>([^<]*)<", page)
 
 
-def test_a_clubs_own_rules_are_offered_first(client: Client, club: Club, other_club: Club) -> None:
+def test_a_club_s_own_rules_are_offered_first(client: Client, club: Club, other_club: Club) -> None:
     published(club)
     low = replace(preset("ottawa"), name="Low Thursday", minimum_bid=1, minimum_notrump_bid=1)
     house_rules(club, "Low Thursday", low)
@@ -35,7 +35,7 @@ def test_a_clubs_own_rules_are_offered_first(client: Client, club: Club, other_c
     assert "The lowest bid" not in page
 
 
-def test_the_event_is_asked_by_its_own_rules_and_letters(client: Client, club: Club) -> None:
+def test_an_event_s_page_uses_its_own_rules_and_letters(client: Client, club: Club) -> None:
     event = published(club, letters=Event.Letters.FRENCH)
     set_costs = replace(preset("ottawa"), name="All eight", set_penalty="all-tricks")
     Event.objects.filter(pk=event.pk).update(rule_set=set_costs.to_dict())
@@ -52,7 +52,7 @@ def secret(club: Club) -> Event:
     return event
 
 
-def test_an_event_that_is_not_published_is_not_known(
+def test_an_unpublished_event_is_unknown_to_the_public(
     client: Client, club: Club, olga: User
 ) -> None:
     event = secret(club)
@@ -70,11 +70,11 @@ def test_an_event_that_is_not_published_is_not_known(
             assert "The side that bid −5" in page
 
 
-def test_the_rules_that_were_chosen_instead_are_named(client: Client, db: None) -> None:
+def test_the_rules_used_instead_are_named(client: Client, db: None) -> None:
     assert "Chosen instead: Pepper." in answer(client, event=uuid4(), rules="pepper")
 
 
-def test_staff_ask_by_the_rules_of_an_event_before_it_is_published(
+def test_staff_may_use_the_rules_of_an_event_before_it_is_published(
     client: Client, club: Club, dora: User, sam: User
 ) -> None:
     event = secret(club)
@@ -86,7 +86,7 @@ def test_staff_ask_by_the_rules_of_an_event_before_it_is_published(
         assert "only directors and scorers of the club see this page" in page
 
 
-def test_a_clubs_own_rules_are_its_own_until_it_publishes_an_event(
+def test_a_club_s_rules_stay_private_until_it_publishes_an_event(
     client: Client, club: Club, dora: User, olga: User
 ) -> None:
     found = house_rules(club, "Ours", replace(preset("ottawa"), name="Ours"))
@@ -102,12 +102,12 @@ def test_a_clubs_own_rules_are_its_own_until_it_publishes_an_event(
     assert "Ours" in offered(client, club=club.slug)
 
 
-def test_a_club_that_is_not_there_is_told(client: Client, db: None) -> None:
+def test_an_unknown_club_is_reported(client: Client, db: None) -> None:
     for slug in ("nobody", "a\0b"):
         assert "The club asked for is not here. Chosen instead: Ottawa" in answer(client, club=slug)
 
 
-def test_a_record_under_a_clubs_own_rules_is_read_with_them(client: Client, club: Club) -> None:
+def test_a_record_under_a_club_s_own_rules_is_read_with_them(client: Client, club: Club) -> None:
     published(club)
     cheap = replace(preset("ottawa"), name="Cheap", overtricks=False)
     found = house_rules(club, "Cheap", cheap)
@@ -153,11 +153,11 @@ def test_english_lines_are_read_in_french_too_unless_they_mean_another_suit(
     assert "w5x6" in answer(client, way="line", line="w5x6")
 
 
-def test_an_event_is_asked_in_its_letters_alone(client: Client, club: Club) -> None:
+def test_an_event_is_asked_only_in_its_own_letters(client: Client, club: Club) -> None:
     event = published(club, letters=Event.Letters.FRENCH)
     client.cookies["django_language"] = "fr"
     assert points(client, event=event.uid, way="line", line="w5d6") == []
 
 
-def test_english_pages_have_english_letters_alone(client: Client, db: None) -> None:
+def test_english_pages_use_only_english_letters(client: Client, db: None) -> None:
     assert points(client, way="line", line="o5t6") == []

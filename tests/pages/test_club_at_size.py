@@ -56,7 +56,7 @@ def grow(club: Club, event: Event, share: int) -> None:
     )
 
 
-def test_pages_ask_as_little_at_size_as_in_a_small_club(
+def test_pages_make_as_few_queries_in_a_large_club_as_in_a_small_one(
     client: Client, club: Club, dora: User
 ) -> None:
     event = make_event(club)
@@ -76,7 +76,7 @@ def test_pages_ask_as_little_at_size_as_in_a_small_club(
     assert {name: count for name, count in large.items() if count > most[name]} == {}
 
 
-def test_a_name_that_many_have_finds_so_many_as_one_can_read(
+def test_a_common_name_finds_only_as_many_people_as_one_can_read(
     client: Client, club: Club, dora: User
 ) -> None:
     names = [f"Lee{number}" for number in range(60)]

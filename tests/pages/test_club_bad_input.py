@@ -85,7 +85,7 @@ def test_markup_is_shown_as_text_on_every_page_of_the_club(
     assert "&lt;script&gt;alert(1)" in client.get(pages[0]).text
 
 
-def test_no_sheet_of_the_club_holds_a_formula(
+def test_no_spreadsheet_of_the_club_contains_a_formula(
     client: Client, club: Club, event: Event, dora: User
 ) -> None:
     client.force_login(dora)
@@ -104,7 +104,7 @@ def test_no_sheet_of_the_club_holds_a_formula(
     assert f"'{SHORT}" in lines
 
 
-def test_a_file_of_members_with_formulas_is_taken_back_unchanged(
+def test_a_file_of_members_with_formulas_can_be_imported_unchanged(
     client: Client, club: Club, nasty: Member, dora: User
 ) -> None:
     client.force_login(dora)

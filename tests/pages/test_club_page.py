@@ -34,7 +34,7 @@ def event_in(club: Club, days: float, name: str, **values: Any) -> Event:
     return event
 
 
-def test_next_events_stand_first_and_the_nearest_of_them_before_the_others(
+def test_coming_events_come_first_the_nearest_at_the_top(
     client: Client, club: Club, dora: User
 ) -> None:
     event_in(club, 14, "In two weeks")
@@ -48,7 +48,9 @@ def test_next_events_stand_first_and_the_nearest_of_them_before_the_others(
     assert page.count("Sign up") == 1
 
 
-def test_who_is_seated_already_comes_next_until_somebody_plays(client: Client, club: Club) -> None:
+def test_a_seated_event_still_counts_as_coming_until_somebody_plays(
+    client: Client, club: Club
+) -> None:
     event = event_in(club, 1, "Tomorrow, all seated")
     add_entrants(event, 4)
     event = rounds.prepare(event, plan=round_robin([1, 2, 3, 4], 3), by=None)
@@ -68,21 +70,21 @@ def test_a_closed_sign_up_has_no_button(client: Client, club: Club, dora: User) 
     assert "Sign up" not in text_of(client.get(PAGE))
 
 
-def test_what_is_not_published_is_not_there_though_one_can_sign_up(
+def test_an_unpublished_event_is_missing_even_if_sign_up_is_open(
     client: Client, club: Club, dora: User
 ) -> None:
     Event.objects.filter(pk=opened(event_in(club, 7, "Among friends")).pk).update(published=False)
     assert "Among friends" not in text_of(client.get(PAGE))
 
 
-def test_how_to_come_is_what_the_director_wrote(client: Client, club: Club, dora: User) -> None:
+def test_the_directions_are_what_the_director_wrote(client: Client, club: Club, dora: User) -> None:
     assert "How to come" not in text_of(client.get(PAGE))
     clubs.change(club, by=dora, how_to_come="Legion Hall\n<b>Doors</b> at 12:30")
     page = client.get(PAGE).content.decode()
     assert "<p>Legion Hall<br>&lt;b&gt;Doors&lt;/b&gt; at 12:30</p>" in page
 
 
-def test_the_director_writes_it_on_the_page_of_the_club(
+def test_the_director_writes_the_directions_on_the_club_s_page(
     client: Client, club: Club, dora: User
 ) -> None:
     client.force_login(dora)
@@ -94,7 +96,7 @@ def test_the_director_writes_it_on_the_page_of_the_club(
     assert club.how_to_come == "Legion Hall"
 
 
-def test_the_rules_of_the_club_are_read_by_everybody_until_they_are_retired(
+def test_the_club_s_rules_are_public_until_they_are_retired(
     client: Client, club: Club, dora: User
 ) -> None:
     rules = thursday_rules(club)
@@ -113,7 +115,7 @@ def test_the_rules_of_another_club_are_not_found_here(
     assert client.get(f"/clubs/{other_club.slug}/rules/{rules.uid}/").status_code == 404
 
 
-def test_the_page_asks_the_same_of_the_database_for_three_events_and_for_thirty(
+def test_the_page_makes_the_same_queries_for_three_events_as_for_thirty(
     client: Client, club: Club, dora: User
 ) -> None:
     costs = []
@@ -132,11 +134,11 @@ def desk(client: Client, dora: User) -> Client:
     return client
 
 
-def test_nothing_to_do_is_not_said(desk: Client, club: Club) -> None:
+def test_nothing_is_said_when_there_is_nothing_to_do(desk: Client, club: Club) -> None:
     assert "To do" not in text_of(desk.get("/desk/"))
 
 
-def test_the_first_page_says_what_waits(desk: Client, club: Club, dora: User) -> None:
+def test_the_first_page_says_what_waits_for_the_staff(desk: Client, club: Club, dora: User) -> None:
     event_in(club, 0, "Chili night")
     away = opened(event_in(club, 9, "Put away"))
     signed_up(away)
@@ -166,7 +168,7 @@ def test_a_double_owes_nothing_of_its_own(desk: Client, club: Club, dora: User) 
     assert "Members who owe money: 1 (24.00 CAD)" in text_of(desk.get("/desk/"))
 
 
-def test_a_scorer_is_not_told_of_money_and_sign_ups(
+def test_a_scorer_does_not_hear_of_money_or_sign_ups(
     client: Client, club: Club, dora: User, sam: User
 ) -> None:
     signed_up(opened(event_in(club, 7, "Next week")))
@@ -174,7 +176,7 @@ def test_a_scorer_is_not_told_of_money_and_sign_ups(
     assert "To do" not in text_of(client.get("/desk/"))
 
 
-def test_a_treasurer_is_told_who_owes(client: Client, club: Club, dora: User) -> None:
+def test_a_treasurer_is_told_how_much_is_owed(client: Client, club: Club, dora: User) -> None:
     Member.objects.create(club=club, last_name="Lee")
     ledger.charge(
         club, about="2026", amount=12, on=dt.date(2026, 5, 1), statuses=["member"], by=dora
@@ -185,7 +187,7 @@ def test_a_treasurer_is_told_who_owes(client: Client, club: Club, dora: User) ->
     assert "Members who owe money: 1 (12.00 CAD)" in text_of(client.get("/desk/"))
 
 
-def test_of_many_events_the_first_page_costs_what_it_costs_of_few(
+def test_the_first_page_costs_the_same_with_many_events_as_with_few(
     desk: Client, club: Club, dora: User
 ) -> None:
     costs = []

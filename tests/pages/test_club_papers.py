@@ -27,21 +27,21 @@ def pages_of(answer: HttpResponseBase) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in pages]
 
 
-def test_the_table_of_a_season_on_paper_has_each_afternoon(desk: Client, winter: Season) -> None:
+def test_a_season_s_table_on_paper_has_every_afternoon(desk: Client, winter: Season) -> None:
     (page,) = pages_of(desk.get(f"{ADDRESS}{winter.uid}/season.pdf"))
     assert "Marlborough Seniors · Final" in page
     assert "Place Name Total Events 01-08 01-15 01-22" in page
     assert "Ann P2 110 3 30 30 50" in page
 
 
-def test_what_does_not_count_stands_in_brackets(desk: Client, winter: Season) -> None:
+def test_results_that_do_not_count_are_in_brackets(desk: Client, winter: Season) -> None:
     Season.objects.update(best=2)
     (page,) = pages_of(desk.get(f"{ADDRESS}{winter.uid}/season.pdf"))
     assert "( ) does not count" in page
     assert "(30)" in page
 
 
-def test_for_the_wall_a_name_is_as_its_member_allows(
+def test_for_the_wall_names_are_shown_as_members_allow(
     desk: Client, club: Club, winter: Season
 ) -> None:
     member = members.add(club, by=None, first_name="Ann", last_name="P2", names_shown="none")
@@ -64,7 +64,7 @@ def test_certificates_of_a_season_go_to_the_first_places(desk: Client, winter: S
     assert len(pages_of(desk.get(address, {"places": "9" * 40}))) == 4
 
 
-def test_events_to_come_have_no_column_and_no_certificate_bears_their_day(
+def test_coming_events_have_no_column_and_give_no_certificate_their_day(
     desk: Client, club: Club, winter: Season
 ) -> None:
     """The last Thursday played is 22 January."""
@@ -77,7 +77,9 @@ def test_events_to_come_have_no_column_and_no_certificate_bears_their_day(
     assert ("Jan. 22, 2026" in certificate, "Jan. 29, 2026" in certificate) == (True, False)
 
 
-def test_certificates_of_an_event_wait_until_it_is_over(desk: Client, winter: Season) -> None:
+def test_certificates_of_an_event_are_available_once_it_is_over(
+    desk: Client, winter: Season
+) -> None:
     event = Event.objects.get(name="Week 0")
     pages = pages_of(desk.get(at("certificates-pdf", event), {"places": "1"}))
     assert ["Ann P1 with Bo P1 Place 1" in pages[0], "Bo P1 with Ann P1" in pages[1]] == [True] * 2
@@ -87,7 +89,7 @@ def test_certificates_of_an_event_wait_until_it_is_over(desk: Client, winter: Se
     assert desk.get(at("certificates-pdf", event)).status_code == 404
 
 
-def test_how_members_are_reached_stands_on_a_director_s_list_alone(
+def test_only_a_director_s_list_says_how_to_reach_members(
     desk: Client, club: Club, sam: User
 ) -> None:
     members.add(club, by=None, first_name="Ann", last_name="Lee", phone="613 555 0142")
@@ -97,7 +99,7 @@ def test_how_members_are_reached_stands_on_a_director_s_list_alone(
     assert ("Lee, Ann" in scorer, "613 555 0142" in scorer) == (True, False)
 
 
-def test_who_came_how_often_prints_from_its_page(desk: Client, club: Club, winter: Season) -> None:
+def test_attendance_is_printed_from_its_page(desk: Client, club: Club, winter: Season) -> None:
     page = desk.get(f"/desk/{club.slug}/attendance/?season={winter.uid}").content.decode()
     address = f"/desk/{club.slug}/attendance.pdf?season={winter.uid}"
     assert f'href="{address}"' in page
@@ -107,7 +109,7 @@ def test_who_came_how_often_prints_from_its_page(desk: Client, club: Club, winte
         assert f"{each.name} {each.came} {each.of} " in printed
 
 
-def test_the_logo_and_the_colour_of_the_club_are_on_certificates_and_lists(
+def test_the_club_s_logo_and_colour_are_on_certificates_and_lists(
     desk: Client, club: Club, winter: Season, dora: User
 ) -> None:
     file = io.BytesIO()

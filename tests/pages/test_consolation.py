@@ -19,7 +19,7 @@ def desk(client: Client, dora: User) -> Client:
     return client
 
 
-def test_who_lose_their_first_match_play_a_consolation(desk: Client, club: Club) -> None:
+def test_first_match_losers_play_a_consolation(desk: Client, club: Club) -> None:
     event = cup_of(desk, club, 8, "seeds=1,2,3,4,5,6,7,8&third_place=1&consolation=1")
     assert event.sessions.get().rounds_due == 3
     assert "Consolation" in shown(desk, at("bracket", event))
@@ -47,7 +47,7 @@ def test_the_form_shows_the_consolation_and_keeps_the_choice(desk: Client, club:
     assert 'name="consolation" value="1"' in form[0]
 
 
-def test_the_next_round_says_which_tables_play_for_what(desk: Client, club: Club) -> None:
+def test_the_next_round_says_what_each_table_plays_for(desk: Client, club: Club) -> None:
     event = cup_of(desk, club, 8, "seeds=1,2,3,4,5,6,7,8&third_place=1&consolation=1")
     play(event, 1)
     said = shown(desk, at("round-next", event, 2))
@@ -67,7 +67,7 @@ def test_the_next_round_says_which_tables_play_for_what(desk: Client, club: Club
     ]
 
 
-def test_who_lost_and_waits_is_not_said_to_be_through(desk: Client, club: Club) -> None:
+def test_a_first_match_loser_who_waits_is_not_said_to_be_through(desk: Client, club: Club) -> None:
     """Of twelve, 9 to 12 lose first, and may have to meet one of those who had no match."""
     event = cup_of(desk, club, 12, "seeds=1,2,3,4,5,6,7,8,9,10,11,12&consolation=1")
     play(event, 1)

@@ -38,7 +38,7 @@ def an_afternoon(club: Club, *lines: str, finished: bool = True, **options: Any)
 THIRTEEN = ["s5h5"] * 5 + ["w5h6"] * 3 + ["n5h4"] * 5
 
 
-def test_the_figures_stand_under_a_hand_of_its_pair_and_of_its_table(
+def test_the_figures_are_shown_under_hands_of_a_pair_and_of_a_table(
     client: Client, club: Club
 ) -> None:
     an_afternoon(club, *THIRTEEN, "s6h6")
@@ -48,14 +48,14 @@ def test_the_figures_stand_under_a_hand_of_its_pair_and_of_its_table(
         assert AS_A_RULE in shown(client, page)
 
 
-def test_the_check_of_a_hand_by_the_rules_of_the_club_tells_it(client: Client, club: Club) -> None:
+def test_checking_a_hand_by_the_club_s_rules_shows_them(client: Client, club: Club) -> None:
     event = an_afternoon(club, *THIRTEEN)
     query = "way=line&line=s5h5"
     assert AS_A_RULE in shown(client, f"/check/?event={event.uid}&{query}")
     assert "As a rule" not in shown(client, f"/check/?{query}")
 
 
-def test_few_contracts_say_nothing(client: Client, club: Club) -> None:
+def test_too_few_contracts_show_no_figures(client: Client, club: Club) -> None:
     event = an_afternoon(club, *THIRTEEN[-9:])
     assert "As a rule" not in shown(client, address("entrant", event, 1))
 
@@ -63,7 +63,7 @@ def test_few_contracts_say_nothing(client: Client, club: Club) -> None:
 @pytest.mark.parametrize(
     "other", [{"published": False}, {"state": "running"}], ids=["not published", "in play"]
 )
-def test_what_is_not_over_or_not_public_does_not_count(
+def test_unfinished_and_unpublished_events_do_not_count(
     client: Client, club: Club, other: dict[str, Any]
 ) -> None:
     event = an_afternoon(club, *THIRTEEN)
@@ -72,7 +72,7 @@ def test_what_is_not_over_or_not_public_does_not_count(
     assert "As a rule" not in shown(client, address("entrant", today, 1))
 
 
-def test_another_club_and_another_game_do_not_count(
+def test_other_clubs_and_other_games_do_not_count(
     client: Client, club: Club, other_club: Club
 ) -> None:
     an_afternoon(other_club, *THIRTEEN)
@@ -84,7 +84,7 @@ def test_another_club_and_another_game_do_not_count(
     assert "As a rule" not in shown(client, address("entrant", today, 1))
 
 
-def test_a_correction_is_in_it_at_once(client: Client, club: Club) -> None:
+def test_a_correction_changes_them_at_once(client: Client, club: Club) -> None:
     event = an_afternoon(club, *THIRTEEN)
     table = address("all-tables", event) + "?table=1"
     assert AS_A_RULE in shown(client, table)
@@ -93,7 +93,7 @@ def test_a_correction_is_in_it_at_once(client: Client, club: Club) -> None:
     assert "As a rule: made 54 % of 13 times" in shown(client, table)
 
 
-def test_it_costs_one_query_while_nothing_ended(
+def test_they_cost_one_query_while_no_event_ends(
     client: Client, club: Club, django_assert_num_queries: Any
 ) -> None:
     event = an_afternoon(club, *THIRTEEN)

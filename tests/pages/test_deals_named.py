@@ -36,7 +36,7 @@ def together(club: Club, dora: User) -> Event:
     return event
 
 
-def test_where_deals_move_the_wall_has_a_column_with_those_of_each_table(
+def test_if_deals_move_the_chart_has_a_column_with_each_table_s_deals(
     client: Client, mitchell: Event
 ) -> None:
     shown = wall(client, mitchell)
@@ -45,7 +45,7 @@ def test_where_deals_move_the_wall_has_a_column_with_those_of_each_table(
     assert ">Deals</th>" in shown
 
 
-def test_where_all_tables_play_the_same_deals_the_wall_says_them_once(
+def test_if_all_tables_play_the_same_deals_the_chart_names_them_once(
     client: Client, together: Event
 ) -> None:
     shown = wall(client, together)
@@ -53,7 +53,7 @@ def test_where_all_tables_play_the_same_deals_the_wall_says_them_once(
     assert "Seats of round 1 deals 1–3" in text(shown.encode())
 
 
-def test_without_deals_the_wall_names_none(client: Client, club: Club, dora: User) -> None:
+def test_without_deals_the_chart_names_none(client: Client, club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=2, hands=3, published=True)
     add_entrants(event, 4)
     plan = METHODS["round-robin"].plan(Asked(range(1, 5), rounds=2))

@@ -104,7 +104,7 @@ def test_the_dealer_of_a_deal_is_the_dealer_at_every_table(ready: Event, dora: U
     assert set(first) == {deals_of(ready)[0].deal.dealer}
 
 
-def test_whoever_knows_the_seed_deals_the_same_cards_again(ready: Event, dora: User) -> None:
+def test_anybody_who_knows_the_seed_can_deal_the_same_cards_again(ready: Event, dora: User) -> None:
     deals.deal(ready, by=dora)
     seed = Dealing.objects.get().seed
     for each in deals_of(ready):
@@ -112,7 +112,7 @@ def test_whoever_knows_the_seed_deals_the_same_cards_again(ready: Event, dora: U
         assert again == each.deal
 
 
-def test_the_second_press_deals_nothing_and_longer_events_get_more(
+def test_a_second_press_deals_nothing_and_a_longer_event_gets_more(
     ready: Event, dora: User
 ) -> None:
     made = deals.deal(ready, by=dora)
@@ -126,7 +126,7 @@ def test_the_second_press_deals_nothing_and_longer_events_get_more(
 
 
 @pytest.mark.usefixtures("not_analysed")
-def test_the_seed_stands_nowhere_before_the_end(desk: Client, ready: Event, dora: User) -> None:
+def test_the_seed_is_shown_nowhere_before_the_end(desk: Client, ready: Event, dora: User) -> None:
     deals.deal(ready, by=dora)
     seat_entrants(ready)
     seed = Dealing.objects.get().seed
@@ -141,7 +141,7 @@ def test_the_seed_stands_nowhere_before_the_end(desk: Client, ready: Event, dora
 
 
 @pytest.mark.usefixtures("not_analysed")
-def test_nobody_but_a_director_sees_cards_before_the_end_and_everybody_afterwards(
+def test_only_a_director_sees_cards_before_the_end_and_everybody_afterwards(
     ready: Event, client: Client, sam: User, dora: User
 ) -> None:
     deals.deal(ready, by=dora)
@@ -160,7 +160,7 @@ def test_nobody_but_a_director_sees_cards_before_the_end_and_everybody_afterward
     assert public not in client.get(overview).content.decode()
 
 
-def test_hand_records_are_hidden_with_the_event_and_where_there_are_no_deals(
+def test_hand_records_are_hidden_with_their_event_and_without_deals(
     ready: Event, client: Client, dora: User
 ) -> None:
     public = f"/events/{ready.uid}/deals.pdf"
@@ -187,7 +187,7 @@ def test_every_slip_has_the_cards_of_one_seat(desk: Client, ready: Event, dora: 
     assert "round 1, hand 1" in first
 
 
-def test_deals_are_thrown_away_before_play_and_stay_in_play(desk: Client, ready: Event) -> None:
+def test_deals_can_be_thrown_away_before_play_but_not_during_it(desk: Client, ready: Event) -> None:
     act(desk, ready, "deal")
     assert "The deals are gone" in act(desk, ready, "throw-away")
     assert not Deal.objects.exists()
@@ -223,7 +223,7 @@ def test_the_history_says_who_dealt(desk: Client, ready: Event) -> None:
     assert "dealt the same cards for every table" in history
 
 
-def test_the_records_say_what_each_side_makes_the_par_and_every_table(
+def test_the_records_show_tricks_par_and_every_table(
     desk: Client,
     client: Client,
     two_deals: Event,
@@ -258,9 +258,7 @@ def test_the_records_say_what_each_side_makes_the_par_and_every_table(
         assert "N 4 ♥" in whole.replace("\ufe0e", "")
 
 
-def test_deals_that_are_dealt_stay_those_of_the_game_and_of_the_length(
-    ready: Event, dora: User
-) -> None:
+def test_once_dealt_neither_game_nor_length_may_need_other_deals(ready: Event, dora: User) -> None:
     deals.deal(ready, by=dora)
     longer = replace(events.shape_of(ready), hands_per_round=9)
     with pytest.raises(DealsRefused, match="would not fit any more"), nothing_stored():
@@ -276,9 +274,7 @@ def test_deals_that_are_dealt_stay_those_of_the_game_and_of_the_length(
     events.change(ready, shape=longer, by=dora)
 
 
-def test_rounds_become_no_shorter_or_longer_before_play_once_deals_are_dealt(
-    club: Club, dora: User
-) -> None:
+def test_once_dealt_rounds_keep_their_length_until_play_begins(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=2, hands=3)
     add_entrants(event, 4)
     plan = METHODS["round-robin"].plan(Asked(range(1, 5), rounds=2))

@@ -10,7 +10,7 @@ from scoring.models import Event, Session
 from tests.cast import make_event
 
 
-def test_an_evening_event_stands_under_its_own_day(
+def test_an_evening_event_is_listed_under_its_own_day(
     client: Client, club: Club, dora: User, event: Event
 ) -> None:
     club.time_zone = "America/Vancouver"
@@ -21,7 +21,7 @@ def test_an_evening_event_stands_under_its_own_day(
     assert "Dec. 17, 2026" in page
 
 
-def test_who_writes_letters_is_led_to_them_from_the_desk(
+def test_whoever_writes_letters_finds_them_from_the_desk(
     client: Client, club: Club, dora: User, sam: User, event: Event
 ) -> None:
     tess = User.objects.create_user(username="tess")
@@ -34,7 +34,7 @@ def test_who_writes_letters_is_led_to_them_from_the_desk(
     assert led == {"dora": True, "sam": False, "tess": True}
 
 
-def test_the_seasons_are_a_step_from_the_desk_once_something_was_played(
+def test_the_seasons_are_one_step_from_the_desk_once_something_was_played(
     client: Client, club: Club, dora: User
 ) -> None:
     client.force_login(dora)

@@ -30,29 +30,29 @@ def said(desk: Client, event: Event, **query: str) -> str:
     return text(desk.get(at("desk-standings", event), query).content)
 
 
-def test_the_desk_reads_full_names_whatever_the_public_sees(desk: Client, played: Event) -> None:
+def test_the_desk_sees_full_names_whatever_the_public_sees(desk: Client, played: Event) -> None:
     Event.objects.update(names_shown="number")
     assert "Anne Player1 & Bert Partner1" in said(desk, played)
     assert "Anne" not in text(desk.get(f"/events/{played.uid}/").content)
 
 
-def test_it_says_why_one_stands_above_another(desk: Client, played: Event) -> None:
+def test_it_says_why_one_line_is_above_another(desk: Client, played: Event) -> None:
     assert "share place 2" in said(desk, played)
 
 
-def test_a_row_leads_to_the_page_of_its_entrant(desk: Client, played: Event) -> None:
+def test_a_row_links_to_the_page_of_its_entrant(desk: Client, played: Event) -> None:
     page = desk.get(at("desk-standings", played)).content.decode()
     assert f'href="/events/{played.uid}/entrants/1/"' in page
     assert desk.get(f"/events/{played.uid}/entrants/1/").status_code == 200
 
 
-def test_the_paper_is_that_of_what_is_shown(desk: Client, afternoon: Event) -> None:
+def test_the_paper_matches_what_is_shown(desk: Client, afternoon: Event) -> None:
     enter_totals(afternoon, (44, 20))
     page = desk.get(at("desk-standings", afternoon), {"after": "1"}).content.decode()
     assert f'href="{at("standings-pdf", afternoon)}?after=1"' in page
 
 
-def test_here_the_event_is_ended_and_its_end_is_read(desk: Client, played: Event) -> None:
+def test_the_event_is_ended_here_and_its_end_is_shown(desk: Client, played: Event) -> None:
     assert "Finish the event" in said(desk, played)
     answer = desk.post(at("event-finish", played), follow=True)
     assert answer.redirect_chain[-1][0] == at("desk-standings", played)
@@ -63,7 +63,7 @@ def test_here_the_event_is_ended_and_its_end_is_read(desk: Client, played: Event
     assert "First place 1 Anne Player1" in text(desk.get(at("board", played)).content)
 
 
-def test_while_they_are_held_back_the_desk_has_no_page_that_the_public_sees(
+def test_while_standings_are_held_back_the_desk_has_no_link_to_the_public_page(
     desk: Client, played: Event
 ) -> None:
     assert "What the public sees" in said(desk, played)
@@ -71,13 +71,13 @@ def test_while_they_are_held_back_the_desk_has_no_page_that_the_public_sees(
     assert "What the public sees" not in said(desk, played)
 
 
-def test_a_scorer_reads_them_and_ends_nothing(sam: User, played: Event) -> None:
+def test_a_scorer_reads_them_but_can_t_end_the_event(sam: User, played: Event) -> None:
     told = said(logged_in(sam), played)
     assert "Print these standings" in told
     assert "Finish the event" not in told
 
 
-def test_standings_that_are_held_back_are_for_the_desk_alone(desk: Client, played: Event) -> None:
+def test_standings_held_back_are_for_the_desk_alone(desk: Client, played: Event) -> None:
     Event.objects.update(standings_held=True)
     told = said(desk, played)
     assert "Held back" in told

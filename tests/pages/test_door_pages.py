@@ -52,7 +52,7 @@ def member(club: Club, **values: Any) -> Member:
     return Member.objects.create(club=club, **({"first_name": "Ann", "last_name": "Lee"} | values))
 
 
-def test_a_fee_is_read_with_a_comma_and_refused_below_nothing(desk: Client, event: Event) -> None:
+def test_a_fee_may_have_a_comma_but_may_not_be_negative(desk: Client, event: Event) -> None:
     assert desk.post(at(event, "door-fee"), FEE).status_code == 302
     assert EntryFee.objects.get().for_guests == Decimal("1.50")
     page = desk.post(at(event, "door-fee"), FEE | {"for_members": "-5", "free_after": "0"})
@@ -62,7 +62,7 @@ def test_a_fee_is_read_with_a_comma_and_refused_below_nothing(desk: Client, even
     assert EntryFee.objects.get().for_members == Decimal("3.00")
 
 
-def test_without_its_program_every_button_of_the_door_works(desk: Client, event: Event) -> None:
+def test_every_button_of_the_door_works_without_the_script(desk: Client, event: Event) -> None:
     ann = member(event.club)
     assert "Ann Lee" in desk.get(at(event), {"find": "lee"}).text
     desk.post(at(event, "door-mark"), {"member": ann.uid, "act": "here"})
@@ -71,7 +71,7 @@ def test_without_its_program_every_button_of_the_door_works(desk: Client, event:
     assert Attendance.objects.count() == 2
 
 
-def test_a_name_of_eighty_letters_is_told_and_nothing_typed_is_lost(
+def test_a_name_of_eighty_letters_is_refused_and_nothing_typed_is_lost(
     desk: Client, event: Event
 ) -> None:
     long = "N" * 80
@@ -83,7 +83,9 @@ def test_a_name_of_eighty_letters_is_told_and_nothing_typed_is_lost(
     assert (told.status_code, told.json()["outcome"]) == (409, "refused")
 
 
-def test_a_device_that_sends_late_is_told_why_it_is_not_taken(desk: Client, event: Event) -> None:
+def test_a_device_that_sends_late_is_told_why_its_ticks_are_refused(
+    desk: Client, event: Event
+) -> None:
     sent = {"member": str(uuid.uuid4()), "act": "here"}
     assert desk.post(at(event, "door-mark"), sent, **JSON).json()["code"] == "member-gone"
     told = Client().post(at(event, "door-mark"), sent, **JSON)
@@ -95,7 +97,7 @@ def test_a_device_that_sends_late_is_told_why_it_is_not_taken(desk: Client, even
 
 
 @pytest.mark.parametrize("hours", [0, 5, -5])
-def test_a_late_tick_is_dated_by_the_time_it_was_kept_whatever_the_clock_of_the_phone(
+def test_a_late_tick_has_its_original_time_whatever_the_phone_s_clock(
     desk: Client, event: Event, hours: int
 ) -> None:
     ann = member(event.club)
@@ -108,7 +110,7 @@ def test_a_late_tick_is_dated_by_the_time_it_was_kept_whatever_the_clock_of_the_
     assert (told["outcome"], told["row"]["state"]) == ("stored", "left")
 
 
-def test_a_slow_clock_does_not_keep_out_who_comes_back(desk: Client, event: Event) -> None:
+def test_a_slow_clock_does_not_keep_out_somebody_who_comes_back(desk: Client, event: Event) -> None:
     ann = member(event.club)
     tick = {"member": str(ann.uid), "act": "here"}
     for act in ("here", "left", "here"):
@@ -118,7 +120,9 @@ def test_a_slow_clock_does_not_keep_out_who_comes_back(desk: Client, event: Even
     assert told["row"]["state"] == "here"
 
 
-def test_a_treasurer_stands_at_the_door_and_counts_the_box(treasurer: Client, event: Event) -> None:
+def test_a_treasurer_can_work_at_the_door_and_count_the_box(
+    treasurer: Client, event: Event
+) -> None:
     assert treasurer.get(at(event)).status_code == 200
     assert treasurer.get(at(event, "entrants")).status_code == 403
     treasurer.post(at(event, "door-cash"), {"act": "open", "opened_with": "50"})
@@ -134,7 +138,7 @@ def test_a_treasurer_stands_at_the_door_and_counts_the_box(treasurer: Client, ev
     assert str(CashBox.objects.get().counted) == "49.50"
 
 
-def test_the_box_tells_of_cash_that_is_no_part_of_it(desk: Client, event: Event) -> None:
+def test_the_cash_page_lists_cash_taken_outside_the_box(desk: Client, event: Event) -> None:
     desk.post(at(event, "door-cash"), {"act": "open", "opened_with": "50"})
     assert "taken in cash under" not in desk.get(at(event, "door-cash")).text
     common = {"key": uuid.uuid4(), "on": CashBox.objects.get().on, "by": None}
@@ -143,7 +147,7 @@ def test_the_box_tells_of_cash_that_is_no_part_of_it(desk: Client, event: Event)
 
 
 @pytest.mark.parametrize("name", ["door", "door-people", "door-news", "door-cash"])
-def test_a_club_of_a_thousand_asks_no_more_than_a_small_one(
+def test_a_club_of_a_thousand_needs_no_more_queries_than_a_small_one(
     desk: Client, event: Event, name: str
 ) -> None:
     fees.set_fee(event, by=None, for_members=Decimal(3), for_guests=Decimal(5), newcomers_free=True)
@@ -166,7 +170,7 @@ def test_a_club_of_a_thousand_asks_no_more_than_a_small_one(
     ("language", "offered"),
     [("en", "The regulars of Thursday"), ("fr", "Les habitués du jeudi")],
 )
-def test_the_regulars_are_those_of_the_weekday_in_the_hall(
+def test_regulars_are_found_by_the_weekday_in_the_hall_s_time_zone(
     desk: Client, event: Event, language: str, offered: str
 ) -> None:
     evening = dt.datetime(2026, 12, 18, 0, 30, tzinfo=dt.UTC)  # still Thursday in Toronto
@@ -182,7 +186,7 @@ def rows_of(page: Any) -> list[tuple[str, str]]:
     return re.findall(row, page.text.partition("<template")[0], re.S)
 
 
-def test_finding_reads_nobody_else_at_the_door(desk: Client, event: Event) -> None:
+def test_a_search_reads_nobody_else_at_the_door(desk: Client, event: Event) -> None:
     people = [member(event.club, last_name=f"Roy{n}", name_key=f"roy{n} ann") for n in range(30)]
     zoe = member(event.club, first_name="Zoé", last_name="Lee", name_key="lee zoe")
     for each in (*people, zoe):
@@ -196,7 +200,7 @@ def test_finding_reads_nobody_else_at_the_door(desk: Client, event: Event) -> No
     assert f'"member_id" IN ({zoe.pk})' in read[0]
 
 
-def test_a_double_who_was_ticked_is_found_by_the_name_that_stays(
+def test_a_merged_double_who_was_ticked_is_found_by_the_surviving_name(
     desk: Client, event: Event
 ) -> None:
     zoe = members.add(event.club, by=None, first_name="Zoé", last_name="Lee")
@@ -206,7 +210,7 @@ def test_a_double_who_was_ticked_is_found_by_the_name_that_stays(
     assert rows_of(desk.get(at(event), {"find": "zoe"})) == [("here", "Zoé Lee")]
 
 
-def test_who_signed_up_and_is_no_member_is_found_at_the_door(desk: Client, event: Event) -> None:
+def test_somebody_signed_up_but_no_member_is_found_at_the_door(desk: Client, event: Event) -> None:
     Registration.objects.create(
         event=event, place=1, client_key="1", kind="pair", name="Gus Guest", partner_name="Ida Orr",
         state="accepted",

@@ -27,7 +27,7 @@ def text_of(response: Any) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
 
 
-def test_two_are_merged_on_one_button_and_taken_apart_on_another(
+def test_two_members_are_merged_with_one_button_and_separated_with_another(
     client: Client, pair: tuple[Member, Member]
 ) -> None:
     ann, anne = pair
@@ -44,7 +44,9 @@ def test_two_are_merged_on_one_button_and_taken_apart_on_another(
     assert "Keep Ann Lee (7)" in text_of(client.get(PAGE))
 
 
-def test_two_people_are_asked_about_once(client: Client, pair: tuple[Member, Member]) -> None:
+def test_two_different_people_are_asked_about_once(
+    client: Client, pair: tuple[Member, Member]
+) -> None:
     ann, anne = pair
     shown = client.post(f"{OF_MEMBER}{ann.uid}/merge/{anne.uid}/", {"two": "1"}, follow=True)
     assert "They stay two people, and are not asked about again." in text_of(shown)

@@ -51,7 +51,7 @@ def choose(desk: Client, event: Event, partner: int) -> str:
     return text(desk.post(page, inputs | {"partner": str(partner)}, follow=True).content)
 
 
-def test_one_after_another_chooses_and_the_pairs_go_into_a_knock_out(
+def test_one_after_another_chooses_and_the_pairs_enter_a_knock_out(
     desk: Client, singles: Event
 ) -> None:
     assert draft_of(singles).order == ORDER
@@ -92,7 +92,7 @@ def names_in(event: Event) -> list[str]:
     return list(lineups.values_list("player__name", flat=True))
 
 
-def test_numbers_seed_the_bracket_until_others_are_named(
+def test_the_numbers_seed_the_bracket_unless_others_are_named(
     desk: Client, singles: Event, dora: User
 ) -> None:
     drafts.pair_first_with_last(singles, chooser=1, by=dora)
@@ -106,7 +106,7 @@ def test_numbers_seed_the_bracket_until_others_are_named(
     assert list(seeded.values_list("entrant__number", flat=True)) not in ([], [1, 2, 3, 4])
 
 
-def test_members_stay_who_they_are(desk: Client, singles: Event, dora: User) -> None:
+def test_members_remain_the_same_members(desk: Client, singles: Event, dora: User) -> None:
     member = Member.objects.create(
         club=singles.club, first_name="Anne", last_name="Player4", email="a@example.org"
     )
@@ -119,7 +119,7 @@ def test_members_stay_who_they_are(desk: Client, singles: Event, dora: User) -> 
     }
 
 
-def test_who_stepped_in_for_somebody_goes_on(desk: Client, club: Club, dora: User) -> None:
+def test_a_substitute_goes_on(desk: Client, club: Club, dora: User) -> None:
     event = played(club)
     now = timezone.now()
     Round.objects.create(session=event.sessions.get(), number=2, started_at=now, closed_at=now)
@@ -131,9 +131,7 @@ def test_who_stepped_in_for_somebody_goes_on(desk: Client, club: Club, dora: Use
     assert form_of(desk, at_new(event), "who")[1]["who"].startswith("Anne Player1 & Zoe Late")
 
 
-def test_a_pair_of_which_one_was_struck_off_is_left_out(
-    desk: Client, singles: Event, dora: User
-) -> None:
+def test_a_pair_that_lost_an_entrant_is_left_out(desk: Client, singles: Event, dora: User) -> None:
     drafts.pair_first_with_last(singles, chooser=1, by=dora)
     Entrant.objects.filter(event=singles, number=4).update(state="withdrawn", last_round=0)
     assert "Anne Player4" not in form_of(desk, at_new(singles), "who")[1]["who"]
@@ -144,7 +142,7 @@ def press(desk: Client, event: Event, button: str) -> str:
     return text(desk.post(page, inputs | {button: "1"}, follow=True).content)
 
 
-def test_the_first_with_the_last_by_one_press_and_one_press_takes_the_last_back(
+def test_one_press_pairs_first_with_last_and_another_takes_the_last_choice_back(
     desk: Client, singles: Event, dora: User
 ) -> None:
     choose(desk, singles, 2)
@@ -156,7 +154,7 @@ def test_the_first_with_the_last_by_one_press_and_one_press_takes_the_last_back(
     assert draft_of(singles).picks == ()
 
 
-def test_who_does_not_go_on_is_passed_and_the_odd_one_is_told(
+def test_somebody_who_does_not_go_on_is_skipped_and_the_odd_one_is_named(
     desk: Client, singles: Event, dora: User
 ) -> None:
     assert "2 Anne Player2 chooses a partner" in press(desk, singles, "pass")
@@ -165,7 +163,7 @@ def test_who_does_not_go_on_is_passed_and_the_odd_one_is_told(
     assert draft_of(singles).pairs == ((2, 4), (5, 3), (6, 8))
 
 
-def test_a_double_tap_is_one_choice_and_an_old_page_chooses_for_nobody(
+def test_a_double_tap_is_one_choice_and_an_outdated_page_chooses_nothing(
     desk: Client, singles: Event, dora: User
 ) -> None:
     page, inputs = form_of(desk, at("draft", singles), "chooser")
@@ -179,7 +177,7 @@ def test_a_double_tap_is_one_choice_and_an_old_page_chooses_for_nobody(
         drafts.choose(singles, 5, chooser=2, by=dora)
 
 
-def test_a_double_tap_takes_one_choice_back_and_an_old_page_none(
+def test_a_double_tap_takes_one_choice_back_and_an_outdated_page_none(
     desk: Client, singles: Event, dora: User
 ) -> None:
     for chooser, partner in ((1, 5), (2, 4)):
@@ -196,7 +194,7 @@ def test_a_double_tap_takes_one_choice_back_and_an_old_page_none(
     assert draft_of(singles).pairs == ((1, 5), (2, 4))
 
 
-def test_the_draft_goes_on_when_somebody_who_chose_was_taken_out(
+def test_the_draft_continues_after_somebody_who_chose_was_removed(
     singles: Event, dora: User
 ) -> None:
     for chooser, partner in ((1, 5), (2, 4)):
@@ -209,7 +207,7 @@ def test_the_draft_goes_on_when_somebody_who_chose_was_taken_out(
     assert draft_of(singles).picks == ()
 
 
-def test_from_a_rehearsal_no_event_of_pairs_is_made(
+def test_a_rehearsal_leads_to_no_event_of_pairs(
     desk: Client, singles: Event, club: Club, dora: User
 ) -> None:
     real = make_event(club, name="The real one")
@@ -236,7 +234,7 @@ def test_every_choice_is_an_act_that_the_desk_can_undo(singles: Event, dora: Use
     assert AuditEntry.objects.filter(action="act-undone").count() == 2
 
 
-def test_nobody_is_drafted_before_the_end_nor_among_pairs(
+def test_there_is_no_draft_before_the_end_or_among_pairs(
     desk: Client, singles: Event, club: Club, dora: User
 ) -> None:
     running = events.reopen(singles, by=dora)
@@ -248,7 +246,7 @@ def test_nobody_is_drafted_before_the_end_nor_among_pairs(
         drafts.take_back(pairs, by=dora)
 
 
-def test_who_has_left_is_not_among_those_who_choose(singles: Event, dora: User) -> None:
+def test_somebody_who_has_left_does_not_choose(singles: Event, dora: User) -> None:
     event = events.reopen(singles, by=dora)
     entrants.withdraw(event.entrants.get(number=2), by=dora, after=1)
     event = events.finish(Event.objects.get(pk=event.pk), by=dora, sharing=True)

@@ -84,7 +84,7 @@ def change(desk: Client, event: Event, **typed: str) -> str:
     return text(desk.post(page, old | typed, follow=True).content)
 
 
-def test_the_choice_is_one_of_the_event_and_folded_away(desk: Client, event: Event) -> None:
+def test_comparing_is_an_option_of_the_event_and_folded_away(desk: Client, event: Event) -> None:
     page = desk.get(at("event-change", event)).content.decode()
     assert '<details id="same-deals">' in page
     assert "Saved." in change(desk, event, scored="matchpoints")
@@ -93,9 +93,7 @@ def test_the_choice_is_one_of_the_event_and_folded_away(desk: Client, event: Eve
     assert '<details id="same-deals" open>' in page
 
 
-def test_totals_of_a_round_can_not_be_compared(
-    desk: Client, event: Event, duplicate: Event
-) -> None:
+def test_totals_of_a_round_cannot_be_compared(desk: Client, event: Event, duplicate: Event) -> None:
     said = change(desk, event, scored="steps", entry="totals")
     assert "every hand is needed" in said
     event.refresh_from_db()
@@ -126,7 +124,7 @@ def test_the_standings_are_the_matchpoints_of_the_sheet_everywhere(
     assert "Matchpoints:" in printed
 
 
-def test_a_misplayed_deal_is_averaged_there_and_undone_by_a_press(
+def test_a_misplayed_deal_is_averaged_and_that_can_be_undone_with_a_press(
     desk: Client, duplicate: Event
 ) -> None:
     play(duplicate)
@@ -146,7 +144,7 @@ def test_a_misplayed_deal_is_averaged_there_and_undone_by_a_press(
     assert standings_at_the_desk(duplicate) == before
 
 
-def test_an_event_is_compared_anew_whenever_the_choice_changes(
+def test_an_event_is_compared_again_whenever_the_option_changes(
     desk: Client, duplicate: Event
 ) -> None:
     play(duplicate, rounds=1)
@@ -169,7 +167,7 @@ def dealt_alike(club: Club, dora: User) -> Event:
 
 
 @pytest.mark.parametrize("way", ["duplicate", "dealt_alike"])
-def test_who_is_still_to_play_a_deal_reads_nowhere_what_it_gave_elsewhere(
+def test_nobody_who_has_yet_to_play_a_deal_can_read_its_results_elsewhere(
     client: Client, desk: Client, request: pytest.FixtureRequest, dora: User, way: str
 ) -> None:
     duplicate: Event = request.getfixturevalue(way)
@@ -195,7 +193,7 @@ def test_who_is_still_to_play_a_deal_reads_nowhere_what_it_gave_elsewhere(
     assert RESULT in text(client.get(f"{event}tables/?round=1&table=1").content)
 
 
-def test_every_hand_names_its_deal(
+def test_every_hand_shows_the_number_of_its_deal(
     client: Client, desk: Client, duplicate: Event, dora: User
 ) -> None:
     start_round(duplicate, 2)
@@ -219,7 +217,7 @@ def traveller(client: Client, event: Event, table: int, deal: int) -> HttpRespon
     return client.get(f"/t/{link.token}/deals/{deal}/")
 
 
-def test_a_table_reads_the_traveller_of_a_deal_once_it_has_played_it(
+def test_a_table_sees_a_deal_s_traveller_once_it_has_played_it(
     client: Client, duplicate: Event
 ) -> None:
     enter(duplicate, "n8n8", at=(1, 2, 1))
@@ -234,7 +232,7 @@ def test_a_table_reads_the_traveller_of_a_deal_once_it_has_played_it(
     assert RESULT in text(traveller(client, duplicate, 1, 1).content)
 
 
-def test_one_side_alone_opens_no_traveller(client: Client, duplicate: Event) -> None:
+def test_one_side_alone_cannot_open_a_traveller(client: Client, duplicate: Event) -> None:
     Event.objects.update(entry=Event.Entry.PHONES)
     enter(duplicate, "n8n8", at=(1, 2, 1))
     table = table_at(duplicate, 1, 1)
@@ -281,7 +279,7 @@ def singles_plan() -> Plan:
     )
 
 
-def test_single_players_have_the_matchpoints_of_every_table_they_sat_at(
+def test_single_players_get_the_matchpoints_of_every_table_they_sat_at(
     club: Club, dora: User
 ) -> None:
     event = make_event(

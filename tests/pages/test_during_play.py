@@ -45,7 +45,7 @@ def play_round(event: Event, number: int) -> None:
 # Arrivals and departures
 
 
-def test_one_who_leaves_is_asked_after_which_round(desk: Client, afternoon: Event) -> None:
+def test_leaving_asks_after_which_round(desk: Client, afternoon: Event) -> None:
     start_round(afternoon, 2)
     page = entrant_page("entrant-leave", afternoon, 3)
     assert "The last round played Round 2 Round 1 None: did not play at all" in shown(desk, page)
@@ -55,14 +55,14 @@ def test_one_who_leaves_is_asked_after_which_round(desk: Client, afternoon: Even
 
 
 @pytest.mark.parametrize("typed", [{"after": ""}, {"after": "2"}, {"after": "x"}])
-def test_a_leaving_without_a_round_that_began_is_told(
+def test_leaving_after_a_round_that_has_not_begun_is_refused(
     desk: Client, afternoon: Event, typed: dict[str, str]
 ) -> None:
     with nothing_stored():
         assert desk.post(entrant_page("entrant-leave", afternoon, 3), typed).status_code == 422
 
 
-def test_what_changes_is_shown_before_it_is_done(desk: Client, afternoon: Event) -> None:
+def test_changes_are_shown_before_they_are_made(desk: Client, afternoon: Event) -> None:
     when_shown(desk, entrant_page("entrant-leave", afternoon, 3), {"after": "1"})
     desk.post(address("entrants", afternoon), {"player_1": "Late Lou", "player_2": "Late Lee"})
     page = address("seats-anew", afternoon)
@@ -80,7 +80,7 @@ def test_what_changes_is_shown_before_it_is_done(desk: Client, afternoon: Event)
         assert sorted([*planned.seated(), *planned.sit_outs]) == [1, 2, 4, 5, 6, 7, 8, 9]
 
 
-def test_new_seats_that_were_not_shown_are_shown_first(
+def test_new_seats_not_shown_before_are_shown_first(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     when_shown(desk, entrant_page("entrant-leave", afternoon, 3), {"after": "1"})
@@ -91,7 +91,7 @@ def test_new_seats_that_were_not_shown_are_shown_first(
     assert "Something was changed meanwhile. Nobody is seated anew yet" in said
 
 
-def test_the_page_of_the_next_round_leads_to_new_seats(desk: Client, afternoon: Event) -> None:
+def test_the_page_of_the_next_round_links_to_new_seats(desk: Client, afternoon: Event) -> None:
     play_round(afternoon, 1)
     when_shown(desk, entrant_page("entrant-leave", afternoon, 3), {"after": "1"})
     said = desk.post(address("round-start", afternoon, 2)).content.decode()
@@ -99,7 +99,7 @@ def test_the_page_of_the_next_round_leads_to_new_seats(desk: Client, afternoon: 
     assert f'href="{address("seats-anew", afternoon)}"' in said
 
 
-def test_a_pair_that_left_stays_in_the_standings_with_its_mark(
+def test_a_pair_that_left_stays_in_the_standings_with_a_mark(
     desk: Client, afternoon: Event
 ) -> None:
     play_round(afternoon, 1)
@@ -108,7 +108,7 @@ def test_a_pair_that_left_stays_in_the_standings_with_its_mark(
     assert re.search(r"3 · Anne Player3 & Bert Partner3 Left after round 1\.", said)
 
 
-def test_somebody_else_plays_from_the_next_round_on(desk: Client, afternoon: Event) -> None:
+def test_a_substitute_plays_from_the_next_round_on(desk: Client, afternoon: Event) -> None:
     page = entrant_page("entrant-substitute", afternoon, 1)
     url, form = own_form_of(desk, page)
     assert (form["position"], form["first_round"]) == ("1", "1")
@@ -123,7 +123,7 @@ def test_somebody_else_plays_from_the_next_round_on(desk: Client, afternoon: Eve
 
 
 @pytest.mark.parametrize("typed", [{"name": ""}, {"first_round": "7"}, {"position": "3"}])
-def test_a_substitute_without_name_or_place_is_told(
+def test_a_substitute_without_name_or_place_is_refused(
     desk: Client, afternoon: Event, typed: dict[str, str]
 ) -> None:
     page = entrant_page("entrant-substitute", afternoon, 1)
@@ -132,7 +132,7 @@ def test_a_substitute_without_name_or_place_is_told(
         assert desk.post(page, whole | typed).status_code == 422
 
 
-def test_two_change_their_places_and_their_points(desk: Client, afternoon: Event) -> None:
+def test_two_exchange_places_and_with_them_their_points(desk: Client, afternoon: Event) -> None:
     enter(afternoon, "n5c5")
     page = address("seats-exchange", afternoon, 1)
     said = when_shown(desk, page, {"one": "1", "other": "2"})
@@ -146,7 +146,7 @@ def test_two_change_their_places_and_their_points(desk: Client, afternoon: Event
 @pytest.mark.parametrize(
     "typed", [{"one": "1"}, {"one": "1", "other": "1"}, {"one": "1", "other": "99"}]
 )
-def test_an_exchange_without_two_is_told(
+def test_an_exchange_needs_two_different_entrants(
     desk: Client, afternoon: Event, typed: dict[str, str]
 ) -> None:
     with nothing_stored():
@@ -154,7 +154,7 @@ def test_an_exchange_without_two_is_told(
     assert said.status_code == 422
 
 
-def test_two_tables_are_exchanged_as_a_whole(desk: Client, afternoon: Event) -> None:
+def test_two_whole_tables_are_exchanged(desk: Client, afternoon: Event) -> None:
     enter(afternoon, "n5c5", at=(1, 1, 1))
     before = plan_played(afternoon).rounds[0].tables
     page = address("seats-exchange", afternoon, 1)
@@ -168,7 +168,7 @@ def test_two_tables_are_exchanged_as_a_whole(desk: Client, afternoon: Event) -> 
 
 
 @pytest.mark.parametrize("other", ["", "1", "9"])
-def test_tables_that_are_not_two_are_told(desk: Client, afternoon: Event, other: str) -> None:
+def test_an_exchange_needs_two_different_tables(desk: Client, afternoon: Event, other: str) -> None:
     page = address("seats-exchange", afternoon, 1)
     with nothing_stored():
         said = desk.post(page, {"table": "1", "other_table": other})
@@ -195,9 +195,7 @@ def test_the_next_round_is_shown_before_it_begins(desk: Client, swiss: Event) ->
     assert set(first) <= winners
 
 
-def test_a_round_that_follows_from_results_still_missing_needs_a_reason(
-    desk: Client, swiss: Event
-) -> None:
+def test_a_round_that_depends_on_missing_results_needs_a_reason(desk: Client, swiss: Event) -> None:
     page = address("round-next", swiss, 2)
     url, form = own_form_of(desk, page)
     assert "The seats follow from the results, so enter them first." in shown(desk, page)
@@ -208,14 +206,12 @@ def test_a_round_that_follows_from_results_still_missing_needs_a_reason(
     assert Round.objects.get(number=2).started_at
 
 
-def test_who_looks_for_a_seat_of_a_round_not_made_yet_is_told_when_it_is(
-    desk: Client, swiss: Event
-) -> None:
+def test_the_seats_of_a_round_not_made_yet_are_said_to_follow(desk: Client, swiss: Event) -> None:
     page = shown(desk, address("seating", swiss))
     assert "Next: round 2 The seats are given when the round before is over." in page
 
 
-def test_a_result_that_comes_meanwhile_is_looked_at_first(desk: Client, swiss: Event) -> None:
+def test_a_result_that_arrives_meanwhile_is_looked_at_first(desk: Client, swiss: Event) -> None:
     play_round(swiss, 1)
     url, form = own_form_of(desk, address("round-next", swiss, 2))
     entrants.withdraw(swiss.entrants.get(number=6), by=User.objects.get(), after=1)
@@ -224,7 +220,9 @@ def test_a_result_that_comes_meanwhile_is_looked_at_first(desk: Client, swiss: E
     assert "A result came in meanwhile. The round has not begun yet" in said
 
 
-def test_who_left_and_who_came_late_is_minded_in_the_next_round(desk: Client, swiss: Event) -> None:
+def test_departures_and_arrivals_are_considered_in_the_next_round(
+    desk: Client, swiss: Event
+) -> None:
     play_round(swiss, 1)
     when_shown(desk, entrant_page("entrant-leave", swiss, 6), {"after": "1"})
     desk.post(address("entrants", swiss), {"player_1": "Late Lou", "player_2": "Late Lee"})
@@ -233,7 +231,7 @@ def test_who_left_and_who_came_late_is_minded_in_the_next_round(desk: Client, sw
     assert sorted(planned.seated()) == [1, 2, 3, 4, 5, 7]
 
 
-def test_a_round_begun_by_mistake_is_made_anew(desk: Client, swiss: Event) -> None:
+def test_a_round_begun_by_mistake_is_made_again(desk: Client, swiss: Event) -> None:
     play_round(swiss, 1)
     page = address("round-next", swiss, 2)
     desk.post(*own_form_of(desk, page))
@@ -260,7 +258,7 @@ def test_a_handicap_is_added_and_shown(desk: Client, afternoon: Event) -> None:
     assert "Hcp." in shown(desk, address("standings", afternoon))
 
 
-def test_who_only_fills_in_has_no_place_and_the_others_keep_their_points(
+def test_a_floater_has_no_place_and_the_others_keep_their_points(
     desk: Client, afternoon: Event
 ) -> None:
     enter(afternoon, "n5c5")
@@ -273,7 +271,7 @@ def test_who_only_fills_in_has_no_place_and_the_others_keep_their_points(
     assert totals[1] == 5
 
 
-def test_a_handicap_stays_once_the_event_is_finished(desk: Client, afternoon: Event) -> None:
+def test_a_handicap_is_fixed_once_the_event_is_finished(desk: Client, afternoon: Event) -> None:
     url, form = own_form_of(desk, entrant_page("entrant-change", afternoon, 2))
     desk.post(address("event-finish", afternoon), {"despite": "the hall closes"})
     with nothing_stored():

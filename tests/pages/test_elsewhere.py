@@ -39,9 +39,7 @@ def entries(client: Client) -> list[dict[str, str]]:
     ]
 
 
-def test_a_calendar_has_the_day_the_place_and_the_page_of_each_event(
-    client: Client, coming: Event
-) -> None:
+def test_a_calendar_has_each_event_s_day_place_and_page(client: Client, coming: Event) -> None:
     (entry,) = entries(client)
     assert entry["SUMMARY"] == "Journée des érables; été"
     assert entry["dtstart"] == "2026-12-17 13:00:00+00:00"
@@ -51,7 +49,7 @@ def test_a_calendar_has_the_day_the_place_and_the_page_of_each_event(
     assert client.get(entry["URL"].replace("http://testserver", "")).status_code == 200
 
 
-def test_the_lines_are_as_the_standard_wants_them(client: Client, coming: Event) -> None:
+def test_the_lines_follow_the_standard(client: Client, coming: Event) -> None:
     answer = client.get(ICS)
     assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
     lines = answer.content.split(b"\r\n")
@@ -60,11 +58,11 @@ def test_the_lines_are_as_the_standard_wants_them(client: Client, coming: Event)
     assert b"\\; \xc3\xa9t\xc3\xa9" in answer.content
 
 
-def test_no_name_of_a_player_is_in_a_calendar(client: Client, coming: Event) -> None:
+def test_no_player_s_name_is_in_a_calendar(client: Client, coming: Event) -> None:
     assert b"Player1" not in client.get(ICS).content
 
 
-def test_who_has_the_calendar_already_gets_nothing_until_it_changes(
+def test_a_client_with_the_current_calendar_gets_304_until_it_changes(
     client: Client, coming: Event
 ) -> None:
     etag = client.get(ICS).headers["ETag"]
@@ -75,17 +73,13 @@ def test_who_has_the_calendar_already_gets_nothing_until_it_changes(
     assert (later.status_code, later.headers["ETag"] != etag) == (200, True)
 
 
-def test_what_is_not_published_is_in_no_calendar_and_in_no_frame(
-    client: Client, coming: Event
-) -> None:
+def test_an_unpublished_event_is_in_no_calendar_and_no_frame(client: Client, coming: Event) -> None:
     events.publish(coming, published=False, by=None)
     assert entries(client) == []
     assert "érables" not in client.get(FRAME).content.decode()
 
 
-def test_each_session_is_an_entry_of_its_own_that_keeps_its_name(
-    client: Client, coming: Event
-) -> None:
+def test_each_session_is_a_separate_entry_that_keeps_its_id(client: Client, coming: Event) -> None:
     coming.sessions.create(
         number=2, starts_at=dt.datetime(2026, 12, 24, 13, tzinfo=dt.UTC), rounds_due=3
     )
@@ -104,7 +98,7 @@ def played(club: Club) -> Event:
     return event
 
 
-def test_a_frame_has_what_comes_next_and_the_first_places(
+def test_a_frame_shows_the_next_events_and_the_first_places(
     client: Client, played: Event, coming: Event
 ) -> None:
     coming.sessions.update(starts_at=timezone.now() + dt.timedelta(days=1))
@@ -115,7 +109,7 @@ def test_a_frame_has_what_comes_next_and_the_first_places(
     )
 
 
-def test_a_frame_may_stand_anywhere_and_every_other_page_nowhere(
+def test_a_frame_may_be_embedded_anywhere_and_no_other_page_may(
     client: Client, coming: Event
 ) -> None:
     framed, whole = client.get(FRAME).headers, client.get("/clubs/marlborough/").headers
@@ -136,7 +130,7 @@ def test_no_cookie_is_set_and_none_is_asked_for(
     assert stranger.content == director.content
 
 
-def test_a_frame_has_neither_a_form_nor_a_script_and_its_links_leave_it(
+def test_a_frame_has_neither_form_nor_script_and_its_links_leave_it(
     client: Client, played: Event, coming: Event
 ) -> None:
     page = client.get(FRAME).content.decode()
@@ -145,14 +139,14 @@ def test_a_frame_has_neither_a_form_nor_a_script_and_its_links_leave_it(
     assert set(re.findall(r"<a ([^=]*=\"\w+\")", page)) == {'target="_top"'}
 
 
-def test_a_frame_is_in_the_language_of_the_club_or_in_the_one_asked_for(
+def test_a_frame_is_in_the_club_s_language_or_the_one_requested(
     client: Client, coming: Event
 ) -> None:
     pages = [client.get(FRAME + asked).content.decode() for asked in ("", "?lang=fr", "?lang=xx")]
     assert [re.findall(r'<html lang="(\w+)"', page) for page in pages] == [["en"], ["fr"], ["en"]]
 
 
-def test_a_frame_keeps_to_what_members_allow_and_to_a_secret_finish(
+def test_a_frame_respects_members_choices_and_a_secret_finish(
     client: Client, club: Club, played: Event, dora: User
 ) -> None:
     best = re.search(r"Anne (Player\d)", client.get(FRAME).content.decode())
@@ -198,7 +192,7 @@ def finished(played: Event) -> Event:
     return Event.objects.get(pk=played.pk)
 
 
-def test_the_feed_tells_an_event_once_its_standings_are_final(
+def test_the_feed_announces_an_event_once_its_standings_are_final(
     client: Client, finished: Event
 ) -> None:
     (entry,) = feed_entries(client)
@@ -210,7 +204,7 @@ def test_the_feed_tells_an_event_once_its_standings_are_final(
     assert FEED in client.get("/clubs/marlborough/").content.decode()
 
 
-def test_no_name_of_a_player_is_in_the_feed(client: Client, finished: Event) -> None:
+def test_no_player_s_name_is_in_the_feed(client: Client, finished: Event) -> None:
     answer = client.get(FEED)
     assert answer.headers["Content-Type"] == "application/atom+xml; charset=utf-8"
     assert b"Player" not in answer.content
@@ -226,14 +220,14 @@ def test_no_name_of_a_player_is_in_the_feed(client: Client, finished: Event) -> 
     ],
     ids=["running", "to be corrected", "held back", "not published"],
 )
-def test_the_feed_keeps_to_itself_what_is_not_final(
+def test_the_feed_omits_whatever_is_not_final(
     client: Client, finished: Event, values: dict[str, object]
 ) -> None:
     rewrite(finished, Event.objects.filter(pk=finished.pk), **values)
     assert feed_entries(client) == []
 
 
-def test_who_has_the_feed_already_gets_nothing_until_it_changes(
+def test_a_client_with_the_current_feed_gets_304_until_it_changes(
     client: Client, finished: Event
 ) -> None:
     etag = client.get(FEED).headers["ETag"]

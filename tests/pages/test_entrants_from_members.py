@@ -33,7 +33,7 @@ def people(club: Club) -> dict[str, Member]:
 
 
 @pytest.mark.parametrize("typed", ["Ann Lee", "ANN LEE", "Lee, Ann", "ann  lee"])
-def test_a_name_that_is_a_member_s_makes_the_player_that_member(
+def test_a_member_s_name_makes_the_player_that_member(
     event: Event, people: dict[str, Member], typed: str
 ) -> None:
     entrants.add(event, who=[(None, (typed, "Zoe Zed"))], by=None)
@@ -41,14 +41,18 @@ def test_a_name_that_is_a_member_s_makes_the_player_that_member(
     assert member_of(event, "Zoe Zed") is None
 
 
-def test_an_old_spelling_is_who_stands_for_it(event: Event, people: dict[str, Member]) -> None:
+def test_a_merged_spelling_means_the_surviving_member(
+    event: Event, people: dict[str, Member]
+) -> None:
     anne = add(event.club, "Anne Lea")
     doubles.merge(anne, into=people["Ann Lee"], by=None)
     entrants.add(event, who=[(None, ("Anne Lea", "Zoe Zed"))], by=None)
     assert member_of(event, "Anne Lea") == people["Ann Lee"]
 
 
-def test_a_name_of_two_members_is_nobody_s(event: Event, people: dict[str, Member]) -> None:
+def test_a_name_shared_by_two_members_matches_neither(
+    event: Event, people: dict[str, Member]
+) -> None:
     add(event.club, "Ann Lee", number=2)
     entrants.add(event, who=[(None, ("Ann Lee", "Bob Roy"))], by=None)
     assert member_of(event, "Ann Lee") is None
@@ -60,7 +64,7 @@ def test_a_member_plays_once_in_an_event(event: Event, people: dict[str, Member]
     assert [player.member for player in linked] == [people["Ann Lee"]]
 
 
-def test_a_corrected_name_is_another_member_or_none(
+def test_a_corrected_name_matches_another_member_or_none(
     event: Event, people: dict[str, Member], dora: User
 ) -> None:
     (pair,) = entrants.add(event, who=[(None, ("Ann Lee", "Bob Roy"))], by=None)
@@ -71,7 +75,7 @@ def test_a_corrected_name_is_another_member_or_none(
     assert (member_of(event, "Zoe Zed"), member_of(event, "Ann Lee")) == (None, people["Ann Lee"])
 
 
-def test_who_comes_in_for_somebody_is_known_too(
+def test_a_substitute_is_recognized_as_a_member_too(
     afternoon: Event, people: dict[str, Member], dora: User
 ) -> None:
     entrants.substitute(
@@ -80,7 +84,7 @@ def test_who_comes_in_for_somebody_is_known_too(
     assert member_of(afternoon, "Cy May") == people["Cy May"]
 
 
-def test_the_names_of_members_are_offered_while_one_types(
+def test_members_names_are_suggested_while_one_types(
     client: Client, event: Event, people: dict[str, Member], dora: User
 ) -> None:
     client.force_login(dora)
@@ -92,7 +96,7 @@ def test_the_names_of_members_are_offered_while_one_types(
     assert page.count('list="members"') == 2
 
 
-def test_two_are_ticked_and_make_a_pair(
+def test_ticking_two_members_makes_a_pair(
     client: Client, event: Event, people: dict[str, Member], dora: User
 ) -> None:
     client.force_login(dora)
@@ -111,7 +115,7 @@ def test_two_are_ticked_and_make_a_pair(
     assert member_of(event, "Thérèse Côté") == people["Thérèse Côté"]
 
 
-def test_all_single_players_are_ticked_at_once(
+def test_all_single_players_can_be_ticked_at_once(
     client: Client, club: Club, people: dict[str, Member], dora: User
 ) -> None:
     client.force_login(dora)

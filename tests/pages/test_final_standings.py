@@ -51,7 +51,7 @@ def test_the_standings_are_provisional_while_corrections_are_possible(
     assert "Final" not in page
 
 
-def test_they_are_final_when_the_time_is_over(client: Client, ended: Event) -> None:
+def test_they_are_final_when_the_time_for_corrections_is_over(client: Client, ended: Event) -> None:
     pass_the_time()
     page = shown(client, address("standings", ended))
     assert "Final Every result is in. Final since Dec. 17, 2025, 2:52 PM." in page
@@ -59,7 +59,7 @@ def test_they_are_final_when_the_time_is_over(client: Client, ended: Event) -> N
 
 
 @pytest.mark.parametrize("name", ["standings", "entrant"])
-def test_an_open_page_becomes_final_by_itself_and_then_asks_less_often(
+def test_an_open_page_becomes_final_by_itself_and_then_polls_less_often(
     client: Client,
     ended: Event,
     name: str,
@@ -79,7 +79,7 @@ def test_an_open_page_becomes_final_by_itself_and_then_asks_less_often(
 
 
 @pytest.mark.parametrize("name", ["standings", "seating", "entrant"])
-def test_a_page_that_is_open_since_the_end_goes_on_when_the_event_is_reopened(
+def test_a_page_left_open_since_the_end_updates_when_the_event_is_reopened(
     client: Client, ended: Event, dora: User, name: str, django_assert_num_queries: object
 ) -> None:
     cache.clear()
@@ -93,12 +93,12 @@ def test_a_page_that_is_open_since_the_end_goes_on_when_the_event_is_reopened(
     assert 'hx-trigger="every 3s' in answer.content.decode()
 
 
-def test_who_reopens_is_told_what_comes_next(ended: Event, dora: User) -> None:
+def test_reopening_says_what_comes_next(ended: Event, dora: User) -> None:
     page = logged_in(dora).post(address("event-reopen", ended), follow=True)
     assert "Finish it once more when all is right." in text(page.content)
 
 
-def test_hands_that_were_not_played_are_told_on_the_page_and_on_paper(
+def test_hands_that_were_not_played_are_mentioned_on_the_page_and_on_paper(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     Round.objects.filter(number__gt=1).delete()
@@ -128,7 +128,7 @@ def test_an_event_without_time_for_corrections_is_final_at_once(
     assert "Final Every result is in. Final since" in shown(client, address("standings", ended))
 
 
-def test_to_reopen_takes_the_end_back(ended: Event, dora: User) -> None:
+def test_reopening_takes_the_end_back(ended: Event, dora: User) -> None:
     assert ended.finished_at is not None
     assert timezone.now() - ended.finished_at < dt.timedelta(minutes=1)
     assert events.reopen(ended, by=dora).finished_at is None
@@ -141,7 +141,7 @@ def test_standings_of_an_earlier_round_are_never_final(client: Client, afternoon
     assert "Final" not in shown(client, address("standings", afternoon) + "?after=1")
 
 
-def test_an_event_finished_before_the_moment_was_kept_is_final(
+def test_an_event_finished_before_that_moment_was_stored_is_final(
     client: Client, ended: Event
 ) -> None:
     Event.objects.update(finished_at=None)
@@ -150,7 +150,7 @@ def test_an_event_finished_before_the_moment_was_kept_is_final(
     assert "since" not in page
 
 
-def test_the_printed_standings_say_it_too(ended: Event) -> None:
+def test_the_printed_standings_say_whether_they_are_final(ended: Event) -> None:
     def printed() -> tuple[str, bool]:
         event = Event.objects.get(pk=ended.pk)
         sheet = standings_sheet_of(event, public=False, after=None)
@@ -164,7 +164,7 @@ def test_the_printed_standings_say_it_too(ended: Event) -> None:
         assert printed() == ("Final since Dec. 17, 2025, 2:52 PM", True)
 
 
-def test_the_printed_standings_tell_why_and_what_was_given(ended: Event) -> None:
+def test_the_printed_standings_explain_places_and_adjustments(ended: Event) -> None:
     first = ended.entrants.get(number=1)
     Adjustment.objects.create(event=ended, entrant=first, kind="bonus", points=2, reason="cake")
     Event.objects.update(tie_chain=["total", "best-round", "cut"])
@@ -177,7 +177,7 @@ def test_the_printed_standings_tell_why_and_what_was_given(ended: Event) -> None
     assert shared in sheet.notes
 
 
-def test_a_last_round_that_was_broken_off_is_left_out_by_choice(
+def test_a_last_round_that_was_cut_short_can_be_left_out(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     events.publish(afternoon, published=True, by=dora)

@@ -61,7 +61,7 @@ def headings(client: Client, event: Event, query: str = "") -> list[str]:
     return re.findall(r'<th scope="rowgroup"[^>]*><strong>([^<]*)</strong>', tight(page))
 
 
-def test_the_best_four_alone_hold_the_first_four_places(
+def test_the_four_finalists_take_the_first_four_places(
     client: Client, qualified: Event, dora: User
 ) -> None:
     """Pair 1, which did not qualify, has the most points of all."""
@@ -77,7 +77,7 @@ def test_the_best_four_alone_hold_the_first_four_places(
     assert "level on section" not in shown(client, address("standings", event))
 
 
-def test_section_a_stands_above_section_b_and_both_above_the_rest(
+def test_section_a_is_above_section_b_and_both_are_above_the_rest(
     client: Client, qualified: Event, dora: User
 ) -> None:
     event = play_on(client, qualified, dora, [1, 2], [5, 6], lifted=5)
@@ -86,7 +86,7 @@ def test_section_a_stands_above_section_b_and_both_above_the_rest(
     assert headings(client, event) == ["Final", "Section B", "Not in the final"]
 
 
-def test_the_headings_are_gone_in_another_order_and_in_one_section(
+def test_the_headings_disappear_in_another_order_and_in_one_section(
     client: Client, qualified: Event, dora: User
 ) -> None:
     event = play_on(client, qualified, dora, [1, 2], [5, 6], lifted=5)
@@ -110,7 +110,7 @@ def test_before_the_final_there_are_no_headings(
     assert headings(client, event, "?after=1") == []
 
 
-def test_a_second_afternoon_without_a_pair_that_left_is_no_final(
+def test_a_second_afternoon_that_lacks_a_departed_pair_is_no_final(
     client: Client, qualified: Event, dora: User
 ) -> None:
     gone = qualified.entrants.get(number=8)
@@ -119,7 +119,7 @@ def test_a_second_afternoon_without_a_pair_that_left_is_no_final(
     assert headings(client, event) == []
 
 
-def test_a_round_of_the_final_is_no_missing_result_of_who_is_at_home(
+def test_nobody_at_home_lacks_a_result_for_a_round_of_the_final(
     client: Client, qualified: Event, dora: User
 ) -> None:
     event = play_on(client, qualified, dora, [5, 6, 7, 8], lifted=1)

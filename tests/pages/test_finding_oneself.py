@@ -25,9 +25,7 @@ def test_a_player_finds_table_seat_partner_and_opponents(
     assert address("entrant", afternoon, 8) in answer.content.decode()
 
 
-def test_a_single_player_finds_partner_and_opponents_by_an_accent_left_out(
-    client: Client, club: Club
-) -> None:
+def test_a_single_player_is_found_even_if_an_accent_is_omitted(client: Client, club: Club) -> None:
     event = published(club, rounds_due=1, are_single=True)
     names = ("Zoé Bélanger", "Ann Lee", "Cy May", "Di Fox")
     entrants.add(event, who=[(n, (name,)) for n, name in enumerate(names, start=1)], by=None)

@@ -88,7 +88,7 @@ def hall(club: Club) -> Event:
 
 
 @each_act
-def test_what_a_right_link_sends_is_taken(hall: Event, act: str) -> None:
+def test_a_valid_link_can_send_everything(hall: Event, act: str) -> None:
     assert send(token_of(hall), act, fields_of(act, hall)).status_code == 200
 
 
@@ -117,7 +117,7 @@ def test_a_withdrawn_link_says_to_scan_the_new_card(
 
 
 @each_act
-def test_a_link_writes_at_its_own_table_alone(
+def test_a_link_can_write_only_at_its_own_table(
     hall: Event, other_event: Event, act: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     others = [fields_of(act, hall, 2), fields_of(act, other_event)]
@@ -129,7 +129,7 @@ def test_a_link_writes_at_its_own_table_alone(
 
 
 @each_act
-def test_seats_that_are_gone_or_never_were_are_told(hall: Event, act: str) -> None:
+def test_seats_that_are_gone_or_never_existed_are_refused(hall: Event, act: str) -> None:
     with nothing_stored():
         answer = send(token_of(hall), act, fields_of(act, hall) | {"seating": uuid.uuid4()})
     assert answer.status_code == 409
@@ -137,7 +137,7 @@ def test_seats_that_are_gone_or_never_were_are_told(hall: Event, act: str) -> No
 
 
 @each_act
-def test_a_round_that_has_not_begun_takes_nothing(hall: Event, act: str) -> None:
+def test_a_round_that_has_not_begun_accepts_nothing(hall: Event, act: str) -> None:
     link = TableLink.objects.get(token=token_of(hall))
     later = table_at(hall, 2, link.table_number).uid
     with nothing_stored():
@@ -171,7 +171,7 @@ def test_the_result_of_another_event_is_not_corrected(hall: Event, other_event: 
 
 
 @each_act
-def test_what_is_sent_again_is_there_once(hall: Event, act: str) -> None:
+def test_a_repeated_report_is_stored_once(hall: Event, act: str) -> None:
     fields = fields_of(act, hall)
     assert send(token_of(hall), act, fields).status_code == 200
     with nothing_stored():
@@ -201,7 +201,7 @@ def test_a_hand_that_the_table_does_not_play_is_refused(hall: Event, hand: int) 
 
 
 @pytest.mark.parametrize("side", ["7", "-1", "2", "", "N", "0.0", "9" * 5000, "\x00"])
-def test_a_side_that_there_is_not_speaks_for_nobody(hall: Event, side: str) -> None:
+def test_an_unknown_side_speaks_for_nobody(hall: Event, side: str) -> None:
     with nothing_stored():
         fields = fields_of("agree/", hall, side=side)
         assert send(token_of(hall), "agree/", fields).status_code == 409
@@ -310,7 +310,7 @@ def test_a_flood_from_one_phone_stops_at_its_own_table(
     assert send(wild, "call/", fields_of("call/", hall)).status_code == 200
 
 
-def test_junk_shuts_nobody_out_of_whom_a_hand_stands_at_the_table(
+def test_junk_shuts_out_no_device_that_has_entered_a_hand(
     hall: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(links, "MOST_JUNK", 5)
@@ -324,7 +324,7 @@ def test_junk_shuts_nobody_out_of_whom_a_hand_stands_at_the_table(
     assert send(token_of(hall, 2), "hands/1/", junk).status_code != 429, "a device of another table"
 
 
-def test_a_flood_is_counted_for_a_card_and_not_for_an_address(hall: Event) -> None:
+def test_a_flood_is_counted_by_card_and_not_by_address(hall: Event) -> None:
     """A card scanned again elsewhere keeps its count, whatever address the request comes from."""
     TableLink.objects.filter(token=token_of(hall)).update(
         minute_at=TableLink.objects.get(token=token_of(hall)).created_at, minute_acts=10**6
@@ -337,14 +337,14 @@ def test_a_flood_is_counted_for_a_card_and_not_for_an_address(hall: Event) -> No
     assert not DirectorCall.objects.exists()
 
 
-def test_a_link_of_an_event_entered_at_the_desk_takes_no_hands(hall: Event) -> None:
+def test_an_event_entered_at_the_desk_accepts_no_hands_from_links(hall: Event) -> None:
     Event.objects.filter(pk=hall.pk).update(entry=Event.Entry.DESK)
     with nothing_stored():
         for act in ("hands/1/", "agree/"):
             assert send(token_of(hall), act, fields_of(act, hall)).status_code == 409
 
 
-def test_after_the_end_nothing_is_taken(hall: Event, dora: User) -> None:
+def test_after_the_end_nothing_is_accepted(hall: Event, dora: User) -> None:
     start_round(hall, 2)
     Event.objects.filter(pk=hall.pk).update(state=Event.State.FINISHED)
     with nothing_stored():

@@ -53,7 +53,7 @@ def with_cards(client: Client) -> Any:
     return answer
 
 
-def test_its_cards_are_tapped_and_the_first_call_is_asked_for(client: Client) -> None:
+def test_its_cards_are_tapped_in_and_the_first_call_is_asked_for(client: Client) -> None:
     answer = asked(client)
     assert "The computer sits South" in text_of(answer)
     assert "Tap its cards: still 8" in text_of(answer)
@@ -68,7 +68,7 @@ def test_it_says_what_it_bids_and_waits_until_that_is_done(client: Client) -> No
     assert "hearts" in said[1]
 
 
-def test_a_card_that_was_seen_is_refused_and_nothing_is_lost(client: Client) -> None:
+def test_a_card_already_seen_is_refused_and_nothing_is_lost(client: Client) -> None:
     answer = with_cards(client)
     for pressed in ("3S", "pass", "pass", "pass"):
         answer = press(client, answer, add=pressed)
@@ -78,7 +78,7 @@ def test_a_card_that_was_seen_is_refused_and_nothing_is_lost(client: Client) -> 
     assert "Which card comes from East?" in text_of(answer)
 
 
-def test_the_last_thing_told_is_taken_back(client: Client) -> None:
+def test_the_last_entry_can_be_taken_back(client: Client) -> None:
     answer = press(client, with_cards(client), add="pass")
     answer = press(client, answer, back="1")
     assert "What does East say?" in text_of(answer)
@@ -89,14 +89,12 @@ def test_the_last_thing_told_is_taken_back(client: Client) -> None:
 @pytest.mark.parametrize(
     "cut", [{"cards": "Jh Jh Jh"}, {"cards": "xx"}, {"cards": "Jh", "acts": "17H"}]
 )
-def test_an_address_that_was_changed_shows_what_is_right_of_it(
-    client: Client, cut: dict[str, str]
-) -> None:
+def test_a_tampered_address_shows_as_much_as_is_valid(client: Client, cut: dict[str, str]) -> None:
     assert asked(client, **cut).status_code in (200, 422)
     assert "Tap its cards" in text_of(asked(client, **cut))
 
 
-def test_a_seat_that_is_not_at_the_table_is_told(client: Client) -> None:
+def test_a_seat_that_the_table_lacks_is_refused(client: Client) -> None:
     answer = client.get(f"/practice/fourth/?{urlencode(START | {'seat': '5'})}")
     assert "There is no such seat" in text_of(answer)
 
@@ -108,7 +106,7 @@ def test_games_with_a_kitty_are_not_offered(client: Client) -> None:
 
 
 @pytest.mark.parametrize("name", [each for each in preset_names() if can_sit_in(preset(each))])
-def test_a_whole_hand_told_act_by_act_is_seen_as_from_the_seat(name: str) -> None:
+def test_told_act_by_act_it_sees_exactly_what_its_seat_sees(name: str) -> None:
     """Replays a real hand: told only what its seat sees, the bot has the same view at each turn."""
     rules = preset(name)
     for seed, seat in enumerate(rules.seats):
@@ -174,7 +172,7 @@ def table_of_computer(event: Event) -> tuple[TableLink, str]:
     return TableLink.objects.get(table_number=seating.table.number), seating.seat
 
 
-def test_the_phone_of_its_table_leads_to_its_page_with_all_filled_in(
+def test_the_phone_of_its_table_links_to_its_page_with_everything_filled_in(
     client: Client, short: Event
 ) -> None:
     link, seat = table_of_computer(short)
@@ -189,7 +187,7 @@ def test_the_phone_of_its_table_leads_to_its_page_with_all_filled_in(
     assert ways_in(client.get(f"/t/{other.token}/")) == []
 
 
-def test_a_hand_is_told_to_it_by_the_rules_of_the_event(client: Client, short: Event) -> None:
+def test_it_is_told_a_hand_by_the_rules_of_the_event(client: Client, short: Event) -> None:
     rules = replace(short.rules, minimum_bid=4)
     rewrite(short, Event.objects.filter(pk=short.pk), rule_set=rules.to_dict())
     link, _seat = table_of_computer(short)
@@ -202,7 +200,7 @@ def test_a_hand_is_told_to_it_by_the_rules_of_the_event(client: Client, short: E
     assert "3 spades" not in text_of(answer)
 
 
-def test_the_board_leads_there_too_and_back(client: Client, dora: User, short: Event) -> None:
+def test_the_board_also_links_there_and_back(client: Client, dora: User, short: Event) -> None:
     client.force_login(dora)
     (way,) = ways_in(client.get(f"/desk/e/{short.uid}/board/"))
     answer = client.get(way)
@@ -210,7 +208,7 @@ def test_the_board_leads_there_too_and_back(client: Client, dora: User, short: E
     assert f'href="/desk/e/{short.uid}/board/"' in answer.content.decode()
 
 
-def test_where_the_rules_became_others_the_page_says_so_and_nothing_leads_there(
+def test_after_a_change_of_rules_the_page_says_so_and_no_link_leads_there(
     client: Client, dora: User, short: Event
 ) -> None:
     rules = replace(short.rules, right_bower_1st_2nd=True)
@@ -224,9 +222,7 @@ def test_where_the_rules_became_others_the_page_says_so_and_nothing_leads_there(
     assert ways_in(client.get(f"/desk/e/{short.uid}/board/")) == []
 
 
-def test_the_director_lets_it_fill_in_with_one_press(
-    client: Client, dora: User, club: Club
-) -> None:
+def test_the_director_adds_it_with_one_press(client: Client, dora: User, club: Club) -> None:
     event = make_event(club, are_single=True)
     add_entrants(event, 3)
     client.force_login(dora)
@@ -238,7 +234,7 @@ def test_the_director_lets_it_fill_in_with_one_press(
         assert f"{number} Computer" in text_of(answer)
 
 
-def test_in_a_pair_the_name_of_the_partner_is_left_empty(
+def test_in_a_pair_the_partner_s_name_is_left_empty(
     client: Client, dora: User, event: Event
 ) -> None:
     client.force_login(dora)
@@ -268,7 +264,7 @@ def test_a_double_tap_is_one_computer_player(client: Client, dora: User, club: C
     assert pairs.entrants.count() == 4
 
 
-def test_before_play_it_takes_the_seat_of_who_is_missing(
+def test_before_play_it_takes_the_seat_of_somebody_missing(
     client: Client, dora: User, event: Event
 ) -> None:
     add_entrants(event, 2)
@@ -281,7 +277,7 @@ def test_before_play_it_takes_the_seat_of_who_is_missing(
     assert "A computer player plays here" in text_of(client.get(page))
 
 
-def test_during_play_it_takes_a_seat_from_the_round_that_is_chosen(
+def test_during_play_it_takes_a_seat_from_the_chosen_round_on(
     client: Client, dora: User, afternoon: Event
 ) -> None:
     client.force_login(dora)

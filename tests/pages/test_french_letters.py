@@ -47,7 +47,7 @@ def test_a_line_in_french_letters_is_stored(
     assert (row.declarer, row.level, row.special, row.strain, row.makers_tricks) == result
 
 
-def test_the_form_takes_and_shows_an_auction_in_french_letters(desk: Client, event: Event) -> None:
+def test_the_form_reads_and_shows_an_auction_in_french_letters(desk: Client, event: Event) -> None:
     address = reverse("hand", args=[event.uid, 1, 1, 1])
     assert "passe 4C passe 5T" in html.unescape(desk.get(address).content.decode())
     hand = {"dealer": "N", "declarer": "N", "bid": "5", "strain": "C", "tricks": "5"}
@@ -57,7 +57,7 @@ def test_the_form_takes_and_shows_an_auction_in_french_letters(desk: Client, eve
     assert 'value="passe, 4C, passe, 5T"' in desk.get(address).content.decode()
 
 
-def test_what_is_wrong_with_a_line_is_told_in_french(desk: Client, event: Event) -> None:
+def test_a_faulty_line_is_explained_in_french(desk: Client, event: Event) -> None:
     address = reverse("hand-check", args=[event.uid, 1, 1, 1])
     said = html.unescape(desk.get(address, {"line": "s5x5"}).content.decode())
     assert (

@@ -22,7 +22,7 @@ def french(club: Club) -> None:
     Club.objects.update(language="fr", version=F("version") + 1)
 
 
-def test_the_lists_of_prizes_number_the_places_and_name_the_thing(
+def test_the_prize_lists_number_the_places_and_name_the_thing(
     desk: Client,
     event: Event,
 ) -> None:

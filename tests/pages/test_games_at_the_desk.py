@@ -49,7 +49,7 @@ def official(event: Event) -> HandResult:
     return HandResult.objects.get(state=ResultState.OFFICIAL)
 
 
-def test_a_hand_of_bid_whist_is_chosen_corrected_and_told(desk: Client, club: Club) -> None:
+def test_a_hand_of_bid_whist_is_chosen_corrected_and_shown(desk: Client, club: Club) -> None:
     event = playing(club, "bid-whist")
     assert "The kitty counts as one of them." in page_of(desk, event)
     assert send(desk, event, LOW) == 302
@@ -61,9 +61,7 @@ def test_a_hand_of_bid_whist_is_chosen_corrected_and_told(desk: Client, club: Cl
 
 
 @pytest.mark.usefixtures("answers_with_context")
-def test_the_direction_that_is_not_given_is_asked_for_at_its_field(
-    desk: Client, club: Club
-) -> None:
+def test_a_missing_direction_is_reported_at_its_field(desk: Client, club: Club) -> None:
     event = playing(club, "bid-whist")
     chosen = LOW | {"client_key": "k", "dealer": "N", "direction": ""}
     answer = desk.post(at("hand", event, 1, 1, 1), chosen)
@@ -72,7 +70,7 @@ def test_the_direction_that_is_not_given_is_asked_for_at_its_field(
     assert list(form.errors) == ["direction"]
 
 
-def test_the_versions_of_a_disputed_hand_differ_in_what_one_reads(desk: Client, club: Club) -> None:
+def test_the_versions_of_a_disputed_hand_look_different(desk: Client, club: Club) -> None:
     event = playing(club, "bid-whist-52")
     for direction in ("high", "low-aces-bad"):
         chosen = LOW | {"client_key": "one", "dealer": "N", "direction": direction}
@@ -82,7 +80,7 @@ def test_the_versions_of_a_disputed_hand_differ_in_what_one_reads(desk: Client, 
     assert "S 4 ♥\ufe0e low with bad aces took 10 · 4 : 0" in page
 
 
-def test_a_hand_of_six_is_told_by_its_seat(desk: Client, club: Club) -> None:
+def test_a_hand_at_a_table_of_six_names_its_seat(desk: Client, club: Club) -> None:
     event = playing(club, "bloomington-six")
     assert send(desk, event, {"declarer": "4", "bid": "best", "strain": "LO", "tricks": "7"}) == 302
     page = page_of(desk, event)
@@ -90,7 +88,7 @@ def test_a_hand_of_six_is_told_by_its_seat(desk: Client, club: Club) -> None:
     assert "(Seats 1-3-5)" in page
 
 
-def test_a_revoke_is_chosen_told_and_taken_for_what_it_was(desk: Client, club: Club) -> None:
+def test_a_revoke_is_chosen_shown_and_corrected_to_a_played_hand(desk: Client, club: Club) -> None:
     event = playing(club, "ottawa", revoke=Revoke(others=4, side=-4, player=-6))
     assert send(desk, event, {"revoker": "E"}) == 302
     page = page_of(desk, event)
@@ -101,13 +99,11 @@ def test_a_revoke_is_chosen_told_and_taken_for_what_it_was(desk: Client, club: C
     assert "rn a revoke by North" in table
 
 
-def test_without_points_for_a_revoke_nobody_is_asked_for_one(desk: Client, club: Club) -> None:
+def test_without_points_for_a_revoke_nobody_is_asked_about_one(desk: Client, club: Club) -> None:
     assert "revoke" not in page_of(desk, playing(club, "ottawa")).lower()
 
 
-def test_what_the_form_of_a_stored_hand_says_before_it_is_corrected(
-    desk: Client, club: Club
-) -> None:
+def test_the_form_of_a_stored_hand_previews_the_correction(desk: Client, club: Club) -> None:
     event = playing(club, "ottawa")
     hand = {"declarer": "S", "bid": "5", "strain": "C", "tricks": "5"}
     send(desk, event, hand)
@@ -124,7 +120,7 @@ def test_what_the_form_of_a_stored_hand_says_before_it_is_corrected(
         ("bloomington-six", ["Seats 2-4-6: lone hands made", "one point for every trick"], []),
     ],
 )
-def test_the_totals_are_asked_for_as_the_rules_have_them(
+def test_the_totals_ask_for_the_counts_of_the_rules(
     desk: Client, club: Club, rules: str, asked: list[str], not_asked: list[str]
 ) -> None:
     page = page_of(desk, playing(club, rules), "totals")
@@ -132,7 +128,7 @@ def test_the_totals_are_asked_for_as_the_rules_have_them(
     assert [each for each in not_asked if each in page] == []
 
 
-def test_totals_of_bid_whist_are_kept_without_counts_that_it_does_not_have(
+def test_totals_of_bid_whist_are_stored_without_counts_that_it_lacks(
     desk: Client, club: Club
 ) -> None:
     event = playing(club, "bid-whist")

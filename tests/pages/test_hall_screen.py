@@ -64,14 +64,14 @@ def test_before_play_it_says_so_and_shows_the_way_for_phones(client: Client, eve
     assert "testserver" in page
 
 
-def test_a_round_that_began_shows_its_seats(client: Client, afternoon: Event) -> None:
+def test_when_a_round_begins_its_seats_are_shown(client: Client, afternoon: Event) -> None:
     page = shown(client, address("hall", afternoon))
     assert "Round 1 of 6" in page
     assert "Seats of round 1 Table N-S E-W 1 1 Anne P. & Bert P. 8 Anne P." in page
     assert "Standings" not in page.replace("the standings", "")
 
 
-def test_when_all_is_in_the_coming_round_is_shown(client: Client, afternoon: Event) -> None:
+def test_when_all_hands_are_in_the_coming_round_is_shown(client: Client, afternoon: Event) -> None:
     play_round(afternoon, 1)
     page = shown(client, address("hall", afternoon))
     assert "Next: round 2" in page
@@ -122,7 +122,7 @@ def signs(page: str) -> list[str]:
     return re.findall(r'class="badge badge-(\w+)">([^<]+)<', page)
 
 
-def test_standings_say_by_a_quiet_sign_whether_they_can_still_change(
+def test_a_quiet_sign_says_whether_the_standings_can_still_change(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     url = address("hall", afternoon)
@@ -153,7 +153,7 @@ def test_a_secret_finish_promises_the_winners_and_calls_nothing_final(
     assert "Final standings" in shown(client, address("hall", afternoon))
 
 
-def test_between_rounds_no_clock_runs_beside_what_comes_next(
+def test_between_rounds_no_clock_runs_beside_the_coming_seats(
     client: Client, afternoon: Event
 ) -> None:
     Round.objects.filter(number=1).update(ends_at=timezone.now() + dt.timedelta(seconds=800))
@@ -165,7 +165,7 @@ def test_between_rounds_no_clock_runs_beside_what_comes_next(
     assert "data-left" not in page
 
 
-def test_place_and_number_are_told_apart_and_points_below_nothing_have_a_minus(
+def test_place_and_number_differ_and_negative_points_have_a_minus(
     client: Client, afternoon: Event
 ) -> None:
     enter(afternoon, "n5c4")
@@ -175,7 +175,7 @@ def test_place_and_number_are_told_apart_and_points_below_nothing_have_a_minus(
     assert " -5 " not in page
 
 
-def test_near_the_end_of_a_round_it_names_what_is_still_to_come(
+def test_near_the_end_of_a_round_it_names_the_unfinished_tables(
     client: Client, afternoon: Event
 ) -> None:
     play_round(afternoon, 1, tables=1)
@@ -188,7 +188,7 @@ def test_near_the_end_of_a_round_it_names_what_is_still_to_come(
     assert "Still to come: table 3: 1 hand · table 4: two versions" in page
 
 
-def test_when_time_is_called_it_names_every_table_but_not_more_than_fit(club: Club) -> None:
+def test_when_time_is_called_it_names_the_unfinished_tables_as_far_as_they_fit(club: Club) -> None:
     event = published(club)
     add_entrants(event, 20)
     seat_entrants(event)
@@ -217,12 +217,12 @@ def test_the_clock_counts_down_pauses_and_calls_time(client: Client, afternoon: 
 
 
 @pytest.mark.parametrize("name", ["standings", "standings-live", "seating", "seating-live"])
-def test_the_clock_is_on_phones_too(client: Client, afternoon: Event, name: str) -> None:
+def test_the_clock_is_also_on_phones(client: Client, afternoon: Event, name: str) -> None:
     Round.objects.filter(number=1).update(paused_left=605)
     assert "Time left in this round: 10:05 Paused" in shown(client, address(name, afternoon))
 
 
-def test_the_clock_of_a_fragment_made_once_goes_on(
+def test_the_clock_in_a_cached_fragment_keeps_running(
     client: Client, afternoon: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = timezone.now()
@@ -239,7 +239,7 @@ def test_the_clock_of_a_fragment_made_once_goes_on(
 # Pages
 
 
-def test_fifty_pairs_and_a_hundred_players_stand_on_few_pages_each_of_which_fits(
+def test_fifty_pairs_or_a_hundred_players_fit_on_few_pages(
     club: Club,
 ) -> None:
     entrants = published(club, rounds_due=2)
@@ -269,14 +269,14 @@ def test_fifty_pairs_and_a_hundred_players_stand_on_few_pages_each_of_which_fits
 
 @pytest.mark.parametrize("text", ["Coffee", "Cake in the lobby, then the draw of the 50/50 " * 2,
                                   "A long story " * 23, "LOUD " * 59])  # fmt: skip
-def test_an_announcement_takes_rows_away(club: Club, dora: User, text: str) -> None:
+def test_an_announcement_leaves_fewer_rows(club: Club, dora: User, text: str) -> None:
     event = many_singles(club, 60)
     enter(event, "n5c6")
     screen.announce(event, text=text, by=dora)
     assert max(rows_of(hall(event))) <= ROWS - 3
 
 
-def test_seats_come_back_between_the_standings_while_everybody_looks_for_them(
+def test_seats_alternate_with_standings_while_everybody_looks_for_them(
     club: Club,
 ) -> None:
     event = many_singles(club, 101)
@@ -305,7 +305,7 @@ def test_names_are_those_that_the_public_may_see(client: Client, afternoon: Even
     assert [name for name in ("Anne", "Player1", "Partner") if name in page] == []
 
 
-def test_who_sits_out_stands_below_the_tables(client: Client, club: Club) -> None:
+def test_whoever_sits_out_is_listed_below_the_tables(client: Client, club: Club) -> None:
     event = many_singles(club, 6)
     page = shown(client, address("hall", event))
     assert "– Sitting out 5 Wilhelmina F. (sits out) – Sitting out 6 Wilh" in page
@@ -313,7 +313,7 @@ def test_who_sits_out_stands_below_the_tables(client: Client, club: Club) -> Non
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("single", [False, True])
-def test_tables_of_six_have_their_screen_too(
+def test_tables_of_six_have_a_hall_screen_too(
     client: Client, club: Club, single: bool, language: str
 ) -> None:
     event = published(club, rules="bloomington-six", rounds_due=1, are_single=single)
@@ -348,7 +348,7 @@ def test_an_unchanged_screen_costs_one_query_and_an_empty_answer(
     assert (answer.status_code, answer.content) == (UNCHANGED, b"")
 
 
-def test_a_hand_a_clock_that_runs_out_and_an_announcement_change_it(
+def test_a_hand_the_end_of_the_clock_and_an_announcement_change_it(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     def clock_runs_out() -> None:
@@ -367,7 +367,7 @@ def test_a_hand_a_clock_that_runs_out_and_an_announcement_change_it(
 
 
 @pytest.mark.parametrize("number", [4, 100])
-def test_it_takes_the_same_queries_for_4_and_for_100_pairs(
+def test_it_makes_the_same_queries_for_4_and_for_100_pairs(
     client: Client, club: Club, number: int, django_assert_num_queries: Any
 ) -> None:
     event = published(club, rounds_due=2)
@@ -379,7 +379,7 @@ def test_it_takes_the_same_queries_for_4_and_for_100_pairs(
         client.get(url)
 
 
-def test_an_event_that_is_not_published_says_so_to_its_staff(
+def test_the_staff_is_told_that_an_event_is_not_published(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     events.publish(afternoon, published=False, by=dora)

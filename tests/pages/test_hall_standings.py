@@ -25,7 +25,7 @@ def crowd(club: Club, number: int) -> Event:
     return event
 
 
-def test_beside_the_points_stand_places_gained_rounds_and_points_against(
+def test_beside_the_points_are_places_gained_rounds_and_points_against(
     client: Client, club: Club
 ) -> None:
     page = shown(client, address("hall", crowd(club, 12)))
@@ -36,7 +36,7 @@ def test_beside_the_points_stand_places_gained_rounds_and_points_against(
     assert re.search(r" 0–1 \d+ ", page)
 
 
-def test_the_last_result_is_bold_and_said_in_words(client: Client, club: Club) -> None:
+def test_the_latest_result_is_bold_and_announced_in_words(client: Client, club: Club) -> None:
     event = crowd(club, 12)
     enter(event, "n5c6", at=(2, 6, 1))
     page = client.get(address("hall", event)).content.decode()
@@ -45,14 +45,14 @@ def test_the_last_result_is_bold_and_said_in_words(client: Client, club: Club) -
 
 
 @pytest.mark.parametrize(("pairs", "pages"), [(16, 2), (24, 2), (40, 4)])
-def test_up_to_forty_pairs_everything_about_everybody_stands_on_a_few_pages(
+def test_up_to_forty_pairs_fit_in_full_detail_on_a_few_pages(
     client: Client, club: Club, pairs: int, pages: int
 ) -> None:
     page = shown(client, address("hall", crowd(club, pairs)))
     assert page.count("Place No. Name Points W–L Rounds won and lost Against") == pages
 
 
-def test_where_many_stand_the_further_columns_fall_away_but_no_name_or_points(
+def test_with_many_pairs_columns_are_dropped_but_no_name_and_no_points(
     client: Client, club: Club
 ) -> None:
     page = shown(client, address("hall", crowd(club, 62)))
@@ -61,7 +61,7 @@ def test_where_many_stand_the_further_columns_fall_away_but_no_name_or_points(
     assert " up " in page
 
 
-def test_who_has_left_is_marked_and_nobody_else(client: Client, club: Club) -> None:
+def test_only_entrants_who_left_are_marked(client: Client, club: Club) -> None:
     event = crowd(club, 12)
     assert "has left" not in shown(client, address("hall", event))
     rewrite(event, event.entrants.filter(number=4), state="withdrawn", last_round=1)
@@ -70,7 +70,7 @@ def test_who_has_left_is_marked_and_nobody_else(client: Client, club: Club) -> N
     assert (standings.count("× has left Place"), standings.count("× has left")) == (1, 2)
 
 
-def test_without_phones_and_public_page_there_is_no_code(
+def test_without_phones_or_a_public_page_there_is_no_code(
     client: Client, club: Club, dora: User
 ) -> None:
     event = make_event(club, entry="desk")

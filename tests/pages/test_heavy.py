@@ -33,7 +33,7 @@ def occupied(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("occupied")
-def test_who_wants_a_plan_meanwhile_is_told_to_wait_and_the_others_go_on(
+def test_a_second_request_for_a_plan_has_to_wait_and_other_pages_go_on(
     desk: Client, event: Event
 ) -> None:
     add_entrants(event, 8)
@@ -43,7 +43,7 @@ def test_who_wants_a_plan_meanwhile_is_told_to_wait_and_the_others_go_on(
     assert desk.get(at("entrants", event)).status_code == 200
 
 
-def test_of_many_who_want_a_computer_player_to_think_two_wait_and_the_others_do_with_less() -> None:
+def test_two_wait_for_a_thinking_computer_player_and_others_get_less() -> None:
     turns, began = heavy.Turns(), time.monotonic()
     with turns.soon(0) as first, turns.soon(0.01), turns.soon(0.01), turns.soon(60) as last:
         assert first
@@ -70,7 +70,7 @@ def test_two_wait_for_their_turn_and_a_third_does_not(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("are_single", [False, True], ids=["pairs", "single players"])
-def test_the_proof_of_two_hundred_is_no_large_page(
+def test_the_proof_for_two_hundred_is_not_a_large_page(
     club: Club, desk: Client, are_single: bool
 ) -> None:
     event = make_event(club, rounds_due=12, are_single=are_single)
@@ -83,7 +83,7 @@ def test_the_proof_of_two_hundred_is_no_large_page(
         assert len(desk.get(at("event-proof", event)).content) < MOST_BYTES
 
 
-def test_a_large_picture_has_a_step_for_each_two_that_meet(club: Club, desk: Client) -> None:
+def test_a_large_picture_has_one_step_per_meeting(club: Club, desk: Client) -> None:
     event = make_event(club, rounds_due=3)
     add_entrants(event, 62)
     page = desk.get(at("event-seat", event)).content.decode()
@@ -91,7 +91,7 @@ def test_a_large_picture_has_a_step_for_each_two_that_meet(club: Club, desk: Cli
     assert paths.partition('"')[0].count("h1") == 31 * 3
 
 
-def test_who_reads_files_again_and_again_keeps_only_readers_of_files_waiting(
+def test_reading_files_again_and_again_delays_only_readers_of_files(
     client: Client, desk: Client, afternoon: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(heavy, "PATIENCE", 0.01)

@@ -97,7 +97,7 @@ def giving_away(client: Client, event: Event) -> dict[str, list[str]]:
     }
 
 
-def test_no_public_address_gives_the_total_of_the_leader_away_or_lets_it_be_added_up(
+def test_no_public_page_shows_the_leader_s_total_or_lets_it_be_added_up(
     client: Client, secret: Event, dora: User
 ) -> None:
     giving = giving_away(client, secret)
@@ -115,7 +115,7 @@ def is_table(url: str) -> bool:
     return url.startswith("/t/")
 
 
-def test_after_the_end_it_stays_a_secret(client: Client, secret: Event, dora: User) -> None:
+def test_after_the_end_it_remains_secret(client: Client, secret: Event, dora: User) -> None:
     events.finish(secret, by=dora, despite="the hall closes", sharing=True)
     assert giving_away(client, secret)[TOTAL] == []
     assert "hx-get" in client.get(address("standings", secret)).content.decode()
@@ -131,7 +131,7 @@ def test_the_page_says_that_the_director_will_publish_them(
 
 
 @pytest.mark.parametrize("name", ["standings-csv", "standings-xlsx", "persons"])
-def test_a_file_or_the_list_of_persons_leads_to_the_page_that_says_so(
+def test_files_and_the_list_of_persons_redirect_to_the_page_that_says_so(
     client: Client, secret: Event, name: str
 ) -> None:
     found = client.get(address(name, secret), follow=True)
@@ -165,7 +165,7 @@ def test_a_pair_sees_how_many_of_its_hands_are_in(
     assert "1 of 8 hands is in." in shown(client, address("entrant", afternoon, pair.number))
 
 
-def test_the_places_of_others_are_in_no_order(client: Client, secret: Event) -> None:
+def test_the_list_of_others_reveals_no_order(client: Client, secret: Event) -> None:
     page = client.get(address("standings", secret)).content.decode()
     assert "Anne Player" not in page
 
@@ -183,7 +183,7 @@ def test_the_staff_sees_them_and_is_told_that_nobody_else_does(
     assert client.get(address("standings-pdf", secret)).status_code == 200
 
 
-def test_what_the_staff_looked_at_is_not_handed_to_the_public(
+def test_a_page_seen_by_the_staff_is_not_served_to_the_public(
     client: Client, secret: Event, dora: User
 ) -> None:
     staff = Client()
@@ -194,12 +194,14 @@ def test_what_the_staff_looked_at_is_not_handed_to_the_public(
     assert TOTAL in shown(staff, polled)
 
 
-def test_staff_of_another_club_is_the_public(client: Client, secret: Event, olga: User) -> None:
+def test_the_staff_of_another_club_counts_as_the_public(
+    client: Client, secret: Event, olga: User
+) -> None:
     client.force_login(olga)
     assert giving_away(client, secret)[TOTAL] == []
 
 
-def test_a_phone_that_waits_gets_them_by_itself_when_they_are_published(
+def test_a_waiting_phone_gets_them_by_itself_once_published(
     client: Client, secret: Event, dora: User
 ) -> None:
     page = client.get(address("standings", secret)).content.decode()
@@ -229,7 +231,7 @@ def test_the_director_holds_back_and_publishes_with_one_button(
     assert told == ["published the standings", "held the standings back"]
 
 
-def test_after_the_end_the_desk_reminds_of_what_is_held_back_and_publishes_it(
+def test_after_the_end_the_desk_offers_to_publish_what_is_held_back(
     client: Client, secret: Event, dora: User, sam: User
 ) -> None:
     client.force_login(dora)
@@ -260,7 +262,7 @@ def test_pressing_a_button_twice_is_one_act(client: Client, afternoon: Event, do
     assert actions.count() == 2
 
 
-def test_an_announcement_is_read_everywhere_until_it_is_taken_away(
+def test_an_announcement_is_shown_everywhere_until_it_is_removed(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     desk = Client()
@@ -280,7 +282,7 @@ def test_an_announcement_is_read_everywhere_until_it_is_taken_away(
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "\u200b", "x" * 301])
-def test_an_announcement_that_can_t_be_shown_is_asked_for_again(
+def test_an_impossible_announcement_has_to_be_corrected(
     client: Client, afternoon: Event, dora: User, typed: str
 ) -> None:
     client.force_login(dora)
@@ -300,7 +302,7 @@ def test_an_announcement_names_nobody_whose_name_is_hidden(
     assert "write it without “Player3”" in text(answer.content)
 
 
-def test_an_announcement_does_nothing_but_stand_there(client: Client, afternoon: Event) -> None:
+def test_markup_in_an_announcement_does_nothing(client: Client, afternoon: Event) -> None:
     Event.objects.update(announcement='<script>alert(1)</script> "&')
     for name in ("standings", "seating", "hall"):
         assert b"<script>alert" not in client.get(address(name, afternoon)).content

@@ -10,7 +10,7 @@ from tests.pages.reading import text
 
 
 @pytest.mark.django_db
-def test_every_page_leads_to_the_help_and_it_answers_every_question(client: Client) -> None:
+def test_every_page_links_to_the_help_and_it_answers_every_question(client: Client) -> None:
     assert '<a href="/help/">Help</a>' in client.get("/login/").content.decode()
     page = client.get("/help/")
     said = text(page.content)
@@ -21,7 +21,7 @@ def test_every_page_leads_to_the_help_and_it_answers_every_question(client: Clie
 
 
 @pytest.mark.django_db
-def test_what_is_looked_for_stands_open_and_nothing_else_is_shown(client: Client) -> None:
+def test_a_search_opens_its_answers_and_hides_the_others(client: Client) -> None:
     page = client.get("/help/", {"find": "Network"})
     assert page.content.decode().count("<details open>") == 2
     assert "2 answers" in text(page.content)
@@ -31,14 +31,14 @@ def test_what_is_looked_for_stands_open_and_nothing_else_is_shown(client: Client
 
 
 @pytest.mark.django_db
-def test_it_speaks_the_language_of_who_reads(client: Client) -> None:
+def test_it_is_in_the_reader_s_language(client: Client) -> None:
     page = text(client.get("/help/", {"find": "reseau"}, HTTP_ACCEPT_LANGUAGE="fr").content)
     assert "Mon téléphone a perdu le réseau." in page
     assert "2 réponses" in page
 
 
 @pytest.mark.django_db
-def test_an_answer_has_its_picture_in_the_language_of_who_reads(client: Client) -> None:
+def test_an_answer_has_its_picture_in_the_reader_s_language(client: Client) -> None:
     page = client.get("/help/", {"find": "accord"}, HTTP_ACCEPT_LANGUAGE="fr").content.decode()
     picture = re.search(r'<img class="picture" src="([^"]+)" alt="([^"]+)"', page)
     assert picture is not None

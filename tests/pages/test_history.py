@@ -18,7 +18,9 @@ from tests.scoring.acts.undoing import penalty
 from tests.scoring.services.acts import FIVE, enter
 
 
-def test_a_long_history_leads_on_to_its_beginning(client: Client, event: Event, dora: User) -> None:
+def test_a_long_history_is_paged_back_to_its_beginning(
+    client: Client, event: Event, dora: User
+) -> None:
     client.force_login(dora)
     with transaction.atomic():
         for _ in range(200):
@@ -30,7 +32,7 @@ def test_a_long_history_leads_on_to_its_beginning(client: Client, event: Event, 
     assert "made the event" in last
 
 
-def test_a_page_of_the_history_that_is_none_is_the_first_or_the_last(
+def test_an_unknown_page_of_the_history_shows_the_first_or_the_last(
     client: Client, event: Event, dora: User
 ) -> None:
     client.force_login(dora)
@@ -39,7 +41,7 @@ def test_a_page_of_the_history_that_is_none_is_the_first_or_the_last(
         assert "made the event" in client.get(address, {"page": page}).content.decode()
 
 
-def test_the_history_says_which_phone_did_it(client: Client, afternoon: Event, dora: User) -> None:
+def test_the_history_says_which_phone_acted(client: Client, afternoon: Event, dora: User) -> None:
     client.force_login(dora)
     results.enter(table_at(afternoon, 1, 3), 1, FIVE, origin=Phone(1, "e").origin("e1"))
     calls.call(table_at(afternoon, 1, 2), phone=Phone(None, "unknown"))
@@ -49,7 +51,7 @@ def test_the_history_says_which_phone_did_it(client: Client, afternoon: Event, d
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "(7.50)"), ("fr", "(7,50)")])
-def test_money_is_written_as_the_reader_s_language_writes_it(
+def test_money_is_written_in_the_style_of_the_reader_s_language(
     client: Client, event: Event, dora: User, language: str, said: str
 ) -> None:
     client.force_login(dora)
@@ -59,7 +61,7 @@ def test_money_is_written_as_the_reader_s_language_writes_it(
 
 
 @pytest.mark.usefixtures("answers_with_context")
-def test_the_history_shows_one_round_one_table_or_one_kind_alone(
+def test_the_history_can_be_narrowed_to_a_round_a_table_or_a_subject(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     client.force_login(dora)
@@ -85,7 +87,7 @@ def test_the_history_shows_one_round_one_table_or_one_kind_alone(
         assert acts(**nonsense) == everything
 
 
-def test_the_pages_of_a_narrowed_history_stay_narrow(
+def test_the_pages_of_a_narrowed_history_stay_narrowed(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     client.force_login(dora)

@@ -38,7 +38,7 @@ def new(club: Club, begun_from: str = "") -> str:
 # The list
 
 
-def test_the_list_has_the_club_s_rules_the_games_and_what_is_retired(
+def test_the_list_has_the_club_s_rules_the_games_and_retired_rules(
     desk: Client, club: Club, thursday: HouseRules, other_club: Club, dora: User
 ) -> None:
     gone = house_rules.create(
@@ -54,13 +54,13 @@ def test_the_list_has_the_club_s_rules_the_games_and_what_is_retired(
     assert "Elsewhere" not in said
 
 
-def test_the_desk_leads_to_the_rules_of_a_club(desk: Client, club: Club) -> None:
+def test_the_desk_links_to_the_club_s_rules(desk: Client, club: Club) -> None:
     link = f'href="{reverse("house-rules", args=[club.slug])}"'
     for address in (reverse("desk"), reverse("club-events", args=[club.slug])):
         assert link in desk.get(address).content.decode()
 
 
-def test_a_scorer_reads_the_rules_and_is_offered_nothing_to_change(
+def test_a_scorer_reads_the_rules_but_can_t_change_them(
     sam: User, club: Club, thursday: HouseRules
 ) -> None:
     for address in (reverse("house-rules", args=[club.slug]), page("page", thursday)):
@@ -73,7 +73,7 @@ def test_a_scorer_reads_the_rules_and_is_offered_nothing_to_change(
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_every_game_of_the_program_can_be_read_and_begun_from(
+def test_every_game_of_the_program_can_be_read_and_adapted(
     desk: Client, club: Club, name: str
 ) -> None:
     read = reverse("house-rules-preset", args=[club.slug, name])
@@ -81,7 +81,7 @@ def test_every_game_of_the_program_can_be_read_and_begun_from(
     assert "Everything is answered as in" in shown(desk, new(club, name))
 
 
-def test_a_game_that_is_not_there_is_not_found(desk: Client, club: Club) -> None:
+def test_an_unknown_game_is_not_found(desk: Client, club: Club) -> None:
     for key in ("poker", "own:1", "%00", "x" * 3000):
         assert desk.get(new(club, key)).status_code == 404
     assert desk.get(reverse("house-rules-preset", args=[club.slug, "poker"])).status_code == 404
@@ -102,7 +102,7 @@ def test_rules_are_made_from_a_preset(desk: Client, club: Club) -> None:
     assert (made.rounds, made.hands_per_round) == (4, 8)
 
 
-def test_new_rules_bear_the_name_of_the_club_and_tell_where_they_come_from(
+def test_new_rules_carry_the_club_s_name_and_say_where_they_come_from(
     desk: Client, club: Club
 ) -> None:
     Club.objects.update(name="Aînés | de\u202e Sudbury " + "x" * 90)
@@ -128,7 +128,7 @@ def test_all_faults_are_shown_at_once_and_nothing_typed_is_lost(desk: Client, cl
     assert 'name="rounds" value="x"' in said
 
 
-def test_rules_are_read_before_they_are_stored(desk: Client, club: Club) -> None:
+def test_rules_can_be_read_before_they_are_stored(desk: Client, club: Club) -> None:
     typed = answers(name="My own", overtricks="False") | {"look": "1"}
     with nothing_stored():
         said = desk.post(new(club), typed).content.decode()
@@ -137,13 +137,15 @@ def test_rules_are_read_before_they_are_stored(desk: Client, club: Club) -> None
     assert 'value="My own"' in said
 
 
-def test_a_taken_name_is_told_at_the_name(desk: Client, club: Club, thursday: HouseRules) -> None:
+def test_a_taken_name_is_reported_at_the_name(
+    desk: Client, club: Club, thursday: HouseRules
+) -> None:
     said = sent(desk, new(club), answers(name="thursday RULES"))
     assert "The club has rules called “Thursday rules” already." in said
     assert 'id="id_name_error"' in said
 
 
-def test_a_taken_name_is_told_with_all_other_faults_and_when_they_are_read_first(
+def test_a_taken_name_is_reported_with_all_other_faults_and_before_storing(
     desk: Client, club: Club, thursday: HouseRules
 ) -> None:
     typed = answers(name="thursday RULES", rounds="x", lone_set_defenders_number="3")
@@ -155,14 +157,12 @@ def test_a_taken_name_is_told_with_all_other_faults_and_when_they_are_read_first
     assert "3 things need another look" in said
 
 
-def test_rules_keep_their_own_name_when_they_are_changed(
-    desk: Client, thursday: HouseRules
-) -> None:
+def test_changed_rules_keep_their_name(desk: Client, thursday: HouseRules) -> None:
     fields = change(desk, thursday, name="THURSDAY rules", look="1")
     assert "Nothing is stored yet." in desk.post(page("change", thursday), fields).content.decode()
 
 
-def test_answers_that_make_no_difference_are_told_before_they_are_stored(
+def test_answers_that_make_no_difference_are_mentioned_before_storing(
     desk: Client, club: Club
 ) -> None:
     typed = answers(stick_the_dealer="True", passed_out="redeal") | {"look": "1"}
@@ -170,7 +170,7 @@ def test_answers_that_make_no_difference_are_told_before_they_are_stored(
     assert "These answers make no difference in this game: And if nobody bids?" in said
 
 
-def test_the_form_can_be_saved_and_read_from_its_top(desk: Client, club: Club) -> None:
+def test_the_form_can_be_saved_and_previewed_from_its_top(desk: Client, club: Club) -> None:
     said = desk.get(new(club)).content.decode()
     top = said[: said.index("<h2")]
     assert "Save the rules" in top
@@ -202,7 +202,7 @@ def test_rules_are_changed_and_the_page_says_what_differs(
     assert "changed the rules Friday rules" in said
 
 
-def test_a_page_from_before_another_change_is_refused_and_marks_what_differs(
+def test_an_outdated_page_is_refused_and_marks_the_differences(
     desk: Client, thursday: HouseRules
 ) -> None:
     old = change(desk, thursday, minimum_bid="5")
@@ -220,7 +220,7 @@ def test_a_page_from_before_another_change_is_refused_and_marks_what_differs(
     assert (found.name, found.rules.minimum_bid) == ("Thursday rules", 5)
 
 
-def test_retired_rules_are_offered_to_no_event_until_they_are_back(
+def test_retired_rules_are_offered_to_no_event_until_they_are_brought_back(
     desk: Client, club: Club, thursday: HouseRules
 ) -> None:
     event_new = reverse("event-new", args=[club.slug])
@@ -231,7 +231,7 @@ def test_retired_rules_are_offered_to_no_event_until_they_are_back(
         assert ("Thursday rules" in desk.get(event_new).content.decode()) is offered
 
 
-def test_a_name_taken_meanwhile_keeps_rules_retired_and_says_so(
+def test_rules_stay_retired_and_say_why_if_their_name_was_taken_meanwhile(
     desk: Client, dora: User, club: Club, thursday: HouseRules
 ) -> None:
     house_rules.retire(thursday, by=dora)

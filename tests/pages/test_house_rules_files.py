@@ -27,7 +27,7 @@ def thursday(club: Club) -> HouseRules:
     return thursday_rules(club)
 
 
-def test_the_file_of_rules_is_what_the_engine_reads(desk: Client, thursday: HouseRules) -> None:
+def test_the_file_of_rules_can_be_read_by_the_engine(desk: Client, thursday: HouseRules) -> None:
     answer = desk.get(page("file", thursday))
     assert answer.headers["Content-Disposition"] == 'attachment; filename="thursday-rules.toml"'
     assert read_rules(answer.content.decode()) == thursday.rules
@@ -52,7 +52,7 @@ OURS = write_rules(replace(preset("bid-whist"), name="Our « whist »"))
     ],
     ids=["utf-8", "with a mark", "utf-16", "from Windows"],
 )  # fmt: skip
-def test_rules_from_a_file_are_shown_and_then_kept(desk: Client, club: Club, data: bytes) -> None:
+def test_rules_from_a_file_are_shown_and_then_stored(desk: Client, club: Club, data: bytes) -> None:
     with nothing_stored():
         said = desk.post(imported(club), {"file": upload(data)}).content.decode()
     assert "Nothing is stored yet. Is this right?" in said
@@ -69,7 +69,7 @@ def test_rules_from_a_file_are_shown_and_then_kept(desk: Client, club: Club, dat
     assert (made.rounds, made.hands_per_round) == (3, 6)
 
 
-def test_pasted_rules_are_read_too_and_a_preset_gets_a_name_of_the_club(
+def test_pasted_rules_are_read_and_a_preset_gets_a_name_of_the_club(
     desk: Client, club: Club
 ) -> None:
     said = desk.post(imported(club), {"text": write_rules(preset("pepper"))}).content.decode()
@@ -81,7 +81,7 @@ def test_pasted_rules_are_read_too_and_a_preset_gets_a_name_of_the_club(
         assert "Rules of the program are called “PEPPER”." in sent(desk, imported(club), fields)
 
 
-def test_a_taken_name_is_told_as_soon_as_the_rules_are_shown(
+def test_a_taken_name_is_reported_as_soon_as_the_rules_are_shown(
     desk: Client, club: Club, thursday: HouseRules
 ) -> None:
     said = sent(desk, imported(club), {"text": write_rules(thursday.rules)})
@@ -90,9 +90,7 @@ def test_a_taken_name_is_told_as_soon_as_the_rules_are_shown(
 
 
 @pytest.mark.parametrize("option", ["name", "source"])
-def test_texts_that_the_form_could_not_take_are_refused(
-    desk: Client, club: Club, option: str
-) -> None:
+def test_texts_too_long_for_the_form_are_refused(desk: Client, club: Club, option: str) -> None:
     longest = {"name": 80, "source": 300}[option]
     for length in (longest, longest + 1):
         text = write_rules(replace(preset("pepper"), **({"name": "Ours"} | {option: "x" * length})))
@@ -102,11 +100,11 @@ def test_texts_that_the_form_could_not_take_are_refused(
         assert answer.status_code == (422 if length > longest else 200)
 
 
-def test_neither_the_text_nor_the_file_is_called_optional(desk: Client, club: Club) -> None:
+def test_neither_text_nor_file_is_called_optional(desk: Client, club: Club) -> None:
     assert "(optional)" not in desk.get(imported(club)).content.decode()
 
 
-def test_a_value_that_is_no_text_is_not_shown_as_the_program_holds_it(
+def test_a_value_that_is_not_text_is_not_shown_in_program_notation(
     desk: Client, club: Club
 ) -> None:
     text = OURS.replace('deck = "whist-54"', "deck = true").replace(
@@ -120,9 +118,7 @@ def test_a_value_that_is_no_text_is_not_shown_as_the_program_holds_it(
     assert "The option “deck” cannot be what the file says; it is single-24," in notice
 
 
-def test_what_is_missing_in_a_file_cut_off_is_told_in_one_sentence(
-    desk: Client, club: Club
-) -> None:
+def test_what_a_truncated_file_lacks_is_listed_in_one_sentence(desk: Client, club: Club) -> None:
     said = sent(desk, imported(club), {"text": OURS[: OURS.index("# one call each")]})
     notice = said[said.index("notice-fault") : said.index("</ul>")]
     assert notice.count("<li>") == 1
@@ -131,14 +127,14 @@ def test_what_is_missing_in_a_file_cut_off_is_told_in_one_sentence(
     assert "Is the whole file there?" in notice
 
 
-def test_what_was_not_shown_is_not_kept(desk: Client, club: Club) -> None:
+def test_only_what_was_shown_is_stored(desk: Client, club: Club) -> None:
     fields = {"name": "Whist", "rounds": "3", "hands_per_round": "6", "take": "another"}
     with nothing_stored():
         said = desk.post(imported(club), {**fields, "text": OURS}).content.decode()
     assert "Nothing is stored yet. Is this right?" in said
 
 
-def test_rules_from_a_file_need_a_free_name_and_a_length(
+def test_rules_from_a_file_need_a_free_name_and_a_usual_length(
     desk: Client, club: Club, thursday: HouseRules
 ) -> None:
     said = desk.post(imported(club), {"text": OURS}).content.decode()
@@ -169,7 +165,7 @@ def test_rules_from_a_file_need_a_free_name_and_a_length(
           "There is no option “hole”."]),
     ],
 )  # fmt: skip
-def test_every_fault_of_a_file_is_told_and_the_text_stays(
+def test_every_fault_of_a_file_is_reported_and_the_text_stays(
     desk: Client, club: Club, text: str, sentences: list[str]
 ) -> None:
     with nothing_stored():
@@ -190,7 +186,7 @@ def test_every_fault_of_a_file_is_told_and_the_text_stays(
         (b"", "empty"),
     ],
 )
-def test_a_file_that_can_be_no_rules_is_refused_in_words(
+def test_a_file_that_can_t_hold_rules_is_refused_in_words(
     desk: Client, club: Club, data: bytes, sentence: str
 ) -> None:
     with nothing_stored():
@@ -202,7 +198,7 @@ def test_too_much_pasted_text_is_refused_in_words(desk: Client, club: Club) -> N
     assert "This is more than 64 KB." in sent(desk, imported(club), {"text": "é" * 40_000})
 
 
-def test_a_file_in_the_letters_of_an_old_computer_says_so(desk: Client, club: Club) -> None:
+def test_a_file_in_an_old_encoding_says_so(desk: Client, club: Club) -> None:
     data = OURS.encode("windows-1252")
     said = desk.post(imported(club), {"file": upload(data)}).content.decode()
     assert "it was read as Windows-1252" in said

@@ -84,7 +84,7 @@ def test_a_scorer_may_not_take_lists(event: Event, sam: User, route: str) -> Non
     assert client.get(reverse(route, args=[event.uid])).status_code == 403
 
 
-def test_a_list_is_shown_and_nothing_is_stored(event: Event, director: Client) -> None:
+def test_a_list_is_shown_before_anything_is_stored(event: Event, director: Client) -> None:
     page = send(director, "entrants-import", event, text="1. Ann & Bob\n7. Cy / Di")
     assert "2 pairs in the list" in text_of(page)
     assert "Add these 2 pairs" in text_of(page)
@@ -92,13 +92,13 @@ def test_a_list_is_shown_and_nothing_is_stored(event: Event, director: Client) -
     assert not Entrant.objects.exists()
 
 
-def test_one_click_takes_the_whole_list(event: Event, director: Client) -> None:
+def test_one_click_imports_the_whole_list(event: Event, director: Client) -> None:
     answer = take(director, "entrants-import", event, text="1. Ann & Bob\n7. Cy / Di")
     assert answer["Location"] == reverse("entrants", args=[event.uid])
     assert names_of(event) == [(1, "Ann", "Bob"), (7, "Cy", "Di")]
 
 
-def test_a_file_stands_in_the_box_so_that_it_can_be_mended(event: Event, director: Client) -> None:
+def test_an_uploaded_file_appears_in_the_box_for_correction(event: Event, director: Client) -> None:
     page = send(director, "entrants-import", event, file=upload("1,Zoé\n".encode("latin-1")))
     assert box_of(page) == "1,Zoé\n"
     assert "1 thing must be mended first. Nothing is stored yet" in text_of(page)
@@ -107,7 +107,7 @@ def test_a_file_stands_in_the_box_so_that_it_can_be_mended(event: Event, directo
     assert button_of(page) is None
 
 
-def test_an_excel_file_is_taken_like_a_pasted_list(event: Event, director: Client) -> None:
+def test_an_excel_file_works_like_a_pasted_list(event: Event, director: Client) -> None:
     book, out = Workbook(), io.BytesIO()
     for row in (("joueur_2", "paire", "joueur_1"), ("Bob", 2, "Ann"), ("Di", None, "Cy")):
         book.worksheets[0].append(row)
@@ -116,7 +116,7 @@ def test_an_excel_file_is_taken_like_a_pasted_list(event: Event, director: Clien
     assert names_of(event) == [(1, "Cy", "Di"), (2, "Ann", "Bob")]
 
 
-def test_what_was_changed_after_looking_is_shown_again_first(
+def test_a_list_changed_after_the_preview_is_previewed_again(
     event: Event, director: Client
 ) -> None:
     seen = button_of(send(director, "entrants-import", event, text="Ann & Bob"))
@@ -133,7 +133,7 @@ def test_a_double_tap_adds_nobody_twice(event: Event, director: Client) -> None:
     assert "Ann plays in this event already. Are these two people?" in text_of(page)
 
 
-def test_a_number_taken_meanwhile_keeps_the_list_on_the_page(
+def test_after_a_number_was_taken_meanwhile_the_list_stays_on_the_page(
     event: Event, director: Client
 ) -> None:
     shown = send(director, "entrants-import", event, text="1. Ann & Bob\n2. Cy & Di")
@@ -166,7 +166,7 @@ def test_names_with_markup_and_formulas_are_shown_as_text(event: Event, director
         ({"text": "Ann\0 & Bob"}, "Null characters are not allowed."),
     ],
 )
-def test_an_unreadable_list_gets_its_sentence(
+def test_an_unreadable_list_gets_a_sentence(
     event: Event, director: Client, fields: dict[str, Any], sentence: str
 ) -> None:
     if "file" in fields:
@@ -176,7 +176,7 @@ def test_an_unreadable_list_gets_its_sentence(
     assert button_of(page) is None
 
 
-def test_no_pairs_are_taken_once_play_has_begun(afternoon: Event, director: Client) -> None:
+def test_no_pairs_can_be_imported_once_play_has_begun(afternoon: Event, director: Client) -> None:
     sentence = "Play has begun: this can be changed only before the first round."
     page = director.get(reverse("entrants-import", args=[afternoon.uid]))
     assert sentence in text_of(page)
@@ -213,7 +213,7 @@ def test_the_seating_is_shown_before_anything_is_stored(ottawa: Event, director:
     assert not Round.objects.exists()
 
 
-def test_every_fault_is_shown_and_nothing_is_taken(ottawa: Event, director: Client) -> None:
+def test_every_fault_is_shown_and_nothing_is_stored(ottawa: Event, director: Client) -> None:
     text = HANDS.decode().replace("1,1,1,1,12,N,S,5,C,5,3", "1,1,1,1,13,N,S,5,C,5,4", 1)
     page = send(director, "hands-import", ottawa, text=text)
     assert "9 things are wrong, so nothing is taken." in text_of(page)
@@ -227,7 +227,7 @@ def test_every_fault_is_shown_and_nothing_is_taken(ottawa: Event, director: Clie
     assert button_of(page) is None
 
 
-def test_a_hundred_faults_are_listed_and_the_others_counted(
+def test_of_very_many_faults_a_hundred_are_listed_and_the_others_counted(
     ottawa: Event, director: Client
 ) -> None:
     text = re.sub(r"(?m)^((?:\d+,){5})[NESW],(.*),[^,]*$", r"\1X,\2,", HANDS.decode())
@@ -256,7 +256,9 @@ def test_the_same_file_again_is_refused(ottawa: Event, director: Client) -> None
     assert HandResult.objects.count() == 288
 
 
-def test_results_entered_after_looking_are_not_overwritten(ottawa: Event, director: Client) -> None:
+def test_results_entered_after_the_preview_are_not_overwritten(
+    ottawa: Event, director: Client
+) -> None:
     shown = send(director, "hands-import", ottawa, file=upload(HANDS))
     take(director, "hands-import", ottawa, file=upload(HANDS))
     page = send(director, "hands-import", ottawa, text=box_of(shown), take=button_of(shown))
@@ -264,14 +266,14 @@ def test_results_entered_after_looking_are_not_overwritten(ottawa: Event, direct
     assert HandResult.objects.count() == 288
 
 
-def test_a_seating_without_results_gives_way_to_the_file(ottawa: Event, director: Client) -> None:
+def test_a_seating_without_results_is_replaced_by_the_file(ottawa: Event, director: Client) -> None:
     seat_entrants(ottawa)
     assert take(director, "hands-import", ottawa, file=upload(HANDS)).status_code == 302
     assert HandResult.objects.count() == 288
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfea", b"a,b\0", HANDS[:-40].replace(b"hand", b"h")])
-def test_a_broken_file_of_hands_is_no_error_of_the_site(
+def test_a_broken_file_of_hands_causes_no_server_error(
     ottawa: Event, director: Client, data: bytes
 ) -> None:
     page = send(director, "hands-import", ottawa, file=upload(data))
@@ -279,7 +281,7 @@ def test_a_broken_file_of_hands_is_no_error_of_the_site(
     assert button_of(page) is None
 
 
-def test_the_pages_ask_the_same_number_of_questions_for_3_and_12_pairs(
+def test_the_pages_make_the_same_number_of_queries_for_3_and_12_pairs(
     club: Any, director: Client, django_assert_num_queries: Any
 ) -> None:
     for count in (3, 12):
@@ -289,13 +291,13 @@ def test_the_pages_ask_the_same_number_of_questions_for_3_and_12_pairs(
             send(director, "hands-import", event, file=upload(HANDS))
 
 
-def test_the_history_tells_of_the_file_in_one_line(ottawa: Event, director: Client) -> None:
+def test_the_history_mentions_the_file_in_one_line(ottawa: Event, director: Client) -> None:
     take(director, "hands-import", ottawa, file=upload(HANDS))
     page = text_of(director.get(reverse("history", args=[ottawa.uid])))
     assert page.count("took 288 hands from a file") == 1
 
 
-def test_single_players_are_taken_from_hands_typed_into_the_box(
+def test_single_players_are_read_from_hands_typed_into_the_box(
     club: Club, director: Client
 ) -> None:
     """Eight players, two rounds: the seats are read from the hands."""

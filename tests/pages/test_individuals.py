@@ -70,14 +70,14 @@ def at_table_1(event: Event) -> tuple[tuple[str, int], ...]:
     return tuple((place, each.number) for side in sides for place, each in side.seated)
 
 
-def test_an_event_of_single_players_is_made_on_the_page(desk: Client, club: Club) -> None:
+def test_an_event_of_single_players_can_be_made_on_the_page(desk: Client, club: Club) -> None:
     page = reverse("event-new", args=[club.slug])
     address_, form = own_form_of(desk, page)
     desk.post(address_, form | {"ranked": "individuals"})
     assert Event.objects.get().format == "individuals"
 
 
-def test_a_player_is_typed_with_one_name(desk: Client, event: Event) -> None:
+def test_a_player_has_one_name_field(desk: Client, event: Event) -> None:
     page = address("entrants", event)
     assert "No players yet." in shown(desk, page)
     said = text(desk.post(page, {"player_1": "Lee, Ann"}, follow=True).content)
@@ -85,7 +85,7 @@ def test_a_player_is_typed_with_one_name(desk: Client, event: Event) -> None:
     assert "1 player" in said
 
 
-def test_a_line_with_two_names_is_told(desk: Client, event: Event) -> None:
+def test_a_line_with_two_names_is_reported(desk: Client, event: Event) -> None:
     found = desk.post(address("entrants-import", event), {"text": "Ann Lee & Bob Roy\nRoy, Cy"})
     said = text(found.content)
     assert "This is more than one name. In this event every player has a separate line." in said
@@ -101,7 +101,7 @@ def test_partners_change_and_nobody_sits_out_twice(playing: Event) -> None:
     assert len({each.sit_outs for each in plan.rounds}) == 3
 
 
-def test_each_gets_the_points_of_the_side(client: Client, playing: Event) -> None:
+def test_every_player_gets_the_points_of_the_side(client: Client, playing: Event) -> None:
     seated = dict(at_table_1(playing))
     said = shown(client, address("standings", playing))
     assert "Place Player Total" in said
@@ -117,7 +117,7 @@ def test_a_player_finds_seat_partner_and_opponents(client: Client, playing: Even
     assert f"{place}, with player {seated['S']}" in said
 
 
-def test_the_numbers_at_a_table_are_no_sum(desk: Client, playing: Event) -> None:
+def test_the_numbers_at_a_table_are_not_added_up(desk: Client, playing: Event) -> None:
     seated = dict(at_table_1(playing))
     sides = f"{seated['N']} & {seated['S']} – {seated['E']} & {seated['W']}"
     for page in ("board", "round"):
@@ -125,7 +125,7 @@ def test_the_numbers_at_a_table_are_no_sum(desk: Client, playing: Event) -> None
         assert f"Table 1 {sides}" in shown(desk, at(page, playing, *where)), page
 
 
-def test_a_player_reads_own_rounds(client: Client, playing: Event) -> None:
+def test_a_player_sees_her_own_rounds(client: Client, playing: Event) -> None:
     seated = dict(at_table_1(playing))
     said = shown(client, address("entrant", playing, seated["E"]))
     partner, north, south = (seated[seat] for seat in "WNS")
@@ -152,9 +152,7 @@ def told(*numbers: int) -> str:
     return " & ".join(f"{number} {PLAYERS[number - 1]}" for number in numbers)
 
 
-def test_the_score_sheet_names_each_seat_and_where_each_goes_next(
-    desk: Client, playing: Event
-) -> None:
+def test_the_score_sheet_names_each_seat_and_its_next_table(desk: Client, playing: Event) -> None:
     desk.post(address("sheets-address", playing), {"address": "http://10.0.0.7:8000"})
     page = desk.get(address("sheet-table", playing, 1, 1))
     printed = texts_of(b"".join(page.streaming_content))  # type: ignore[attr-defined]
@@ -163,7 +161,9 @@ def test_the_score_sheet_names_each_seat_and_where_each_goes_next(
     assert len([said for said in printed if said.startswith("next: ")]) == 4
 
 
-def test_the_partner_of_a_lone_player_may_get_less_by_the_rules(client: Client, club: Club) -> None:
+def test_a_lone_player_s_partner_may_get_fewer_points_by_the_rules(
+    client: Client, club: Club
+) -> None:
     """One club pays the player 5 and the partner 4 (rules.md, lone_partner_points)."""
     rules = replace(preset("ottawa"), lone_partner_points=4)
     event = make_event(club, rounds_due=1, hands=1, are_single=True)
@@ -179,7 +179,7 @@ def test_the_partner_of_a_lone_player_may_get_less_by_the_rules(client: Client, 
     assert "Points in this round: 4 ." in shown(client, address("entrant", event, 2))
 
 
-def test_no_page_speaks_of_pairs(desk: Client, playing: Event) -> None:
+def test_no_page_mentions_pairs(desk: Client, playing: Event) -> None:
     for name in (
         *("standings", "seating", "entrants", "event-change", "sheets", "history"),
         "event-proof",
@@ -200,7 +200,7 @@ def test_the_page_says_who_sits_where(desk: Client, club: Club, rules: str, sent
     assert sentence in shown(desk, address("event-seat", event))
 
 
-def test_the_wishes_of_two_are_offered_beside_the_names(desk: Client, event: Event) -> None:
+def test_wishes_are_offered_beside_the_names(desk: Client, event: Event) -> None:
     take_list(desk, event)
     page = desk.get(address("entrants", event)).content.decode()
     assert address("wishes", event) in page

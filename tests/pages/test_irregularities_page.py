@@ -35,9 +35,7 @@ def send(desk: Client, page: str, **typed: str) -> str:
     return desk.post(address, old | typed, follow=True).content.decode()
 
 
-def test_each_irregularity_says_what_it_is_and_how_one_goes_on(
-    desk: Client, afternoon: Event
-) -> None:
+def test_each_irregularity_says_what_it_is_and_how_to_go_on(desk: Client, afternoon: Event) -> None:
     page = shown(desk, at("irregularities", afternoon))
     for said in ("Revoke", "Table talk", "Bid out of turn", "Misdeal", "Unproved claim", "Late"):
         assert said in page
@@ -54,7 +52,7 @@ def test_the_event_has_its_own_points(desk: Client, afternoon: Event) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "many", "100", "-100", "1.5"])
-def test_points_that_are_none_are_told_and_nothing_is_lost(
+def test_invalid_points_are_reported_and_nothing_is_lost(
     desk: Client, afternoon: Event, typed: str
 ) -> None:
     page, old = form_of(desk, at("irregularities", afternoon), "own_revoke")
@@ -93,7 +91,7 @@ def test_the_points_can_be_changed_and_a_note_added(desk: Client, afternoon: Eve
     assert (row.points, row.reason) == (-6, said)
 
 
-def test_a_note_gives_no_hidden_name_away(desk: Client, afternoon: Event) -> None:
+def test_a_note_reveals_no_hidden_name(desk: Client, afternoon: Event) -> None:
     Event.objects.update(names_shown=Event.Names.NUMBER)
     number = number_at(afternoon, "N")
     with nothing_stored():
@@ -110,7 +108,7 @@ def test_the_same_form_sent_twice_gives_it_once(desk: Client, afternoon: Event) 
     assert Adjustment.objects.count() == 2
 
 
-def test_without_points_it_is_kept_as_a_warning(desk: Client, afternoon: Event) -> None:
+def test_without_points_it_is_recorded_as_a_warning(desk: Client, afternoon: Event) -> None:
     said = send(desk, give_page(afternoon, what="table-talk"), own="0", theirs="0")
     assert "The warning is kept: Table talk at table 1." in said
     assert not Adjustment.objects.exists()
@@ -138,15 +136,13 @@ def test_taken_back_on_its_page_it_counts_for_neither_side(desk: Client, afterno
         ("?round=1&table=1&who=x&what=sneeze", "Select a valid choice"),
     ],
 )
-def test_an_address_that_leads_nowhere_asks_again(
+def test_an_address_that_leads_nowhere_starts_over(
     desk: Client, afternoon: Event, query: str, told: str
 ) -> None:
     assert told in shown(desk, at("irregularity-give", afternoon) + query)
 
 
-def test_where_one_plays_by_turns_the_hand_says_who_was_against_whom(
-    desk: Client, club: Club
-) -> None:
+def test_if_players_take_turns_the_hand_decides_who_played_whom(desk: Client, club: Club) -> None:
     event = make_event(club, rounds_due=1, hands=6, are_single=True, wait_list=True)
     add_entrants(event, 9)
     tables = TablePlan(1, ((1, 2), (3, 4))), TablePlan(2, ((5, 6), (7, 8)))
@@ -195,7 +191,7 @@ def test_a_penalty_takes_five_clicks_from_the_board(desk: Client, afternoon: Eve
     assert "Revoke at table 1" not in other
 
 
-def test_other_points_are_asked_on_a_page_of_their_own(desk: Client, afternoon: Event) -> None:
+def test_changing_the_points_takes_a_page_of_its_own(desk: Client, afternoon: Event) -> None:
     page = at("irregularity-give", afternoon) + "?round=1&table=1"
     _, sent = form_of(desk, page, "key")
     typed = sent | {"who": str(number_at(afternoon, "N")), "what": "revoke", "act": "look"}

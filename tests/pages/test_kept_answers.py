@@ -50,7 +50,9 @@ def test_the_second_reader_costs_one_query_and_reads_the_same(afternoon: Event, 
 
 
 @everything_kept
-def test_what_changed_is_made_anew(client: Client, afternoon: Event, name: str) -> None:
+def test_after_a_change_the_answer_is_made_again(
+    client: Client, afternoon: Event, name: str
+) -> None:
     path = address(name, afternoon)
     client.get(path)
     enter(table_at(afternoon, 1, 1))
@@ -58,7 +60,9 @@ def test_what_changed_is_made_anew(client: Client, afternoon: Event, name: str) 
     assert queries_for(client, path) == 1
 
 
-def test_phones_with_old_and_older_news_get_one_answer(client: Client, afternoon: Event) -> None:
+def test_phones_with_old_and_older_versions_get_one_answer(
+    client: Client, afternoon: Event
+) -> None:
     old = polled(client, "standings-live", afternoon)
     enter(table_at(afternoon, 1, 1))
     older = re.sub("v=[^&]+", "v=1.1", old)
@@ -67,7 +71,7 @@ def test_phones_with_old_and_older_news_get_one_answer(client: Client, afternoon
 
 
 @everything_kept
-def test_each_language_is_kept_for_itself(afternoon: Event, name: str) -> None:
+def test_each_language_is_cached_separately(afternoon: Event, name: str) -> None:
     path = address(name, afternoon)
     Client().get(path)
     french = Client(headers={"Accept-Language": "fr-CA"}).get(path)
@@ -79,7 +83,7 @@ def test_each_language_is_kept_for_itself(afternoon: Event, name: str) -> None:
 
 
 @everything_kept
-def test_the_pages_of_who_is_logged_in_are_their_own(
+def test_pages_for_logged_in_readers_are_never_shared(
     afternoon: Event, dora: User, name: str
 ) -> None:
     desk, path = Client(), address(name, afternoon)
@@ -99,7 +103,7 @@ WIDE_SPACE = "\N{IDEOGRAPHIC SPACE}".encode().decode("latin-1")
 
 
 @pytest.mark.parametrize("name", FRAGMENTS)
-def test_an_odd_space_in_a_cookie_makes_no_page_of_somebody_a_page_of_all(
+def test_an_odd_space_in_a_cookie_does_not_share_a_personal_page(
     afternoon: Event, dora: User, name: str
 ) -> None:
     screen.hold(afternoon, held=True, by=dora)
@@ -111,7 +115,7 @@ def test_an_odd_space_in_a_cookie_makes_no_page_of_somebody_a_page_of_all(
     assert Client().get(path).headers["Content-Language"] == "en"
 
 
-def test_an_odd_space_in_a_cookie_chooses_the_language_for_its_sender_alone(
+def test_an_odd_space_in_a_cookie_sets_the_language_for_its_sender_alone(
     afternoon: Event,
 ) -> None:
     path = address("standings", afternoon)
@@ -122,7 +126,7 @@ def test_an_odd_space_in_a_cookie_chooses_the_language_for_its_sender_alone(
 
 @pytest.mark.parametrize("name", ["standings", "standings-live", "entrant", "entrant-live"])
 @pytest.mark.parametrize("staff_first", [True, False])
-def test_held_standings_are_shown_to_the_staff_alone(
+def test_held_standings_are_shown_only_to_the_staff(
     afternoon: Event, dora: User, name: str, staff_first: bool
 ) -> None:
     enter(table_at(afternoon, 1, 1))
@@ -139,7 +143,7 @@ def test_held_standings_are_shown_to_the_staff_alone(
 
 
 @everything_kept
-def test_what_is_not_published_any_more_is_not_found(
+def test_an_event_no_longer_published_is_not_found(
     client: Client, afternoon: Event, name: str
 ) -> None:
     path = address(name, afternoon)
@@ -148,7 +152,7 @@ def test_what_is_not_published_any_more_is_not_found(
     assert client.get(path).status_code == 404
 
 
-def test_the_clock_goes_on_in_what_is_kept(
+def test_the_clock_keeps_running_in_a_cached_answer(
     client: Client, afternoon: Event, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock.start(round_of(afternoon), minutes=5, by=dora)
@@ -166,7 +170,7 @@ def test_the_clock_goes_on_in_what_is_kept(
     assert "Time is up in this round." in client.get(path).text
 
 
-def test_the_site_under_another_name_is_another_page(
+def test_under_another_host_name_the_site_gives_another_page(
     client: Client, afternoon: Event, settings: Any
 ) -> None:
     settings.ALLOWED_HOSTS = ["10.0.0.7", "10.0.0.8"]
@@ -178,7 +182,7 @@ def test_the_site_under_another_name_is_another_page(
     assert client.get(path, headers={"Host": "10.0.0.9"}).status_code == 400
 
 
-def test_what_many_ask_for_at_once_is_made_once() -> None:
+def test_an_answer_requested_by_many_at_once_is_made_once() -> None:
     made: list[str] = []
     begun, key = threading.Event(), object()
 
@@ -207,7 +211,7 @@ def page(size: int) -> Answer:
     return Answer("200 OK", [], b"x" * size)
 
 
-def test_a_full_shelf_drops_what_nobody_asked_for_longest() -> None:
+def test_a_full_shelf_drops_the_least_recently_used() -> None:
     shelf = Shelf(most_bytes=300)
     for key in ("a", "b", "c"):
         shelf.put(key, page(100))
@@ -218,7 +222,7 @@ def test_a_full_shelf_drops_what_nobody_asked_for_longest() -> None:
     assert [key for key in "abcd" if shelf.get(key)] == ["a", "c", "d"]
 
 
-def test_nothing_is_kept_for_longer_than_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_cached_for_more_than_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     shelf, now = Shelf(), [1000.0]
     monkeypatch.setattr("scoring.kept.time.monotonic", lambda: now[0])
     shelf.put("a", page(1))

@@ -33,7 +33,7 @@ def page(client: Client, route: str, event: Event, language: str) -> str:
 
 
 @pytest.mark.parametrize(("seed", "are_single"), [(5, False), (6, True)])
-def test_whatever_is_done_kept_rows_are_those_made_anew(
+def test_whatever_is_done_cached_rows_equal_new_ones(
     client: Client,
     club: Club,
     dora: User,

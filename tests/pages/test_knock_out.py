@@ -103,7 +103,7 @@ def decide(desk: Client, event: Event, *, side: int, reason: str = "cut the card
     return text(response.content)
 
 
-def test_a_level_match_holds_the_next_round_until_the_director_says_who_goes_on(
+def test_a_level_match_delays_the_next_round_until_the_director_decides(
     desk: Client, five: Event
 ) -> None:
     level(five, 1)
@@ -124,22 +124,20 @@ def test_a_decision_needs_a_reason(desk: Client, five: Event) -> None:
     assert Table.objects.get(round__number=1).goes_on is None
 
 
-def test_where_the_hands_say_who_goes_on_nobody_decides(
-    desk: Client, five: Event, dora: User
-) -> None:
+def test_nobody_decides_if_the_hands_say_who_goes_on(desk: Client, five: Event, dora: User) -> None:
     play(five, 1)
     with refused("match-decided", table=1):
         knock_outs.decide(table_at(five, 1, 1), 0, by=dora, reason="no")
 
 
-def test_who_plays_in_the_next_round_has_gone_on(desk: Client, five: Event, dora: User) -> None:
+def test_whoever_plays_in_the_next_round_has_gone_on(desk: Client, five: Event, dora: User) -> None:
     play(five, 1)
     go_on(desk, five, 2)
     with refused("match-played-on"):
         knock_outs.decide(table_at(five, 1, 1), 0, by=dora, reason="no")
 
 
-def test_a_decision_is_taken_back(desk: Client, five: Event, dora: User) -> None:
+def test_a_decision_can_be_taken_back(desk: Client, five: Event, dora: User) -> None:
     level(five, 1)
     decide(desk, five, side=0)
     taken = last_act(five, None)
@@ -148,7 +146,7 @@ def test_a_decision_is_taken_back(desk: Client, five: Event, dora: User) -> None
     assert Table.objects.get(round__number=1).goes_on is None
 
 
-def test_a_match_without_its_hands_is_decided_too(desk: Client, five: Event) -> None:
+def test_a_match_without_hands_can_be_decided_too(desk: Client, five: Event) -> None:
     assert "Table 1 has no result yet" in shown(desk, at("round-next", five, 2))
     decide(desk, five, side=1, reason="they went home")
     page, inputs = form_of(desk, at("round-next", five, 2), "despite")
@@ -156,7 +154,7 @@ def test_a_match_without_its_hands_is_decided_too(desk: Client, five: Event) -> 
     assert tables(five, 2) == [(3, 2), (1, 4)]
 
 
-def test_who_leaves_lets_the_other_one_through(desk: Client, five: Event, dora: User) -> None:
+def test_after_a_departure_the_opponent_goes_through(desk: Client, five: Event, dora: User) -> None:
     play(five, 1)
     entrants.withdraw(five.entrants.get(number=1), by=dora, after=1)
     go_on(desk, five, 2)
@@ -168,7 +166,7 @@ def test_who_leaves_lets_the_other_one_through(desk: Client, five: Event, dora: 
     assert tables(five, 3) == [(2, 4)]
 
 
-def test_a_correction_changes_nothing_of_who_plays_on_until_that_round_is_taken_back(
+def test_a_correction_changes_nobody_s_progress_until_the_next_round_is_taken_back(
     desk: Client, five: Event, dora: User
 ) -> None:
     play(five, 1)
@@ -203,7 +201,7 @@ def first_points(event: Event) -> tuple[int, int]:
     return row.points_0, row.points_1
 
 
-def test_what_a_correction_turns_is_shown_before_it_is_made(desk: Client, five: Event) -> None:
+def test_a_correction_that_reverses_a_match_is_shown_first(desk: Client, five: Event) -> None:
     play(five, 1)
     said, inputs = corrected(desk, five, (40, 24))
     assert "Table 1: by its hands number 5 has won now." in said
@@ -226,14 +224,14 @@ def test_after_the_next_round_began_the_page_says_who_plays_on(desk: Client, fiv
     assert first_points(five) == (24, 40)
 
 
-def test_a_correction_to_a_level_match_says_so_before(desk: Client, five: Event) -> None:
+def test_a_correction_that_levels_a_match_says_so_first(desk: Client, five: Event) -> None:
     play(five, 1)
     said, _ = corrected(desk, five, (32, 32))
     assert "by its hands neither 5 nor 2 has won now" in said
     assert first_points(five) == (24, 40)
 
 
-def test_a_correction_that_turns_nothing_is_made_at_once(desk: Client, five: Event) -> None:
+def test_a_correction_that_reverses_nothing_is_made_at_once(desk: Client, five: Event) -> None:
     play(five, 1)
     corrected(desk, five, (25, 39))
     assert first_points(five) == (25, 39)
@@ -248,7 +246,7 @@ def test_two_pairs_play_one_match(desk: Client, club: Club) -> None:
     assert "Finish the event" in shown(desk, at("board", event))
 
 
-def test_a_level_last_match_holds_the_end(desk: Client, club: Club, dora: User) -> None:
+def test_a_level_last_match_delays_the_end(desk: Client, club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=6, hands=8)
     add_entrants(event, 2)
     seat_and_begin(desk, event, "?rotation=knock-out")
@@ -260,7 +258,7 @@ def test_a_level_last_match_holds_the_end(desk: Client, club: Club, dora: User) 
     assert events.finish(event, by=dora).state == "finished"
 
 
-def test_who_has_lost_has_no_rounds_more(desk: Client, five: Event) -> None:
+def test_a_loser_has_no_further_rounds(desk: Client, five: Event) -> None:
     play(five, 1)
     go_on(desk, five, 2)
     page = shown(desk, address("entrant", five, 5))
@@ -269,7 +267,7 @@ def test_who_has_lost_has_no_rounds_more(desk: Client, five: Event) -> None:
     assert "Place 5" in page
 
 
-def test_the_plan_is_shown_as_a_bracket_before(desk: Client, club: Club) -> None:
+def test_before_play_the_plan_is_shown_as_a_bracket(desk: Client, club: Club) -> None:
     event = being_set_up(club)
     page = shown(desk, at("event-seat", event) + "?rotation=knock-out")
     assert "The bracket, of 3 rounds" in page
@@ -303,7 +301,7 @@ def test_the_wall_shows_the_bracket_and_at_the_end_the_standings_too(
     assert "Final standings" in wall
 
 
-def test_a_bracket_that_is_held_back_is_not_on_the_wall(desk: Client, five: Event) -> None:
+def test_a_bracket_held_back_is_not_on_the_wall(desk: Client, five: Event) -> None:
     Event.objects.filter(pk=five.pk).update(standings_held=True)
     assert "Quarter-finals" not in shown(desk, address("hall", five))
 
@@ -316,7 +314,7 @@ def cup_of(desk: Client, club: Club, pairs: int, query: str) -> Event:
     return event
 
 
-def test_who_is_seeded_by_hand_goes_first_and_the_others_are_drawn(
+def test_entrants_seeded_by_hand_come_first_and_the_others_are_drawn(
     desk: Client, club: Club
 ) -> None:
     event = cup_of(desk, club, 5, "seeds=4+1+99+4")
@@ -333,7 +331,7 @@ def test_a_second_session_is_seeded_by_the_standings(desk: Client, club: Club, d
     assert brackets_of(event)["A"].seeds == tuple(order_of_merit(afternoon_of(event)))
 
 
-def test_the_third_place_is_played_beside_the_last_match(desk: Client, club: Club) -> None:
+def test_third_place_is_played_beside_the_last_match(desk: Client, club: Club) -> None:
     event = cup_of(desk, club, 4, "seeds=1,2,3,4&third_place=1")
     finished(desk, event)
     assert tables(event, 2) == [(1, 2), (4, 3)]
@@ -346,7 +344,7 @@ def test_the_third_place_is_played_beside_the_last_match(desk: Client, club: Clu
     assert desk.get(at("bracket-pdf", event)).status_code == 200
 
 
-def test_a_best_of_three_that_ends_after_two_leaves_the_rest_unplayed(
+def test_a_best_of_three_decided_after_two_leaves_the_rest_unplayed(
     desk: Client, club: Club, dora: User
 ) -> None:
     event = cup_of(desk, club, 2, "best_of=3")
@@ -362,7 +360,7 @@ def test_a_best_of_three_that_ends_after_two_leaves_the_rest_unplayed(
     assert events.finish(event, by=dora).state == "finished"
 
 
-def test_after_a_best_of_three_another_session_goes_on_counting(
+def test_after_a_best_of_three_another_session_continues_the_numbers(
     desk: Client, club: Club, dora: User
 ) -> None:
     event = cup_of(desk, club, 2, "best_of=3")

@@ -50,19 +50,19 @@ def line_of(standings: EventStandings, number: int) -> tuple[tuple[int | None, .
     )
 
 
-def test_the_line_says_when_somebody_came(client: Client, late: Event) -> None:
+def test_the_line_says_when_somebody_arrived(client: Client, late: Event) -> None:
     assert "Came in round 2." in shown(client, address("standings", late))
     sheet = standings_sheet_of(late, public=False, after=None)
     assert "No. 1: Came in round 2." in sheet.notes
 
 
-def test_a_round_before_one_came_is_no_result_that_was_not_handed_in(late: Event) -> None:
+def test_a_round_before_arrival_is_no_missing_result(late: Event) -> None:
     table = StandingsTable(found(late), sort="", after=None)
     row = next(row for row in table.data if row.entrant.number == 1)
     assert row.away == {1}
 
 
-def test_on_ones_own_page_a_round_missed_is_a_sentence_and_no_empty_table(
+def test_on_one_s_own_page_a_missed_round_is_a_sentence_and_no_empty_table(
     client: Client, late: Event
 ) -> None:
     page = client.get(reverse("entrant", args=[late.uid, 1])).text
@@ -70,22 +70,22 @@ def test_on_ones_own_page_a_round_missed_is_a_sentence_and_no_empty_table(
     assert "Hands of round 1" not in page
 
 
-def test_by_itself_a_round_missed_is_worth_nothing(late: Event) -> None:
+def test_by_default_a_missed_round_is_worth_nothing(late: Event) -> None:
     (first, second), total = line_of(found(late), 1)
     assert (first, total) == (None, second)
 
 
-def test_a_round_missed_may_count_as_the_average_of_one_s_own(late: Event) -> None:
+def test_a_missed_round_may_count_as_one_s_own_average(late: Event) -> None:
     (first, second), total = line_of(found(late, latecomers="averaged"), 1)
     assert first == second
     assert total == 2 * (second or 0)
 
 
-def test_before_they_came_nothing_is_said_of_latecomers(late: Event) -> None:
+def test_before_anybody_is_late_latecomers_are_not_mentioned(late: Event) -> None:
     assert standings_of(late, names="full", after=1).came == {}
 
 
-def test_the_director_chooses_what_a_round_missed_is_worth(late: Event, dora: User) -> None:
+def test_the_director_chooses_what_a_missed_round_is_worth(late: Event, dora: User) -> None:
     desk = logged_in(dora)
     page, old = own_form_of(desk, at("event-change", late))
     assert old["latecomers"] == "nothing"
@@ -93,7 +93,7 @@ def test_the_director_chooses_what_a_round_missed_is_worth(late: Event, dora: Us
     assert Event.objects.get().latecomers == "averaged"
 
 
-def test_who_comes_late_gets_the_number_after_the_highest(club: Club, dora: User) -> None:
+def test_a_latecomer_gets_the_number_after_the_highest(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=3)
     who = [(number, (f"Anne {number}", f"Bert {number}")) for number in (1, 2, 4, 9)]
     entrants.add(event, who=who, by=dora)

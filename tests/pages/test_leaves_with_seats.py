@@ -38,7 +38,7 @@ def shown_seats(desk: Client, page: str) -> dict[str, str]:
     return answer_to(answer) | {"reason": "the last bus", "seats": seats[1]}
 
 
-def test_who_leaves_needs_no_reason(desk: Client, afternoon: Event) -> None:
+def test_leaving_needs_no_reason(desk: Client, afternoon: Event) -> None:
     page = page_of(afternoon)
     given = answer_to(desk.post(page, AFTER)) | {"reason": ""}
     assert desk.post(page, given).status_code == 302
@@ -46,7 +46,7 @@ def test_who_leaves_needs_no_reason(desk: Client, afternoon: Event) -> None:
     assert "Why? (optional)" in text(desk.post(page_of(afternoon, 4), AFTER).content)
 
 
-def test_the_seats_to_come_are_shown_beside_what_leaving_changes(
+def test_the_seats_to_come_are_shown_together_with_the_departure(
     desk: Client, afternoon: Event
 ) -> None:
     with nothing_stored():
@@ -73,7 +73,7 @@ def test_one_press_does_both(desk: Client, afternoon: Event) -> None:
     assert AuditEntry.objects.get(action="entrant-left").reason == "the last bus"
 
 
-def test_seats_that_are_others_by_now_are_shown_again(
+def test_seats_changed_meanwhile_are_shown_again(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     answer = shown_seats(desk, page_of(afternoon))
@@ -93,7 +93,7 @@ def test_pressed_twice_it_is_done_once(desk: Client, afternoon: Event) -> None:
     assert AuditEntry.objects.count() == before
 
 
-def test_where_no_seats_can_be_made_one_leaves_without(
+def test_somebody_can_leave_even_if_no_new_seats_are_possible(
     desk: Client, club: Club, dora: User
 ) -> None:
     """Only a single pair is left."""
@@ -108,7 +108,7 @@ def test_where_no_seats_can_be_made_one_leaves_without(
     assert "The seats of rounds 2, 3 are to be made anew" in said
 
 
-def test_of_one_round_to_come_it_speaks_as_of_one(desk: Client, club: Club) -> None:
+def test_one_remaining_round_is_mentioned_in_the_singular(desk: Client, club: Club) -> None:
     event = make_event(club, rounds_due=2)
     add_entrants(event, 6)
     seat_entrants(event)
@@ -116,7 +116,7 @@ def test_of_one_round_to_come_it_speaks_as_of_one(desk: Client, club: Club) -> N
     assert "The seats of round 2 are to be made anew" in said
 
 
-def test_who_comes_late_is_shown_the_seats_at_once(desk: Client, afternoon: Event) -> None:
+def test_a_latecomer_is_shown_the_new_seats_at_once(desk: Client, afternoon: Event) -> None:
     late = {"player_1": "Late Lou", "player_2": "Late Lee"}
     answer = desk.post(address("entrants", afternoon), late)
     assert answer.headers["Location"] == address("seats-anew", afternoon)
@@ -125,7 +125,7 @@ def test_who_comes_late_is_shown_the_seats_at_once(desk: Client, afternoon: Even
     assert "Number 9 has no seat in round 2." in said
 
 
-def test_of_several_offers_the_one_that_is_chosen_is_done(
+def test_of_several_offers_the_chosen_one_is_carried_out(
     desk: Client, club: Club, dora: User
 ) -> None:
     event = make_event(club, rounds_due=6, are_single=True)

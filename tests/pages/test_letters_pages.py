@@ -55,7 +55,7 @@ def send(desk: Client, path: str = CANCEL, **changed: Any) -> Any:
     return desk.post(path, SNOW | {"send": "1"} | changed, follow=True)
 
 
-def test_a_letter_to_many_goes_by_mail_and_on_paper_in_each_language_once(
+def test_a_letter_to_many_goes_once_by_e_mail_or_on_paper_in_each_language(
     desk: Client, people: None
 ) -> None:
     assert "Letters written: 2." in text_of(send(desk))
@@ -70,7 +70,7 @@ def test_a_letter_to_many_goes_by_mail_and_on_paper_in_each_language_once(
     assert "Bonjour Zoé Côté,\nRestez chez vous." in page
 
 
-def test_a_letter_is_looked_at_and_tried_on_oneself_first(desk: Client, people: None) -> None:
+def test_a_letter_can_be_previewed_and_sent_to_oneself_first(desk: Client, people: None) -> None:
     looked = text_of(desk.post(CANCEL, SNOW))
     assert "By e-mail: 1. On paper: 1." in looked
     assert "Write to whom the trial goes." in text_of(desk.post(CANCEL, SNOW | {"trial": "1"}))
@@ -96,7 +96,7 @@ def test_a_letter_is_looked_at_and_tried_on_oneself_first(desk: Client, people: 
         ({"text_en": "x" * 5001}, "at most 5000 characters"),
     ],
 )
-def test_what_is_wrong_is_said_and_nothing_is_written(
+def test_faults_are_reported_and_nothing_is_written(
     desk: Client, people: None, changed: dict[str, Any], said: str
 ) -> None:
     response = send(desk, **changed)
@@ -105,7 +105,7 @@ def test_what_is_wrong_is_said_and_nothing_is_written(
     assert not Letter.objects.exists()
 
 
-def test_a_reminder_says_what_is_owed_to_who_owes_it(desk: Client, people: None) -> None:
+def test_a_reminder_tells_each_debtor_what_is_owed(desk: Client, people: None) -> None:
     dues = {"about": "Dues", "amount": "12,50", "statuses": ["member"], "on": "2026-05-01"}
     desk.post("/club/marlborough/money/", dues)
     page = desk.get(LETTERS + "new/reminder/").content.decode()
@@ -118,12 +118,12 @@ def test_a_reminder_says_what_is_owed_to_who_owes_it(desk: Client, people: None)
     assert owed == ["12.50 CAD", "12,50 CAD"]
 
 
-def test_the_first_words_come_from_who_leads_here(desk: Client, club: Club) -> None:
+def test_the_first_words_depend_on_where_one_comes_from(desk: Client, club: Club) -> None:
     page = desk.get(CANCEL, {"about": "Thursday euchre", "on": "May 3"}).content.decode()
     assert 'value="Called off: Thursday euchre, May 3"' in page
 
 
-def test_what_can_t_be_sent_is_listed_and_tried_again(
+def test_a_letter_that_could_not_be_sent_is_listed_and_can_be_tried_again(
     desk: Client, club: Club, settings: Any
 ) -> None:
     to = Recipient("Gail", "gail@example.org")
@@ -140,7 +140,7 @@ def test_what_can_t_be_sent_is_listed_and_tried_again(
         assert "on its way already" in text_of(desk.post(again, {"act": act}, follow=True))
 
 
-def test_what_can_t_be_sent_goes_on_paper_or_is_left(desk: Client, club: Club) -> None:
+def test_a_letter_that_could_not_be_sent_can_be_printed_or_closed(desk: Client, club: Club) -> None:
     ann = members.add(club, by=None, first_name="Ann", last_name="Lee", email="old@example.org")
     snow = Sheet("Snow", "Stay.")
     for to in (Recipient.of(ann), Recipient("Gail", "gail@example.org")):
@@ -157,7 +157,7 @@ def test_what_can_t_be_sent_goes_on_paper_or_is_left(desk: Client, club: Club) -
     assert "Could not be sent" not in text_of(desk.get(LETTERS))
 
 
-def test_a_stranger_s_letter_can_t_go_on_paper(desk: Client, club: Club) -> None:
+def test_a_letter_to_a_stranger_can_t_be_printed(desk: Client, club: Club) -> None:
     to = Recipient("Gail", "gail@example.org")
     letter = letters.owe(club, Sheet("Snow", "Stay."), to=to, kind="news", key="1", by=None)
     said = text_of(desk.post(f"{LETTERS}{letter.uid}/", {"act": "print"}, follow=True))
@@ -165,7 +165,7 @@ def test_a_stranger_s_letter_can_t_go_on_paper(desk: Client, club: Club) -> None
     assert Letter.objects.get().state == "failed"
 
 
-def test_one_letter_is_printed_alone(desk: Client, people: None) -> None:
+def test_one_letter_can_be_printed_alone(desk: Client, people: None) -> None:
     send(desk, statuses=["member", "lapsed"])
     Letter.objects.update(state="print", fault="")
     zoe = Letter.objects.get(name="Zoé Côté")
@@ -175,7 +175,7 @@ def test_one_letter_is_printed_alone(desk: Client, people: None) -> None:
     assert set(Letter.objects.filter(state="printed")) == {zoe}
 
 
-def test_looking_at_a_letter_leads_down_to_it(desk: Client) -> None:
+def test_looking_at_a_letter_scrolls_down_to_it(desk: Client) -> None:
     page = desk.get(CANCEL, {"about": "Euchre"}).content.decode()
     assert 'formaction="?about=Euchre#looked-at"' in page
 
@@ -189,7 +189,7 @@ def test_a_letter_on_paper_has_its_day_and_even_paragraphs(desk: Client, people:
     assert "26 novembre 2026" in page.extract_text()
 
 
-def test_the_link_at_the_end_of_an_e_mail_leads_to_this_machine_from_elsewhere(
+def test_the_link_at_the_end_of_an_e_mail_opens_from_elsewhere(
     desk: Client, people: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("clubs.serving.lan_address", lambda: "192.168.1.20")
@@ -212,7 +212,7 @@ def press_printed(desk: Client, page: Any) -> None:
     desk.post(LETTERS + "printed/", {"these": shown})
 
 
-def test_what_came_to_be_printed_meanwhile_stays_so(desk: Client, club: Club) -> None:
+def test_a_letter_queued_for_printing_meanwhile_stays_queued(desk: Client, club: Club) -> None:
     failed, _ann = to_be_printed(club, "Failed", "Ann")
     Letter.objects.filter(pk=failed.pk).update(state="failed", fault="refused")
     page = desk.get(LETTERS)
@@ -226,7 +226,7 @@ def test_what_came_to_be_printed_meanwhile_stays_so(desk: Client, club: Club) ->
     assert Letter.objects.filter(state="print").count() == 2
 
 
-def test_only_what_was_printed_is_on_paper_where_there_is_much(
+def test_of_many_letters_only_those_printed_are_marked(
     desk: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("clubs.views.letters.MOST_SHOWN", 2)
@@ -240,7 +240,7 @@ def test_only_what_was_printed_is_on_paper_where_there_is_much(
     assert len(on_paper) == 2
 
 
-def test_a_receipt_is_written_once_for_a_payment(desk: Client, club: Club) -> None:
+def test_a_receipt_is_written_once_per_payment(desk: Client, club: Club) -> None:
     zoe = members.add(club, by=None, first_name="Zoé", language="fr")
     account = f"/club/marlborough/members/{zoe.uid}/money/"
     payment = {"amount": "5", "method": "cash", "on": "2026-05-02", "key": SNOW["key"]}
@@ -254,7 +254,7 @@ def test_a_receipt_is_written_once_for_a_payment(desk: Client, club: Club) -> No
     assert "5,00 CAD" in letter.text
 
 
-def test_the_treasurer_writes_letters(client: Client, club: Club) -> None:
+def test_the_treasurer_may_write_letters(client: Client, club: Club) -> None:
     user = User.objects.create_user(username="tess")
     Role.objects.create(club=club, user=user, kind=Role.Kind.TREASURER)
     client.force_login(user)
@@ -268,7 +268,7 @@ def test_markup_in_a_letter_is_text(desk: Client, people: None) -> None:
     assert desk.get(LETTERS + "to-print.pdf").status_code == 200
 
 
-def test_the_page_costs_the_same_with_few_letters_and_with_many(desk: Client, club: Club) -> None:
+def test_the_page_costs_the_same_with_few_letters_as_with_many(desk: Client, club: Club) -> None:
     costs = []
     for number in (3, 300):
         people = [Member(club=club, first_name=f"Ann {place}") for place in range(number)]
@@ -280,7 +280,7 @@ def test_the_page_costs_the_same_with_few_letters_and_with_many(desk: Client, cl
     assert costs[0] == costs[1] <= 10
 
 
-def test_a_treasurer_reads_no_address_on_the_page(client: Client, club: Club) -> None:
+def test_a_treasurer_sees_no_address_on_the_page(client: Client, club: Club) -> None:
     treasurer = User.objects.create_user(username="tess")
     Role.objects.create(club=club, user=treasurer, kind=Role.Kind.TREASURER)
     ann = members.add(club, by=None, last_name="Lee", email="ann@example.org", phone="519 555-0123")
@@ -294,7 +294,7 @@ def test_a_treasurer_reads_no_address_on_the_page(client: Client, club: Club) ->
     assert [each for each in ("@example.org", "555-0123") if each in page] == []
 
 
-def test_who_signed_up_with_an_address_is_told_that_an_event_is_called_off(
+def test_somebody_signed_up_with_an_address_learns_that_an_event_is_called_off(
     desk: Client, people: None, event: Event
 ) -> None:
     common: dict[str, Any] = {"event": event, "kind": "alone"}
@@ -324,9 +324,7 @@ def test_who_signed_up_with_an_address_is_told_that_an_event_is_called_off(
     ]  # fmt: skip
 
 
-def test_the_desk_says_which_letters_somebody_must_see_to(
-    desk: Client, club: Club, people: None
-) -> None:
+def test_the_desk_says_which_letters_need_attention(desk: Client, club: Club, people: None) -> None:
     send(desk)
     page = text_of(desk.get("/desk/"))
     assert "Letters to be printed: 1" in page

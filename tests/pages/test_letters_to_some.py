@@ -71,7 +71,7 @@ def offered(response: Any) -> set[str]:
         ("nobody at all", "", ""),
     ],
 )
-def test_names_and_numbers_find_who_is_meant(
+def test_names_and_numbers_find_the_right_people(
     desk: Client, people: dict[str, Member], typed: str, meant: str, shown: str
 ) -> None:
     page = send(desk, find="1", names=typed, subject_en="", text_en="")
@@ -81,14 +81,14 @@ def test_names_and_numbers_find_who_is_meant(
     assert "This field is required" not in text_of(page)
 
 
-def test_what_is_typed_already_stays_while_somebody_is_found(
+def test_typed_text_stays_while_somebody_is_looked_up(
     desk: Client, people: dict[str, Member]
 ) -> None:
     page = send(desk, find="1", names="3", reply_to="d@example.org").content.decode()
     assert all(each in page for each in ('value="Hello"', "See you.", 'value="d@example.org"'))
 
 
-def test_these_persons_alone_are_written_to_on_paper_and_by_mail(
+def test_only_these_persons_are_written_to_on_paper_and_by_e_mail(
     desk: Client, people: dict[str, Member]
 ) -> None:
     uids = [each.uid for each in people.values() if each.number in (1, 3)]
@@ -101,7 +101,7 @@ def test_these_persons_alone_are_written_to_on_paper_and_by_mail(
     }  # fmt: skip
 
 
-def test_who_types_names_does_not_write_to_everybody(
+def test_typing_names_means_not_writing_to_everybody(
     desk: Client, people: dict[str, Member]
 ) -> None:
     looked = send(desk, names="Côté", send="1")  # with the groups still chosen
@@ -121,7 +121,7 @@ def test_who_types_names_does_not_write_to_everybody(
         ({"whom": "pope"}, "Select a valid choice."),
     ],
 )
-def test_what_is_wrong_is_said_and_nothing_is_written(
+def test_faults_are_reported_and_nothing_is_written(
     desk: Client, people: dict[str, Member], typed: dict[str, Any], said: str
 ) -> None:
     response = send(desk, **typed, send="1")
@@ -130,7 +130,7 @@ def test_what_is_wrong_is_said_and_nothing_is_written(
     assert not Letter.objects.exists()
 
 
-def test_nobody_of_another_club_and_nobody_dead_is_written_to(
+def test_nobody_of_another_club_and_nobody_deceased_is_written_to(
     desk: Client, people: dict[str, Member]
 ) -> None:
     elsewhere = Club.objects.create(name="Elsewhere", slug="elsewhere")
@@ -141,7 +141,7 @@ def test_nobody_of_another_club_and_nobody_dead_is_written_to(
     assert offered(send(desk, find="1", names="Far, Dead")) == set()
 
 
-def test_one_click_leads_from_a_member_to_her_letter_in_her_language(
+def test_one_click_leads_from_a_member_to_a_letter_in_her_language(
     desk: Client, people: dict[str, Member]
 ) -> None:
     zoe = people["Zoé Côté3"]
@@ -156,7 +156,7 @@ def test_one_click_leads_from_a_member_to_her_letter_in_her_language(
     assert Letter.objects.get().text == "Bonjour Zoé Côté,\n\nÀ jeudi.\n\nMarlborough Seniors"
 
 
-def test_a_reminder_goes_to_one_who_owes_and_to_nobody_who_does_not(
+def test_a_reminder_goes_only_to_somebody_who_owes(
     client: Client, people: dict[str, Member]
 ) -> None:
     club = people["Ann Lee1"].club

@@ -38,7 +38,7 @@ def refused_on_the_way(client: Client) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("kind", [Role.Kind.TREASURER, Role.Kind.SCORER])
-def test_nobody_is_led_to_what_is_refused(
+def test_no_page_links_to_something_its_reader_may_not_open(
     client: Client, club: Club, afternoon: Event, kind: Role.Kind
 ) -> None:
     user = User.objects.create_user(username="tess")

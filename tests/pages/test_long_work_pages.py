@@ -72,7 +72,7 @@ def test_many_sheets_are_waited_for_on_a_page(desk: Client, printed: Event) -> N
 
 
 @pytest.mark.usefixtures("somebody_is_at_it")
-def test_who_cancels_is_led_back_and_told_once(desk: Client, printed: Event) -> None:
+def test_cancelling_leads_back_and_is_confirmed_once(desk: Client, printed: Event) -> None:
     page = desk.get(at("sheets-all", printed)).headers["Location"]
     desk.post(page)
     answer = ended(desk, page)
@@ -82,7 +82,7 @@ def test_who_cancels_is_led_back_and_told_once(desk: Client, printed: Event) -> 
     assert STOPPED not in desk.get(at("sheets", printed)).content.decode()
 
 
-def test_sheets_that_are_made_are_there(desk: Client, printed: Event) -> None:
+def test_finished_sheets_can_be_downloaded(desk: Client, printed: Event) -> None:
     pdf = b"".join(desk.get(at("sheets-all", printed)).streaming_content)  # type: ignore[attr-defined]
     assert pdf.startswith(b"%PDF")
     again = desk.get(at("sheets-all", printed))
@@ -90,14 +90,14 @@ def test_sheets_that_are_made_are_there(desk: Client, printed: Event) -> None:
 
 
 @pytest.mark.usefixtures("somebody_is_at_it")
-def test_all_papers_in_one_file_are_waited_for_as_well(desk: Client, printed: Event) -> None:
+def test_all_papers_in_one_file_are_also_waited_for(desk: Client, printed: Event) -> None:
     page = desk.get(at("paper-to-come", printed)).headers["Location"]
     assert "Score sheets" in desk.get(page).content.decode()
     desk.post(page)
     assert ended(desk, page).headers["Location"] == at("sheets", printed)
 
 
-def test_who_looks_is_told_of_each_page() -> None:
+def test_the_progress_counts_every_page() -> None:
     seen: list[tuple[int, int]] = []
     with watched(lambda made, of: seen.append((made, of)), 2):
         for _ in range(2):
@@ -107,7 +107,7 @@ def test_who_looks_is_told_of_each_page() -> None:
 
 
 @pytest.mark.usefixtures("somebody_is_at_it")
-def test_a_page_that_was_left_leads_to_the_sheets(desk: Client, printed: Event) -> None:
+def test_an_abandoned_page_leads_to_the_sheets(desk: Client, printed: Event) -> None:
     page = desk.get(at("sheets-all", printed)).headers["Location"]
     long_work._one_works.release()
     answer = ended(desk, page)
@@ -117,7 +117,7 @@ def test_a_page_that_was_left_leads_to_the_sheets(desk: Client, printed: Event) 
 
 
 @pytest.mark.usefixtures("somebody_is_at_it")
-def test_a_longer_search_is_shown_and_stopped(club: Club, desk: Client) -> None:
+def test_a_longer_search_shows_its_progress_and_can_be_stopped(club: Club, desk: Client) -> None:
     event = make_event(club, rounds_due=3, are_single=True)
     add_entrants(event, 9)
     page = desk.get(f"{at('event-seat', event)}?rotation=planned&effort=5").headers["Location"]
@@ -127,7 +127,7 @@ def test_a_longer_search_is_shown_and_stopped(club: Club, desk: Client) -> None:
 
 
 @pytest.mark.usefixtures("somebody_is_at_it")
-def test_seats_that_are_not_wanted_any_more_are_not_given(
+def test_seats_that_are_cancelled_are_not_given(
     desk: Client, event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "MANY_SEATS", 10)
@@ -140,7 +140,7 @@ def test_seats_that_are_not_wanted_any_more_are_not_given(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_seats_are_given_meanwhile(
+def test_many_seats_are_given_while_one_waits(
     desk: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "MANY_SEATS", 10)
@@ -152,7 +152,7 @@ def test_many_seats_are_given_meanwhile(
 
 
 @pytest.mark.usefixtures("somebody_is_at_it")
-def test_a_large_chart_of_ones_own_is_taken_on_that_page(
+def test_a_large_own_chart_is_imported_on_that_page(
     desk: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = make_event(club, rounds_due=2)
@@ -170,7 +170,7 @@ def test_a_large_chart_of_ones_own_is_taken_on_that_page(
 
 
 @pytest.mark.usefixtures("somebody_is_at_it")
-def test_many_seats_to_come_are_made_anew_on_that_page(
+def test_many_seats_to_come_are_remade_on_that_page(
     desk: Client, club: Club, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = make_event(club, rounds_due=2)

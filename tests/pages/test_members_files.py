@@ -35,7 +35,7 @@ def csv_rows(director: Client, **asked: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text)))
 
 
-def test_the_file_holds_what_is_kept_and_no_formula(director: Client) -> None:
+def test_the_file_holds_what_is_stored_and_no_formula(director: Client) -> None:
     headings, therese, bob = csv_rows(director)
     assert headings == HEADINGS
     assert therese == [
@@ -45,7 +45,7 @@ def test_the_file_holds_what_is_kept_and_no_formula(director: Client) -> None:
     assert bob[:5] == ["Bob", "May", "", "", "Guest"]
 
 
-def test_the_file_holds_those_whom_the_list_shows(director: Client) -> None:
+def test_the_file_holds_the_members_in_the_list(director: Client) -> None:
     assert [row[0] for row in csv_rows(director, status="guest")[1:]] == ["Bob"]
     assert [row[0] for row in csv_rows(director, find="cot")[1:]] == ["Thérèse"]
 
@@ -64,10 +64,10 @@ def test_an_excel_file_holds_numbers_and_dates_as_such(director: Client) -> None
     assert (rows[1][3], joined.date()) == (7, dt.date(2020, 5, 1))
 
 
-def test_there_is_no_other_kind_of_file(director: Client) -> None:
+def test_other_kinds_of_files_do_not_exist(director: Client) -> None:
     assert director.get(f"{FILE}.pdf").status_code == 404
 
 
 @pytest.mark.parametrize("text", ["=1+2", "+1 819", "-", "@x", "'", "'quoted'", "plain", ""])
-def test_what_is_made_harmless_is_read_back_as_it_was(text: str) -> None:
+def test_values_made_harmless_are_read_back_as_they_were(text: str) -> None:
     assert meant(harmless(text)) == text

@@ -40,7 +40,7 @@ def button_of(response: Any) -> str:
     return found[1]
 
 
-def test_a_list_is_shown_with_each_line_s_fate_and_stored_on_one_yes(
+def test_each_line_s_fate_is_shown_and_one_press_stores_the_list(
     director: Client, club: Club
 ) -> None:
     shown = director.post(PAGE, {"text": LIST})
@@ -56,9 +56,7 @@ def test_a_list_is_shown_with_each_line_s_fate_and_stored_on_one_yes(
     assert club.members.get(number=3).email == "cy@example.org"
 
 
-def test_a_list_of_yesterday_is_shown_again_before_it_is_stored(
-    director: Client, club: Club
-) -> None:
+def test_an_outdated_preview_is_shown_again_before_storing(director: Client, club: Club) -> None:
     shown = director.post(PAGE, {"text": LIST})
     members.add(club, by=None, first_name="Thérèse", last_name="Côté")
     again = director.post(PAGE, {"text": LIST, "take": button_of(shown)})
@@ -66,7 +64,7 @@ def test_a_list_of_yesterday_is_shown_again_before_it_is_stored(
     assert club.members.count() == 3
 
 
-def test_the_files_of_the_list_page_come_back_as_they_were(director: Client, club: Club) -> None:
+def test_the_files_of_the_list_page_can_be_imported_unchanged(director: Client, club: Club) -> None:
     members.add(club, by=None, first_name="=1+2", last_name="'t Hart", phone="+1 819 555-0123")
     for language in ("en", "fr"):
         director.post("/language/setlang/", {"language": language})
@@ -77,7 +75,7 @@ def test_the_files_of_the_list_page_come_back_as_they_were(director: Client, clu
             assert ("Stay as they are 3" if language == "en" else "Restent tels quels 3") in said
 
 
-def test_a_windows_file_is_read_and_the_guess_is_told(director: Client) -> None:
+def test_a_windows_file_is_read_and_the_guessed_encoding_is_reported(director: Client) -> None:
     upload = SimpleUploadedFile("members.csv", LIST.encode("windows-1252"))
     said = text_of(director.post(PAGE, {"file": upload}))
     assert "it was read as Windows-1252" in said
@@ -95,7 +93,9 @@ def test_an_excel_file_from_elsewhere_is_read(director: Client) -> None:
     assert "11 Eve Fox line 2" in text_of(director.post(PAGE, {"file": upload}))
 
 
-def test_what_the_columns_of_another_program_are_is_chosen(director: Client, club: Club) -> None:
+def test_the_columns_of_another_program_can_be_identified_by_hand(
+    director: Client, club: Club
+) -> None:
     text = "Person;Standing;Tel.\nEve Fox;Junior;519 555-0199\n"
     shown = director.post(PAGE, {"text": text})
     assert "Which column has the names? Say so below, and look again." in text_of(shown)
@@ -119,7 +119,7 @@ def test_a_workbook_may_begin_with_a_title(director: Client) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "Ann Lee", "name\n", "name;name\na;b", "\0", 'name\n"x'])
-def test_what_is_no_list_is_refused_in_words(director: Client, club: Club, text: str) -> None:
+def test_anything_but_a_list_is_refused_in_words(director: Client, club: Club, text: str) -> None:
     response = director.post(PAGE, {"text": text})
     assert response.status_code == 422
     assert "One thing needs another look. What you typed is still here." in text_of(response)
@@ -132,7 +132,7 @@ def test_markup_in_a_list_is_shown_as_text(director: Client) -> None:
 
 
 @pytest.mark.parametrize("also", ["x", "-1", "9" * 30, "4"])
-def test_a_tick_that_makes_no_sense_adds_nobody(director: Client, club: Club, also: str) -> None:
+def test_a_meaningless_tick_adds_nobody(director: Client, club: Club, also: str) -> None:
     text = "name\nEve Fox\n"
     shown = director.post(PAGE, {"text": text})
     director.post(PAGE, {"text": text, "take": button_of(shown), "also": also})
@@ -140,7 +140,7 @@ def test_a_tick_that_makes_no_sense_adds_nobody(director: Client, club: Club, al
 
 
 @pytest.mark.long
-def test_a_list_of_five_thousand_lines_is_shown_within_bounds_and_stored_once(
+def test_a_list_of_five_thousand_lines_has_a_short_preview_and_is_stored_once(
     director: Client, club: Club
 ) -> None:
     text = "Prénom;Nom;No\n" + "\n".join(f"Ann;Player{n};{n}" for n in range(10, 5009))
@@ -158,7 +158,7 @@ def test_a_list_of_five_thousand_lines_is_shown_within_bounds_and_stored_once(
     assert club.members.count() == 5001
 
 
-def test_a_list_that_is_too_long_is_refused_with_its_limit(director: Client, club: Club) -> None:
+def test_an_overlong_list_is_refused_with_its_limit(director: Client, club: Club) -> None:
     text = "Prénom;Nom\n" + "Ann;Lee\n" * 20_001
     refused = director.post(PAGE, {"text": text})
     assert refused.status_code == 422
@@ -166,9 +166,7 @@ def test_a_list_that_is_too_long_is_refused_with_its_limit(director: Client, clu
     assert club.members.count() == 2
 
 
-def test_a_column_that_is_chosen_by_hand_counts_before_one_that_was_guessed(
-    director: Client, club: Club
-) -> None:
+def test_a_column_chosen_by_hand_beats_a_guessed_one(director: Client, club: Club) -> None:
     text = "Name;Email;Email of now\nDi Orr;old@example.org;new@example.org"
     chosen = {"column:name": "name", "column:email": "email", "column:emailofnow": "email"}
     shown = director.post(PAGE, {"text": text} | chosen)
@@ -177,7 +175,7 @@ def test_a_column_that_is_chosen_by_hand_counts_before_one_that_was_guessed(
     assert club.members.get(last_name="Orr").email == "new@example.org"
 
 
-def test_a_column_whose_name_has_no_letter_of_ours_is_chosen_and_no_nameless_one(
+def test_a_column_named_in_another_script_can_be_chosen_but_no_nameless_one(
     director: Client, club: Club
 ) -> None:
     text = ",§,$,Phone\nx,Di Orr,$5,519 555-0123"

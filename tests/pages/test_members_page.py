@@ -36,7 +36,7 @@ def add(club: Club, count: int) -> None:
     )
 
 
-def test_an_empty_list_leads_to_taking_one_in(director: Client, club: Club) -> None:
+def test_an_empty_list_suggests_importing_one(director: Client, club: Club) -> None:
     page = director.get(LIST)
     assert "Nobody is in the list yet. Take in a list" in text_of(page)
     assert "Nobody is found." in text_of(director.get(LIST, {"status": "guest"}))
@@ -44,9 +44,7 @@ def test_an_empty_list_leads_to_taking_one_in(director: Client, club: Club) -> N
     assert "Nobody" not in text_of(director.get(LIST))
 
 
-def test_a_member_is_added_with_the_next_number_and_stands_in_the_list(
-    director: Client, club: Club
-) -> None:
+def test_a_new_member_gets_the_next_number_and_is_listed(director: Client, club: Club) -> None:
     add(club, 3)
     assert 'value="4"' in director.get(f"{LIST}new/").content.decode()
     shown = text_of(director.post(f"{LIST}new/", {**TYPED, "number": "4"}, follow=True))
@@ -54,7 +52,7 @@ def test_a_member_is_added_with_the_next_number_and_stands_in_the_list(
     assert "Lee, Ann 4 Member" in shown
 
 
-def test_every_fault_is_told_at_once_and_nothing_typed_is_lost(
+def test_all_faults_are_reported_at_once_and_nothing_typed_is_lost(
     director: Client, club: Club
 ) -> None:
     add(club, 3)
@@ -88,7 +86,7 @@ def test_a_member_is_changed_on_her_own_page(director: Client, club: Club) -> No
     assert (ann.listed, ann.status) == ("Roy, Ann", "honorary")
 
 
-def test_the_name_in_public_is_asked_once_with_its_sentence_and_the_day_is_kept(
+def test_the_public_name_is_asked_about_once_and_the_day_is_stored(
     director: Client, club: Club
 ) -> None:
     sentence = "Ask: “May your name stand on the club’s website"
@@ -109,7 +107,7 @@ def test_the_name_in_public_is_asked_once_with_its_sentence_and_the_day_is_kept(
     assert (ann.names_shown, ann.names_asked_on) == ("none", club.today())
 
 
-def test_a_faulty_name_leaves_the_heading_as_it_is(director: Client, club: Club) -> None:
+def test_a_faulty_name_leaves_the_heading_unchanged(director: Client, club: Club) -> None:
     ann = members.add(club, by=None, first_name="Ann", last_name="Lee")
     response = director.post(f"{LIST}{ann.uid}/", {**TYPED, "last_name": "x" * 80})
     assert "<h1>Ann Lee</h1>" in response.content.decode()
@@ -130,9 +128,7 @@ def test_the_list_is_narrowed_by_letters_and_by_status(director: Client, club: C
 
 
 @pytest.mark.parametrize("asked", ["find=%00", "status=friend", "page=99", "page=x", "sort=notes"])
-def test_what_makes_no_sense_in_the_address_leaves_nobody_out(
-    director: Client, club: Club, asked: str
-) -> None:
+def test_a_meaningless_address_filters_nobody_out(director: Client, club: Club, asked: str) -> None:
     add(club, 2)
     response = director.get(f"{LIST}?{asked}")
     assert response.status_code == 200
@@ -146,7 +142,7 @@ def test_markup_in_a_name_is_shown_as_text(director: Client, club: Club) -> None
     assert "<script>alert" not in page
 
 
-def test_names_for_the_device_hold_what_the_role_may_read(
+def test_names_for_the_device_contain_what_the_role_may_read(
     client: Client, sam: User, dora: User, club: Club
 ) -> None:
     members.add(club, by=None, last_name="Lee", email="ann@example.org", phone="519 555-0123")
@@ -157,7 +153,7 @@ def test_names_for_the_device_hold_what_the_role_may_read(
         assert ("ann@example.org" in told, "555-0123" in told) == (may, may)
 
 
-def test_a_scorer_reads_names_and_nothing_else(client: Client, sam: User, club: Club) -> None:
+def test_a_scorer_reads_only_names(client: Client, sam: User, club: Club) -> None:
     ann = members.add(
         club, by=None, first_name="Ann", last_name="Lee", email="ann@example.org",
         phone="519 555-0123", notes="no stairs",
@@ -178,7 +174,7 @@ def test_the_member_of_another_club_is_not_found(
 
 
 @pytest.mark.parametrize("count", [3, 1000])
-def test_the_list_costs_the_same_with_few_members_and_with_many(
+def test_the_list_costs_the_same_with_few_members_as_with_many(
     director: Client, club: Club, count: int
 ) -> None:
     add(club, count)
@@ -189,7 +185,7 @@ def test_the_list_costs_the_same_with_few_members_and_with_many(
     assert (found, len(queries) - found) == (4, QUERIES)
 
 
-def test_whom_a_name_finds_is_shown_as_the_role_may_read_it(
+def test_search_results_show_what_the_role_may_read(
     client: Client, club: Club, dora: User, sam: User
 ) -> None:
     members.add(club, by=None, last_name="Lee", email="ann@example.org", number=7)
@@ -205,9 +201,7 @@ def test_whom_a_name_finds_is_shown_as_the_role_may_read_it(
     assert told == {"dora": (True, True), "sam": (False, False)}
 
 
-def test_what_is_typed_is_only_text_on_the_page_of_those_found(
-    director: Client, club: Club
-) -> None:
+def test_typed_text_is_only_text_on_the_page_of_results(director: Client, club: Club) -> None:
     members.add(club, by=None, last_name='"><script>alert(1)</script>')
     for typed in ("script", '"><script>alert(1)</script>', "a&status=guest"):
         page = director.get(LIST, {"find": typed}).text
@@ -216,7 +210,7 @@ def test_what_is_typed_is_only_text_on_the_page_of_those_found(
         assert "Find" in page
 
 
-def test_the_buttons_of_a_found_page_are_taken(client: Client, club: Club, dora: User) -> None:
+def test_the_buttons_on_a_page_of_results_work(client: Client, club: Club, dora: User) -> None:
     careful = Client(enforce_csrf_checks=True)
     careful.force_login(dora)
     page = careful.get(LIST, {"find": "lee"}).text
@@ -225,7 +219,7 @@ def test_the_buttons_of_a_found_page_are_taken(client: Client, club: Club, dora:
     assert careful.post("/logout/", {"csrfmiddlewaretoken": token[1]}).status_code == 302
 
 
-def test_who_may_no_more_is_not_let_in(client: Client, club: Club, dora: User) -> None:
+def test_a_former_staff_member_is_not_let_in(client: Client, club: Club, dora: User) -> None:
     client.force_login(dora)
     address = f"{LIST}?find=lee"
     assert client.get(address).status_code == 200

@@ -50,7 +50,7 @@ def payment(client: Client, member: Member, **typed: str) -> Any:
     return client.post(account_of(member), values | typed, follow=True)
 
 
-def test_dues_with_a_wrong_amount_are_taken_back_from_everybody(
+def test_dues_with_a_wrong_amount_can_be_taken_back_from_everybody(
     treasurer: Client, club: Club, ann: Member
 ) -> None:
     members.add(club, by=None, first_name="Bob", last_name="Roy")
@@ -75,7 +75,7 @@ def last_in(page: Any) -> str:
     return re.findall(r'name="seen" value="(\d+)"', page.content.decode())[0]
 
 
-def test_dues_that_were_charged_anew_are_not_taken_back_from_an_old_page(
+def test_dues_charged_again_are_not_taken_back_from_an_outdated_page(
     treasurer: Client, club: Club, ann: Member
 ) -> None:
     """Another treasurer still has the page open, or somebody goes back to it and presses again."""
@@ -109,7 +109,7 @@ def test_dues_are_charged_paid_and_reversed(treasurer: Client, ann: Member) -> N
 
 
 @pytest.mark.parametrize("amount", ["-5", "0", "1,500.00", "five", "1e3", "0.001", "=1+2", "9" * 9])
-def test_what_is_no_amount_is_refused_in_words(treasurer: Client, ann: Member, amount: str) -> None:
+def test_an_invalid_amount_is_refused_in_words(treasurer: Client, ann: Member, amount: str) -> None:
     response = payment(treasurer, ann, amount=amount)
     assert response.status_code == 422
     assert "is no amount above 0. Write it like 12.50." in text_of(response)
@@ -117,17 +117,19 @@ def test_what_is_no_amount_is_refused_in_words(treasurer: Client, ann: Member, a
 
 
 @pytest.mark.parametrize("day", ["0206-05-01", "1926-05-01", "2226-05-01"])
-def test_a_year_far_away_is_taken_for_a_slip(treasurer: Client, ann: Member, day: str) -> None:
+def test_a_distant_year_is_taken_for_a_slip(treasurer: Client, ann: Member, day: str) -> None:
     assert "Is the year right?" in text_of(payment(treasurer, ann, on=day))
     assert not LedgerEntry.objects.exists()
 
 
-def test_who_paid_more_than_was_owed_has_it_ahead(treasurer: Client, ann: Member) -> None:
+def test_an_overpayment_counts_as_paid_ahead(treasurer: Client, ann: Member) -> None:
     assert "Ann Lee Has paid 5.00 CAD ahead" in text_of(payment(treasurer, ann))
     assert "Lee, Ann 7 5.00 ahead Sum in CAD 0.00 Paid ahead 5.00" in text_of(treasurer.get(MONEY))
 
 
-def test_somebody_who_owes_nothing_is_found_to_pay(treasurer: Client, ann: Member) -> None:
+def test_somebody_who_owes_nothing_can_be_found_for_a_payment(
+    treasurer: Client, ann: Member
+) -> None:
     assert "Nobody owes anything." in text_of(treasurer.get(MONEY))
     page = treasurer.get(MONEY, {"find": "lee"}).content.decode()
     assert account_of(ann) in page
@@ -143,7 +145,9 @@ def test_the_year_is_a_spreadsheet(treasurer: Client, ann: Member) -> None:
     assert treasurer.get("/club/marlborough/money/1999.xlsx").status_code == 404
 
 
-def test_a_treasurer_keeps_the_money_and_nothing_else(treasurer: Client, ann: Member) -> None:
+def test_a_treasurer_has_access_to_the_money_and_nothing_else(
+    treasurer: Client, ann: Member
+) -> None:
     desk = treasurer.get("/desk/").content.decode()
     assert (MONEY in desk, "/desk/marlborough/" in desk) == (True, False)
     listed = treasurer.get("/club/marlborough/members/").content.decode()
@@ -167,9 +171,7 @@ def test_the_page_costs_the_same_for_few_and_for_many(
     assert costs == [9, 9]
 
 
-def test_who_owes_what_stands_on_pages_of_fifty_with_the_sum_of_all(
-    treasurer: Client, club: Club
-) -> None:
+def test_debtors_are_listed_fifty_to_a_page_with_the_total(treasurer: Client, club: Club) -> None:
     Member.objects.bulk_create(
         Member(club=club, last_name=f"Roy {n:02}", name_key=f"roy {n:02}") for n in range(60)
     )
@@ -182,7 +184,7 @@ def test_who_owes_what_stands_on_pages_of_fifty_with_the_sum_of_all(
     assert treasurer.get(MONEY, {"page": "x"}).status_code == 200
 
 
-def test_a_treasurer_finds_the_door_of_today_on_the_desk(treasurer: Client, club: Club) -> None:
+def test_a_treasurer_finds_today_s_door_on_the_desk(treasurer: Client, club: Club) -> None:
     event = make_event(club, name="This afternoon")
     event.sessions.update(starts_at=timezone.now())
     page = treasurer.get("/desk/").content.decode()
@@ -190,7 +192,7 @@ def test_a_treasurer_finds_the_door_of_today_on_the_desk(treasurer: Client, club
     assert f'href="/desk/e/{event.uid}/"' not in page
 
 
-def test_who_goes_back_and_types_another_payment_is_told_that_it_was_not_booked(
+def test_going_back_and_typing_another_payment_is_reported_as_not_booked(
     treasurer: Client, ann: Member
 ) -> None:
     sent = {"amount": "5", "method": "cash", "on": "2026-05-02", "key": str(uuid.uuid4())}

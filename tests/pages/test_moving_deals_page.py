@@ -37,7 +37,7 @@ def act(desk: Client, event: Event, name: str, **sent: str) -> str:
     return text(desk.post(address, {"act": name, **sent}, follow=True).content)
 
 
-def test_the_figures_stand_beside_each_way(desk: Client, ready: Event) -> None:
+def test_the_figures_are_shown_beside_each_way(desk: Client, ready: Event) -> None:
     page = shown(desk, ready)
     together, moved = page.index("9 deals in 3 sets."), page.index("12 deals in 4 sets.")
     assert "Each is played at 4 tables. Everybody plays all of them." in page[together:moved]
@@ -46,7 +46,7 @@ def test_the_figures_stand_beside_each_way(desk: Client, ready: Event) -> None:
     assert "It takes one copy of the cards. After each round all deals go one table" in page[moved:]
 
 
-def test_the_choice_says_how_many_deals_there_are_and_which_way_they_go(
+def test_the_choice_says_how_many_deals_there_are_and_how_they_move(
     desk: Client, ready: Event
 ) -> None:
     page = act(desk, ready, "go", how="moved")
@@ -56,7 +56,7 @@ def test_the_choice_says_how_many_deals_there_are_and_which_way_they_go(
     assert "Print the slips once: there is one copy of the cards." in shown(desk, ready)
 
 
-def test_a_way_nobody_offered_is_none(desk: Client, ready: Event) -> None:
+def test_an_unknown_way_is_ignored(desk: Client, ready: Event) -> None:
     act(desk, ready, "go", how="thrown")
     assert Event.objects.get().deal_sets == "together"
 
@@ -67,7 +67,7 @@ def test_before_anybody_is_seated_there_are_no_figures(desk: Client, event: Even
     assert "copies of the cards" not in page
 
 
-def test_in_play_the_page_says_how_they_go_and_asks_no_more(
+def test_during_play_the_page_says_how_deals_move_and_no_longer_asks(
     desk: Client, ready: Event, dora: User
 ) -> None:
     act(desk, ready, "go", how="moved")
@@ -78,7 +78,7 @@ def test_in_play_the_page_says_how_they_go_and_asks_no_more(
     assert "Play has begun, so the deals go as they do." in act(desk, ready, "go", how="together")
 
 
-def test_who_comes_to_deals_again_is_named_and_the_rounds_to_come_get_others(
+def test_whoever_meets_deals_again_is_named_and_later_rounds_get_others(
     desk: Client, ready: Event, dora: User
 ) -> None:
     act(desk, ready, "go", how="moved")
@@ -96,7 +96,7 @@ def test_who_comes_to_deals_again_is_named_and_the_rounds_to_come_get_others(
     assert list(firsts.values_list("first_deal", flat=True)) == [1, 4, 7, 10]
 
 
-def test_deals_that_are_still_to_be_dealt_are_told_before_play_and_in_play(
+def test_deals_still_to_be_dealt_are_mentioned_before_play_and_during_it(
     desk: Client, ready: Event, dora: User
 ) -> None:
     said = "are still to be dealt, and their slips to be printed."
@@ -112,7 +112,9 @@ def test_deals_that_are_still_to_be_dealt_are_told_before_play_and_in_play(
     assert f"3 deals {said}" in text(desk.get(f"/desk/e/{ready.uid}/board/").content)
 
 
-def test_deals_that_one_table_alone_plays_are_told(desk: Client, club: Club, dora: User) -> None:
+def test_deals_that_only_one_table_plays_are_mentioned(
+    desk: Client, club: Club, dora: User
+) -> None:
     event = make_event(club, rounds_due=1, hands=3)
     add_entrants(event, 4)
     plan = METHODS["round-robin"].plan(Asked(range(1, 5), rounds=1))

@@ -62,7 +62,7 @@ def phone(client: Client, event: Event, table: int, page: str = "") -> str:
     return text(client.get(f"/t/{link.token}/{page}").content)
 
 
-def test_a_score_sheet_says_where_its_deals_go_then(mitchell: Event) -> None:
+def test_a_score_sheet_says_where_its_deals_go_next(mitchell: Event) -> None:
     assert [sheet.deals for sheet in score_sheets_of(mitchell, {1})] == [
         "Deals 1 to 3, then to table 4",
         "Deals 4 to 6, then to table 1",
@@ -72,7 +72,7 @@ def test_a_score_sheet_says_where_its_deals_go_then(mitchell: Event) -> None:
     assert score_sheets_of(mitchell, {3})[0].deals == "Deals 7 to 9"  # it is the last round
 
 
-def test_the_chart_has_the_deals_of_each_table_and_the_rule(desk: Client, mitchell: Event) -> None:
+def test_the_chart_has_each_table_s_deals_and_the_rule(desk: Client, mitchell: Event) -> None:
     *_others, last = pages(desk, f"/desk/e/{mitchell.uid}/print/rotation.pdf")
     assert "Which deals are at each table" in last
     rows = re.findall(r"\d+–\d+", last)
@@ -85,7 +85,7 @@ def test_the_chart_has_the_deals_of_each_table_and_the_rule(desk: Client, mitche
     assert "After each round all deals go one table down" in last
 
 
-def test_slips_are_sorted_by_sets_each_with_its_way(desk: Client, mitchell: Event) -> None:
+def test_slips_are_sorted_by_set_each_with_its_route(desk: Client, mitchell: Event) -> None:
     ways, *piles = pages(desk, f"/desk/e/{mitchell.uid}/deals/slips.pdf")
     assert "Round 1: table 2\nRound 2: table 1\nRound 3: table 4" in ways
     begun = [re.match(r"Deal (\d+) · North", page) for page in piles]
@@ -105,13 +105,13 @@ def test_a_phone_says_where_the_deals_come_from_and_where_they_go(
     assert "Deals 7 to 9. They come from table 3." in phone(client, mitchell, 2)
 
 
-def test_deals_that_rest_for_a_round_lie_with_the_director(client: Client, howell: Event) -> None:
+def test_deals_that_rest_for_a_round_stay_with_the_director(client: Client, howell: Event) -> None:
     assert "Take the deals to the director." in phone(client, howell, 1)
     start_round(howell, 2)
     assert "Deals 13 to 15. Get them from the director." in phone(client, howell, 2)
 
 
-def test_a_traveller_says_in_which_round_a_table_plays_the_deal(
+def test_a_traveller_says_in_which_round_each_table_plays_the_deal(
     client: Client, mitchell: Event
 ) -> None:
     enter(mitchell, "s5c5", at=(1, 2, 1))
@@ -132,7 +132,7 @@ def test_the_records_have_the_round_of_each_result(
     assert re.search(r"Deal\s+Round\s+Table", last)
 
 
-def test_where_all_tables_play_the_same_at_once_paper_is_as_it_was(
+def test_if_all_tables_play_the_same_deals_paper_is_unchanged(
     desk: Client, event: Event, dora: User
 ) -> None:
     add_entrants(event, 8)

@@ -94,7 +94,7 @@ def comes(event: Event, name: str, email: str = "") -> Registration:
 
 
 @pytest.mark.parametrize("everybody", ["full", "initial", "none"], indirect=True)
-def test_no_letter_names_anybody_but_whom_it_is_for(
+def test_no_letter_names_anybody_but_its_recipient(
     client: Client, evening: Event, everybody: list[Member], dora: User
 ) -> None:
     User.objects.filter(pk=dora.pk).update(email="dora@example.org")

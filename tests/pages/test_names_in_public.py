@@ -113,14 +113,14 @@ def naming(pages: dict[str, str], *words: str) -> set[str]:
     return {route for route, text in pages.items() if any(word in text for word in words)}
 
 
-def test_who_allows_it_is_named_wherever_anybody_reads(
+def test_a_member_who_allows_it_is_named_wherever_the_public_reads(
     client: Client, played: Event, places: dict[str, str]
 ) -> None:
     choose(played, NAME, "full")
     assert naming(read(client, "anonymous", places), FIRST) == NAMED
 
 
-def test_who_is_not_to_be_shown_is_named_nowhere_in_public(
+def test_a_member_who_wants_no_name_shown_is_named_nowhere_in_public(
     client: Client, played: Event, places: dict[str, str]
 ) -> None:
     choose(played, NAME, "none")
@@ -130,7 +130,7 @@ def test_who_is_not_to_be_shown_is_named_nowhere_in_public(
     assert "Bert Partner1" in pages["events/<event>/"]
 
 
-def test_first_name_and_initial_is_all_that_is_shown(
+def test_first_name_and_initial_shows_no_more_than_that(
     client: Client, played: Event, places: dict[str, str]
 ) -> None:
     choose(played, NAME, "initial")
@@ -139,7 +139,9 @@ def test_first_name_and_initial_is_all_that_is_shown(
     assert naming(pages, FIRST) == NAMED
 
 
-def test_where_nobody_of_a_pair_is_shown_the_number_is(client: Client, played: Event) -> None:
+def test_if_neither_of_a_pair_may_be_named_its_number_is_shown(
+    client: Client, played: Event
+) -> None:
     choose(played, NAME, "none")
     choose(played, "Bert Partner1", "none")
     page = text_of(client, f"/events/{played.uid}/")
@@ -156,7 +158,7 @@ def test_an_event_that_shows_no_names_shows_none_for_anybody(
     assert naming(read(client, "anonymous", places), FIRST, LAST) <= {"sign-up/<own>/"}
 
 
-def test_a_choice_made_later_holds_at_once_also_for_long_ago(client: Client, played: Event) -> None:
+def test_a_later_choice_holds_at_once_even_for_old_events(client: Client, played: Event) -> None:
     member = choose(played, NAME, "full")
     address = f"/events/{played.uid}/"
     assert NAME in text_of(client, address)
@@ -166,7 +168,7 @@ def test_a_choice_made_later_holds_at_once_also_for_long_ago(client: Client, pla
     assert NAME in text_of(client, address)
 
 
-def test_who_is_merged_into_somebody_that_shows_less_is_hidden_at_once(
+def test_somebody_merged_into_a_more_private_member_is_hidden_at_once(
     client: Client, played: Event
 ) -> None:
     double = choose(played, NAME, "full")
@@ -178,7 +180,7 @@ def test_who_is_merged_into_somebody_that_shows_less_is_hidden_at_once(
 
 
 @pytest.mark.parametrize("choice", ["full", "initial", "none"])
-def test_paper_for_the_hall_holds_to_it(
+def test_paper_for_the_hall_respects_it(
     client: Client, played: Event, places: dict[str, str], dora: User, choice: str
 ) -> None:
     choose(played, NAME, choice)
@@ -193,7 +195,7 @@ def test_paper_for_the_hall_holds_to_it(
     assert naming(of_the_hall, "Partner2") == PRINTED
 
 
-def test_the_standings_for_the_wall_hold_to_it_and_the_desk_sees_all(
+def test_the_standings_for_the_wall_respect_it_and_the_desk_sees_all(
     client: Client, played: Event, dora: User
 ) -> None:
     choose(played, NAME, "none")
@@ -203,7 +205,7 @@ def test_the_standings_for_the_wall_hold_to_it_and_the_desk_sees_all(
     assert NAME in text_of(client, f"/desk/e/{played.uid}/board/")
 
 
-def test_an_announcement_gives_nobody_away(client: Client, played: Event, dora: User) -> None:
+def test_an_announcement_reveals_nobody(client: Client, played: Event, dora: User) -> None:
     choose(played, NAME, "none")
     client.force_login(dora)
     address = f"/desk/e/{played.uid}/screen/"

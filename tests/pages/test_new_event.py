@@ -38,7 +38,7 @@ def event_new(club: Club) -> str:
     return reverse("event-new", args=[club.slug])
 
 
-def test_a_new_event_begins_with_the_club_s_rules_and_their_length(
+def test_a_new_event_starts_with_the_club_s_rules_and_their_usual_length(
     desk: Client, club: Club, thursday: HouseRules
 ) -> None:
     said = desk.get(event_new(club)).content.decode()
@@ -47,7 +47,7 @@ def test_a_new_event_begins_with_the_club_s_rules_and_their_length(
     assert said.index("Thursday rules") < said.index("Ottawa community afternoon")
 
 
-def test_an_address_names_the_rules_that_an_event_begins_with(desk: Client, club: Club) -> None:
+def test_an_address_names_the_rules_that_an_event_starts_with(desk: Client, club: Club) -> None:
     for key, expected in (("triple-deck", "triple-deck"), ("poker", "ottawa")):
         said = desk.get(event_new(club), {"rules": key}).content.decode()
         assert chosen(said) == expected
@@ -63,7 +63,7 @@ def test_the_event_gets_the_rules_that_were_chosen(
     ]  # fmt: skip
 
 
-def test_rules_that_are_gone_are_told_at_their_place_and_nothing_is_lost(
+def test_deleted_rules_are_reported_at_their_field_and_nothing_is_lost(
     desk: Client, club: Club, thursday: HouseRules, dora: User
 ) -> None:
     house_rules.retire(thursday, by=dora)
@@ -85,7 +85,7 @@ def test_rules_that_are_gone_are_told_at_their_place_and_nothing_is_lost(
         ({"rounds": "many", "hands_per_round": "0"}, ("many", "0")),
     ],
 )
-def test_the_length_follows_the_rules_but_not_over_what_was_typed(
+def test_the_length_follows_the_rules_unless_it_was_typed(
     desk: Client, club: Club, thursday: HouseRules, typed: dict[str, str], length: tuple[str, str]
 ) -> None:
     fields = EVENT | {"rules": f"own:{thursday.uid}", "length_of": "ottawa", "name": "Eve"}
@@ -98,7 +98,7 @@ def test_the_length_follows_the_rules_but_not_over_what_was_typed(
     assert "notice-fault" not in said
 
 
-def test_the_pages_of_an_event_say_by_which_rules_it_is_played(
+def test_the_pages_of_an_event_say_which_rules_it_is_played_by(
     desk: Client, afternoon: Event
 ) -> None:
     link = f'href="{at("event-rules", afternoon)}"'
@@ -118,7 +118,7 @@ def lengths(page: str) -> tuple[str, str]:
     return found["rounds"], found["hands_per_round"]
 
 
-def test_a_form_made_from_its_own_page_makes_an_event(desk: Client, club: Club) -> None:
+def test_a_form_filled_in_from_its_own_page_makes_an_event(desk: Client, club: Club) -> None:
     address, inputs = own_form_of(desk, event_new(club))
     desk.post(address, inputs | EVENT | {"rules": "ottawa"})
     assert Event.objects.get().rules == preset("ottawa")

@@ -87,7 +87,7 @@ def next_session(event: Event, dora: User, *numbers: tuple[int, ...]) -> Session
 # Latecomers
 
 
-def test_a_late_pair_plays_from_the_start_once_all_are_seated_anew(
+def test_a_late_pair_plays_from_the_start_once_everybody_is_reseated(
     desk: Client, eight: Event
 ) -> None:
     event = seat_entrants(eight)
@@ -109,7 +109,7 @@ def test_a_late_pair_in_a_final_goes_into_its_last_section(played: Event, dora: 
     assert (late.first_round, late.placements.get().section.letter) == (3, "B")
 
 
-def test_one_withdrawn_before_the_sections_were_made_is_placed_when_back(
+def test_a_pair_withdrawn_before_the_sections_were_made_is_placed_on_its_return(
     eight: Event, dora: User
 ) -> None:
     entrants.withdraw(eight.entrants.get(number=8), by=dora)
@@ -118,7 +118,7 @@ def test_one_withdrawn_before_the_sections_were_made_is_placed_when_back(
     assert 8 in present(eight)
 
 
-def test_one_who_missed_a_session_may_come_to_the_next(
+def test_somebody_who_missed_a_session_may_come_to_the_next(
     desk: Client, played: Event, dora: User
 ) -> None:
     session = next_session(played, dora, (1, 2, 3, 4))
@@ -159,16 +159,16 @@ def test_a_substitute_sent_twice_is_one_person(desk: Client, afternoon: Event) -
     assert Player.objects.filter(name="Sub Sue").count() == 1
 
 
-def test_nobody_who_has_results_did_not_play_at_all(desk: Client, afternoon: Event) -> None:
+def test_an_entrant_with_results_can_t_be_said_never_to_have_played(
+    desk: Client, afternoon: Event
+) -> None:
     enter(afternoon, "n5c5")
     with nothing_stored():
         page = desk.post(entrant_page("entrant-leave", afternoon, 1), {"after": "0"})
     assert "Results of round 1 are entered at that table." in text(page.content)
 
 
-def test_one_who_came_later_can_t_have_sat_in_an_earlier_round(
-    desk: Client, afternoon: Event
-) -> None:
+def test_a_latecomer_can_t_have_sat_in_an_earlier_round(desk: Client, afternoon: Event) -> None:
     desk.post(address("entrants", afternoon), LATE)
     url, form = own_form_of(desk, address("seats-exchange", afternoon, 1))
     with nothing_stored():
@@ -184,7 +184,7 @@ def take_back_a_hand(event: Event, dora: User, number: int) -> None:
     results.take_back(row, reason="wrong table", by=dora)
 
 
-def test_a_round_made_by_itself_is_taken_back_with_what_was_taken_back_in_it(
+def test_a_round_seated_alone_is_taken_back_with_its_withdrawn_results(
     desk: Client, swiss: Event, dora: User
 ) -> None:
     play_round(swiss, 1)
@@ -194,7 +194,7 @@ def test_a_round_made_by_itself_is_taken_back_with_what_was_taken_back_in_it(
     assert not Round.objects.get(number=2).tables.exists()
 
 
-def test_rounds_are_seated_anew_over_what_was_taken_back(
+def test_rounds_are_reseated_despite_withdrawn_results(
     desk: Client, eight: Event, dora: User
 ) -> None:
     event = seat_entrants(eight)
@@ -207,7 +207,7 @@ def test_rounds_are_seated_anew_over_what_was_taken_back(
     assert 9 in plan_played(event, to_come=True).entrants()
 
 
-def test_the_page_of_a_round_without_seats_leads_home(desk: Client, swiss: Event) -> None:
+def test_a_round_without_seats_redirects_to_the_event(desk: Client, swiss: Event) -> None:
     page = desk.get(address("round", swiss, 2))
     assert page.headers["Location"] == address("event", swiss)
 
@@ -215,7 +215,7 @@ def test_the_page_of_a_round_without_seats_leads_home(desk: Client, swiss: Event
 # Sections and sessions
 
 
-def test_a_section_with_too_few_left_sits_out_and_the_other_goes_on(
+def test_a_section_with_too_few_left_sits_out_while_the_other_plays_on(
     desk: Client, club: Club, dora: User
 ) -> None:
     event = make_event(club, rounds_due=3, hands=1)
@@ -229,7 +229,7 @@ def test_a_section_with_too_few_left_sits_out_and_the_other_goes_on(
     assert plan_played(event).rounds[1].sit_outs == (5,)
 
 
-def test_a_swiss_that_goes_on_in_a_second_session_follows_the_standings(
+def test_a_swiss_continued_in_a_second_session_follows_the_standings(
     desk: Client, played: Event, dora: User
 ) -> None:
     next_session(played, dora, tuple(range(1, 9)))
@@ -261,7 +261,9 @@ def test_single_players_may_change_to_tables_of_six(club: Club, dora: User) -> N
 # Points that count once, and where they belong
 
 
-def test_a_round_played_after_all_is_not_averaged_as_well(afternoon: Event, dora: User) -> None:
+def test_a_round_played_after_all_does_not_also_count_as_an_average(
+    afternoon: Event, dora: User
+) -> None:
     Event.objects.filter(pk=afternoon.pk).update(defaulted=Event.Defaulted.AVERAGED)
     play_all(afternoon, 1)
     left = plan_played(afternoon).rounds[0].tables[0].sides[0][0]
@@ -282,7 +284,7 @@ def play_all(event: Event, number: int) -> None:
             enter(event, "n5c5", at=(number, table.number, hand))
 
 
-def test_a_penalty_of_the_first_session_is_over_where_all_begin_anew(
+def test_a_penalty_in_the_first_session_is_void_if_all_start_from_zero(
     played: Event, dora: User
 ) -> None:
     kind = Adjustment.Kind.PENALTY
@@ -320,7 +322,7 @@ def test_a_penalty_in_a_round_that_has_not_begun_is_refused(afternoon: Event, do
         ("number", "came late", False),
     ],
 )
-def test_a_reason_that_all_can_read_gives_no_hidden_name_away(
+def test_a_public_reason_reveals_no_hidden_name(
     desk: Client, afternoon: Event, shown_as: str, reason: str, is_refused: bool
 ) -> None:
     Event.objects.filter(pk=afternoon.pk).update(names_shown=shown_as)

@@ -41,7 +41,7 @@ def test_a_season_whose_events_are_all_unfinished_is_provisional_and_prints(
         assert desk.get(f"{ADDRESS}{season.uid}/{file}").status_code == 200
 
 
-def test_who_plays_in_two_clubs_has_a_line_of_her_own_in_each(
+def test_somebody_who_plays_in_two_clubs_has_a_line_in_each(
     client: Client, club: Club, other_club: Club
 ) -> None:
     for where, points in ((club, 40), (other_club, 30)):
@@ -55,7 +55,7 @@ def test_who_plays_in_two_clubs_has_a_line_of_her_own_in_each(
     assert found == {club.slug: ["40"], other_club.slug: ["30"]}
 
 
-def test_a_logo_of_fifty_megabytes_is_refused_and_nothing_is_kept(club: Club, dora: User) -> None:
+def test_a_logo_of_fifty_megabytes_is_refused_and_nothing_stored(club: Club, dora: User) -> None:
     picture = SimpleUploadedFile("logo.png", b"\x89PNG" + bytes(50_000_000), "image/png")
     sent = {"logo_file": picture, "colour": "#aa0000"}
     answer = logged_in(dora).post(f"/club/{club.slug}/look/", sent)

@@ -18,7 +18,7 @@ def desk(client: Client, dora: User) -> Client:
 
 
 @pytest.mark.parametrize("rest", ["7/", "7/?after=2", "7/live/?v=1.2"])
-def test_an_old_address_of_an_entrant_leads_on_with_its_query(
+def test_an_old_address_of_an_entrant_redirects_and_keeps_its_query(
     client: Client, afternoon: Event, rest: str
 ) -> None:
     answer = client.get(f"/events/{afternoon.uid}/pairs/{rest}")
@@ -27,13 +27,13 @@ def test_an_old_address_of_an_entrant_leads_on_with_its_query(
 
 
 @pytest.mark.parametrize("rest", ["", "import/", "?from=board"])
-def test_an_old_address_at_the_desk_leads_on(desk: Client, afternoon: Event, rest: str) -> None:
+def test_an_old_address_at_the_desk_redirects(desk: Client, afternoon: Event, rest: str) -> None:
     answer = desk.get(f"/desk/e/{afternoon.uid}/pairs/{rest}")
     assert answer["Location"] == f"/desk/e/{afternoon.uid}/entrants/{rest}"
 
 
 @pytest.mark.parametrize("rest", ["7/", "number/"])
-def test_an_old_number_at_the_desk_leads_to_the_list(
+def test_an_old_number_at_the_desk_redirects_to_the_list(
     desk: Client, afternoon: Event, rest: str
 ) -> None:
     answer = desk.get(f"/desk/e/{afternoon.uid}/pairs/{rest}", follow=True)
@@ -41,9 +41,7 @@ def test_an_old_number_at_the_desk_leads_to_the_list(
     assert answer.status_code == 200
 
 
-def test_what_a_page_that_stayed_open_sends_arrives_as_it_was_filled_in(
-    desk: Client, event: Event
-) -> None:
+def test_a_form_sent_from_an_old_page_arrives_complete(desk: Client, event: Event) -> None:
     sent = {"player_1": "Ann Abbott", "player_2": "Bo Byrd"}
     answer = desk.post(f"/desk/e/{event.uid}/pairs/", sent, follow=True)
     assert answer.redirect_chain[0] == (f"/desk/e/{event.uid}/entrants/", 308)
@@ -52,13 +50,13 @@ def test_what_a_page_that_stayed_open_sends_arrives_as_it_was_filled_in(
 
 
 @pytest.mark.parametrize("rest", ["import/", "number/", "00000000-0000-0000-0000-000000000000/"])
-def test_so_does_every_other_form_of_theirs(desk: Client, event: Event, rest: str) -> None:
+def test_every_other_old_form_arrives_too(desk: Client, event: Event, rest: str) -> None:
     answer = desk.post(f"/desk/e/{event.uid}/pairs/{rest}", {"text": "Ann & Bo"}, follow=True)
     assert answer.redirect_chain[0] == (f"/desk/e/{event.uid}/entrants/{rest}", 308)
     assert answer.status_code == 200
 
 
-def test_what_was_sent_to_an_old_number_leads_to_the_list_and_says_that_nothing_changed(
+def test_a_form_sent_to_an_old_number_leads_to_the_list_and_says_nothing_changed(
     desk: Client, event: Event
 ) -> None:
     add_entrants(event, 7)
@@ -68,7 +66,7 @@ def test_what_was_sent_to_an_old_number_leads_to_the_list_and_says_that_nothing_
     assert "nothing was changed" in answer.content.decode()
 
 
-def test_an_old_sort_of_the_standings_still_sorts(client: Client, afternoon: Event) -> None:
+def test_an_old_sort_order_of_the_standings_still_works(client: Client, afternoon: Event) -> None:
     standings = address("standings", afternoon)
     assert shown(client, f"{standings}?sort=-pair") == shown(client, f"{standings}?sort=-entrant")
     assert shown(client, f"{standings}?sort=-pair") != shown(client, standings)

@@ -49,7 +49,7 @@ def options_in(answer: Any, name: str) -> list[str]:
     return re.findall(r'<option value="([^"]+)"', menu)
 
 
-def test_every_legal_bid_can_be_chosen_and_is_told_in_a_sentence_with_its_tricks(
+def test_every_legal_bid_can_be_chosen_and_is_explained_with_its_tricks(
     client: Client,
 ) -> None:
     game = a_practice_game()
@@ -63,13 +63,13 @@ def test_every_legal_bid_can_be_chosen_and_is_told_in_a_sentence_with_its_tricks
         assert told_in(answer, game.rules.deck) == set(hand_kept(game).cards[game.seat])
 
 
-def test_where_the_suit_is_named_later_the_bid_is_told_in_its_best_one(client: Client) -> None:
+def test_a_bid_whose_suit_is_named_later_is_explained_in_its_best_suit(client: Client) -> None:
     game = a_practice_game("pepper")
     bids = options_in(page(client, game), "bid")
     assert WORTH.search(text_of(press(client, game, do="bid", bid=bids[0])))
 
 
-def test_a_bid_that_can_not_be_made_is_not_analysed(client: Client) -> None:
+def test_an_impossible_bid_is_not_analysed(client: Client) -> None:
     game = a_practice_game()
     for bid in ("99H", "pass", "\x00", "♥" * 5000):
         answer = press(client, game, do="bid", bid=bid)
@@ -77,7 +77,7 @@ def test_a_bid_that_can_not_be_made_is_not_analysed(client: Client) -> None:
         assert not WORTH.search(text_of(answer))
 
 
-def test_a_recorded_hand_is_asked_about_another_bid_at_any_turn(client: Client) -> None:
+def test_another_bid_at_any_turn_of_a_recorded_hand_can_be_analysed(client: Client) -> None:
     asked = {"way": "record", "record": recorded(), "judge": "1"}
     analysed = client.get(f"/check/?{urlencode(asked)}")
     assert "What would another bid have been worth?" in text_of(analysed)

@@ -43,7 +43,9 @@ def take(client: Client, event: Event, typed: str, **fields: str) -> None:
     client.post(at("chart-import", event), {"text": typed, "take": button[0], **fields})
 
 
-def test_an_own_chart_is_shown_with_its_proof_and_then_played(club: Club, desk: Client) -> None:
+def test_a_club_s_own_chart_is_shown_with_its_proof_and_then_played(
+    club: Club, desk: Client
+) -> None:
     event = singles(club, 4)
     with nothing_stored():
         page = send(desk, event, THREE_ROUNDS)
@@ -67,9 +69,7 @@ TWELVE_PAIRS = "round,table,ns,ew\n" + "".join(
 )
 
 
-def test_the_rounds_that_a_chart_lacks_at_its_end_are_planned_after_it(
-    club: Club, desk: Client
-) -> None:
+def test_the_last_rounds_that_a_chart_lacks_are_planned(club: Club, desk: Client) -> None:
     """The first three rounds of Berger's table; in six rounds nobody need meet anybody twice."""
     event = make_event(club, rounds_due=6)
     add_entrants(event, 12)
@@ -82,7 +82,7 @@ def test_the_rounds_that_a_chart_lacks_at_its_end_are_planned_after_it(
     assert len(rows) == len({frozenset(row[2:]) for row in rows}) == 36
 
 
-def test_a_first_round_by_hand_begins_a_swiss_event_that_goes_on_by_what_was_played(
+def test_a_swiss_can_begin_with_a_first_round_by_hand_and_go_on_from_the_results(
     club: Club, desk: Client
 ) -> None:
     """The event of six pairs that was drawn by hand: tests/data/swiss-by-hand.csv."""
@@ -109,7 +109,9 @@ def test_a_first_round_by_hand_begins_a_swiss_event_that_goes_on_by_what_was_pla
     assert Section.objects.get().rotation == "swiss"
 
 
-def test_where_no_plan_goes_on_the_chart_is_to_be_written_whole(club: Club, desk: Client) -> None:
+def test_if_no_plan_can_complete_it_the_chart_must_have_all_rounds(
+    club: Club, desk: Client
+) -> None:
     """Three of four players would have to stay partners of one another in every round."""
     event = singles(club, 4, rounds_due=6)
     one, *others = event.entrants.order_by("number")[:3]
@@ -126,7 +128,7 @@ def test_whoever_is_not_named_sits_out(club: Club, desk: Client) -> None:
     assert SitOut.objects.get().entrant.number == 1
 
 
-def test_a_chart_with_other_numbers_but_as_many_is_played_in_their_order(
+def test_a_chart_with_other_but_as_many_numbers_is_played_in_their_order(
     club: Club, desk: Client
 ) -> None:
     event = singles(club, 5)
@@ -138,7 +140,9 @@ def test_a_chart_with_other_numbers_but_as_many_is_played_in_their_order(
     assert north.entrant.number == 3
 
 
-def test_all_faults_of_a_chart_are_told_at_once_with_their_lines(club: Club, desk: Client) -> None:
+def test_all_faults_of_a_chart_are_reported_at_once_with_their_lines(
+    club: Club, desk: Client
+) -> None:
     event = singles(club, 4)
     wrong = chart("1,1,1,1,3,4", "2,1,1,x,2,4", "4,1,1,4,2,", "2,1,1,2,3,9")
     page = text(send(desk, event, wrong).encode())
@@ -156,7 +160,7 @@ def test_all_faults_of_a_chart_are_told_at_once_with_their_lines(club: Club, des
     assert "Seat everybody by this chart" not in page
 
 
-def test_a_chart_with_too_many_rounds_leads_to_the_number_of_rounds(
+def test_a_chart_with_too_many_rounds_links_to_the_number_of_rounds(
     club: Club, desk: Client
 ) -> None:
     event = singles(club, 4, rounds_due=2)
@@ -167,15 +171,13 @@ def test_a_chart_with_too_many_rounds_leads_to_the_number_of_rounds(
     assert "Round 4" not in page
 
 
-def test_nothing_is_seated_by_a_chart_with_faults_even_when_it_is_asked(
-    club: Club, desk: Client
-) -> None:
+def test_a_chart_with_faults_is_never_seated_even_on_request(club: Club, desk: Client) -> None:
     event = singles(club, 4)
     with nothing_stored():
         send(desk, event, chart("1,1,1,1,3,4"), take="1234")
 
 
-def test_a_chart_is_shown_again_when_somebody_came_meanwhile(club: Club, desk: Client) -> None:
+def test_a_chart_is_shown_again_if_somebody_was_added_meanwhile(club: Club, desk: Client) -> None:
     event = singles(club, 4)
     page = send(desk, event, THREE_ROUNDS)
     button = re.findall(r'name="take" value="(\w+)"', page)[0]
@@ -194,7 +196,7 @@ def test_a_chart_is_shown_again_when_somebody_came_meanwhile(club: Club, desk: C
         ("round,round,table,N,S,E,W\n1,1,1,1,2,3,4", "The column round is there twice."),
     ],
 )
-def test_an_unreadable_chart_gets_its_sentence(
+def test_an_unreadable_chart_gets_a_sentence(
     club: Club, desk: Client, typed: str, sentence: str
 ) -> None:
     assert sentence in send(desk, singles(club, 4), typed)

@@ -33,7 +33,7 @@ def sent_from(client: Client, address: str, **changes: str) -> dict[str, str]:
     return fields | ticked | changes
 
 
-def test_the_rules_are_changed_behind_one_button_with_the_known_game_filled_in(
+def test_one_button_leads_to_the_options_with_the_known_game_filled_in(
     visitor: Client,
 ) -> None:
     answer = visitor.post("/practice/", {**CHOSEN, "aids": "hints", "change": "1"}, follow=True)
@@ -45,7 +45,7 @@ def test_the_rules_are_changed_behind_one_button_with_the_known_game_filled_in(
     assert "Where do they come from?" not in shown
 
 
-def test_a_game_is_played_by_the_answers_and_keeps_them(visitor: Client) -> None:
+def test_a_game_is_played_by_the_chosen_options_and_keeps_them(visitor: Client) -> None:
     begun = visitor.post(ADDRESS, sent_from(visitor, ADDRESS, minimum_bid="2", notrump="none"))
     game = PracticeGame.objects.get()
     assert begun.url == f"/practice/{game.token}/"  # type: ignore[attr-defined]
@@ -61,12 +61,12 @@ def test_a_game_is_played_by_the_answers_and_keeps_them(visitor: Client) -> None
         press(visitor, game, **({"act": choices[-1]} if choices else {"do": "go-on"}))
 
 
-def test_rules_that_were_not_changed_are_the_known_ones(visitor: Client) -> None:
+def test_unchanged_rules_are_the_known_game(visitor: Client) -> None:
     visitor.post(ADDRESS, sent_from(visitor, ADDRESS))
     assert PracticeGame.objects.get().rules == preset("ottawa")
 
 
-def test_the_same_device_is_offered_its_rules_again_and_no_other(visitor: Client) -> None:
+def test_the_same_device_is_offered_its_rules_again_and_no_other_is(visitor: Client) -> None:
     visitor.post(ADDRESS, sent_from(visitor, ADDRESS, minimum_bid="2"))
     game = PracticeGame.objects.get()
     key = f"game:{game.token}"
@@ -90,7 +90,7 @@ def names_offered(visitor: Client) -> list[str]:
     return re.findall(r'<option value="game:[^"]*"[^>]*>([^<]*)<', shown)
 
 
-def test_rules_are_found_again_by_the_name_that_was_typed(visitor: Client) -> None:
+def test_rules_are_found_again_by_the_typed_name(visitor: Client) -> None:
     sent = sent_from(visitor, ADDRESS, minimum_bid="2", name="At Edna’s")
     table = visitor.post(ADDRESS, sent, follow=True)
     assert "At Edna’s" in text_of(table)
@@ -103,7 +103,7 @@ def test_rules_are_found_again_by_the_name_that_was_typed(visitor: Client) -> No
     }  # fmt: skip
 
 
-def test_rules_changed_again_under_their_name_take_the_place_of_the_old_ones(
+def test_rules_changed_under_their_name_replace_the_old_ones(
     visitor: Client,
 ) -> None:
     visitor.post(ADDRESS, sent_from(visitor, ADDRESS, minimum_bid="2", name="At Edna’s"))
@@ -134,7 +134,7 @@ def test_a_name_that_rules_cannot_have_is_refused(visitor: Client, name: str, to
     assert not PracticeGame.objects.exists()
 
 
-def test_every_fault_is_told_at_once_beside_its_question(visitor: Client) -> None:
+def test_every_fault_is_reported_at_once_beside_its_question(visitor: Client) -> None:
     sent = sent_from(visitor, ADDRESS, minimum_bid="x", deck="double-99", players="5")
     answer = visitor.post(ADDRESS, sent)
     assert answer.status_code == 422
@@ -146,14 +146,16 @@ def test_every_fault_is_told_at_once_beside_its_question(visitor: Client) -> Non
     assert not PracticeGame.objects.exists()
 
 
-def test_an_address_without_a_choice_leads_to_the_choice(visitor: Client) -> None:
+def test_an_address_without_a_choice_redirects_to_the_choice(visitor: Client) -> None:
     for query in ("", "rules=no-such", "rules=ottawa&partner=9&opponents=1", "rules=%00&partner=x"):
         answer = visitor.get(f"/practice/rules/?{query}")
         assert (answer.status_code, answer.url) == (302, "/practice/")  # type: ignore[attr-defined]
     assert begin(visitor).rules == preset("ottawa")
 
 
-def test_who_logs_in_has_the_games_and_the_record_of_before(visitor: Client, dora: User) -> None:
+def test_after_a_login_the_earlier_games_and_record_are_still_there(
+    visitor: Client, dora: User
+) -> None:
     """A log-in changes the CSRF cookie, which once identified the device."""
     begin(visitor)
     before = visitor.cookies["csrftoken"].value
@@ -164,7 +166,7 @@ def test_who_logs_in_has_the_games_and_the_record_of_before(visitor: Client, dor
     assert "Go on with a game" in text_of(visitor.get("/practice/"))
 
 
-def test_a_forged_cookie_stands_for_no_device(visitor: Client) -> None:
+def test_a_forged_cookie_identifies_no_device(visitor: Client) -> None:
     begin(visitor)
     stranger = Client()
     stranger.cookies["practice"] = PracticeGame.objects.get().device

@@ -68,7 +68,7 @@ def afternoon_of_ann(club: Club, ann: Member) -> Event:
     return is_played_by(ann, event, south.name)
 
 
-def test_a_page_adds_up_what_was_declared_and_made(
+def test_a_page_adds_up_contracts_declared_and_made(
     desk: Client, ann: Member, afternoon_of_ann: Event
 ) -> None:
     page = shown(desk, staff(ann))
@@ -80,7 +80,7 @@ def test_a_page_adds_up_what_was_declared_and_made(
     assert "1 round 2.00 points a hand" in page
 
 
-def test_a_correction_corrects_the_page(desk: Client, ann: Member, afternoon_of_ann: Event) -> None:
+def test_a_correction_changes_the_page(desk: Client, ann: Member, afternoon_of_ann: Event) -> None:
     row = HandResult.objects.get(number=3, state="official")
     correct(row, Report("S", "S", "5", "C", makers_tricks="7"))
     page = shown(desk, staff(ann))
@@ -88,7 +88,7 @@ def test_a_correction_corrects_the_page(desk: Client, ann: Member, afternoon_of_
     assert "Points a hand 6.00" in page
 
 
-def test_of_an_event_that_is_over_it_is_kept_and_read_again_when_it_changes(
+def test_results_of_a_finished_event_are_cached_until_it_changes(
     desk: Client, club: Club, ann: Member
 ) -> None:
     event = is_played_by(ann, played(club, 0, 40, 24, 30, 34), "Ann P1")
@@ -112,7 +112,7 @@ def test_the_public_reads_what_a_person_allows(
     assert ("Ann L." in text(answer.content)) == (choice == "initial")
 
 
-def test_the_public_reads_of_no_event_that_hides_names_or_is_not_published(
+def test_the_public_reads_nothing_from_unpublished_or_nameless_events(
     client: Client, club: Club, ann: Member
 ) -> None:
     hidden = is_played_by(ann, played(club, 0, 40, 24, 30, 34), "Ann P1")
@@ -126,7 +126,7 @@ def test_the_public_reads_of_no_event_that_hides_names_or_is_not_published(
     assert "Week 1" not in page
 
 
-def test_a_partner_who_wants_no_name_shown_has_none(
+def test_a_partner_who_wants_no_name_shown_is_not_named(
     client: Client, club: Club, ann: Member
 ) -> None:
     event = is_played_by(ann, played(club, 0, 40, 24, 30, 34), "Ann P1")
@@ -137,9 +137,7 @@ def test_a_partner_who_wants_no_name_shown_has_none(
     assert "Roy" not in page
 
 
-def test_her_own_link_shows_everything_and_no_other_link_does(
-    client: Client, desk: Client, club: Club
-) -> None:
+def test_only_her_own_link_shows_everything(client: Client, desk: Client, club: Club) -> None:
     ann = members.add(club, by=None, first_name="Ann", last_name="Lee", names_shown="none")
     is_played_by(ann, played(club, 0, 40, 24, 30, 34, publish=False), "Ann P1")
     own = f"/people/{own_seal(ann)}/"
@@ -149,7 +147,9 @@ def test_her_own_link_shows_everything_and_no_other_link_does(
     assert client.get("/people/nonsense/").status_code == 404
 
 
-def test_one_private_link_is_revoked_and_no_other(client: Client, desk: Client, club: Club) -> None:
+def test_revoking_one_private_link_leaves_the_others_valid(
+    client: Client, desk: Client, club: Club
+) -> None:
     ann, bo = (members.add(club, by=None, first_name=name) for name in ("Ann", "Bo"))
     old, other = (f"/people/{own_seal(each)}/" for each in (ann, bo))
     page = shown_after(desk, f"{staff(ann)}link/")
@@ -165,7 +165,7 @@ def shown_after(client: Client, address: str) -> str:
     return client.post(address, follow=True).content.decode()
 
 
-def test_a_chart_says_in_words_what_it_shows(desk: Client, club: Club, ann: Member) -> None:
+def test_a_chart_describes_in_words_what_it_shows(desk: Client, club: Club, ann: Member) -> None:
     """Eight hands an afternoon: 16, 16, 24 and 24 points are 2.00 and 3.00 a hand."""
     for week, points in enumerate((16, 16, 24, 24)):
         is_played_by(ann, played(club, week, points, 64 - points, 30, 34), "Ann P1")
@@ -177,7 +177,7 @@ def test_a_chart_says_in_words_what_it_shows(desk: Client, club: Club, ann: Memb
     assert scale[1] != scale[2], "the first and the last of four weeks"
 
 
-def test_more_afternoons_take_no_more_queries(desk: Client, club: Club, ann: Member) -> None:
+def test_more_afternoons_need_no_more_queries(desk: Client, club: Club, ann: Member) -> None:
     def queries() -> int:
         desk.get(staff(ann))
         with CaptureQueriesContext(connection) as captured:
@@ -191,13 +191,13 @@ def test_more_afternoons_take_no_more_queries(desk: Client, club: Club, ann: Mem
     assert queries() == few
 
 
-def test_somebody_who_never_came_has_an_honest_blank(desk: Client, ann: Member) -> None:
+def test_somebody_who_never_came_has_a_blank_page_that_says_so(desk: Client, ann: Member) -> None:
     assert "No afternoon yet." in shown(desk, staff(ann))
 
 
 @pytest.mark.parametrize("paper", Event.Paper.values)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_year_is_one_page_with_that_year_alone(
+def test_a_printed_year_is_one_page_with_that_year_only(
     desk: Client, client: Client, club: Club, ann: Member, paper: str, language: str
 ) -> None:
     """Two afternoons of 2026 with 20 and 40 points; one of 2027 is another year's."""
@@ -216,7 +216,7 @@ def test_a_year_is_one_page_with_that_year_alone(
 
 
 @pytest.mark.parametrize(("choice", "leads"), [("full", True), ("none", False), ("", False)])
-def test_the_table_of_a_season_leads_to_the_page_of_who_allows_it(
+def test_a_season_s_table_links_only_to_people_who_allow_it(
     client: Client, desk: Client, club: Club, dora: User, choice: str, leads: bool
 ) -> None:
     ann = members.add(club, by=None, first_name="Ann", last_name="Lee", names_shown=choice)

@@ -35,7 +35,7 @@ def made(event: Event) -> dict[str, tuple[int, int]]:
     return {each.name: (each.line.total, each.rounds) for each in persons_of(event, names="full")}
 
 
-def test_everybody_has_the_rounds_played(substituted: Event) -> None:
+def test_every_person_has_the_rounds_they_played(substituted: Event) -> None:
     found = made(substituted)
     anne, bert, zoe = (found[name] for name in ("Anne Player1", "Bert Partner1", "Zoe Late"))
     assert bert == (40, 1)
@@ -43,7 +43,7 @@ def test_everybody_has_the_rounds_played(substituted: Event) -> None:
     assert anne == (40 + zoe[0], 2)
 
 
-def test_who_is_replaced_between_two_hands_has_the_hands_played(afternoon: Event) -> None:
+def test_somebody_replaced_between_two_hands_has_the_hands_played(afternoon: Event) -> None:
     for hand in (1, 2, 3):
         enter(afternoon, "n5c6", at=(1, 1, hand))
     seat = Seating.objects.get(round__number=1, player__name="Bert Partner1")
@@ -60,7 +60,7 @@ def test_who_is_replaced_between_two_hands_has_the_hands_played(afternoon: Event
     )  # fmt: skip
 
 
-def test_the_standings_lead_to_the_persons_only_when_somebody_was_replaced(
+def test_the_standings_link_to_the_persons_only_after_a_substitution(
     client: Client, afternoon: Event, request: pytest.FixtureRequest
 ) -> None:
     url = address("standings", afternoon)
@@ -96,7 +96,7 @@ def test_the_persons_cost_the_same_for_4_and_for_100_pairs(
         persons_of(event, names="full")
 
 
-def test_more_persons_than_a_page_holds_stand_on_the_next(client: Client, club: Club) -> None:
+def test_persons_beyond_one_page_are_on_the_next(client: Client, club: Club) -> None:
     event = make_event(club, rounds_due=1)
     add_entrants(event, 52)
     events.publish(event, published=True, by=None)

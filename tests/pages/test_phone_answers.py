@@ -22,9 +22,7 @@ def test_a_call_sent_again_after_it_was_answered_calls_nobody(
     assert DirectorCall.objects.count() == 2
 
 
-def test_agreement_with_hands_of_which_none_stands_any_more_is_refused(
-    client: Client, afternoon: Event
-) -> None:
+def test_agreement_with_hands_that_all_changed_is_refused(client: Client, afternoon: Event) -> None:
     uids = _uids_of_two(client, afternoon)
     _change(client, afternoon, 1)
     _change(client, afternoon, 2)
@@ -34,9 +32,7 @@ def test_agreement_with_hands_of_which_none_stands_any_more_is_refused(
     assert not Agreement.objects.exists()
 
 
-def test_agreement_says_which_hands_were_changed_meanwhile(
-    client: Client, afternoon: Event
-) -> None:
+def test_agreement_says_which_hands_changed_meanwhile(client: Client, afternoon: Event) -> None:
     uids = _uids_of_two(client, afternoon)
     _change(client, afternoon, 2)
     answer = say(client, afternoon, "agree", verdict="agreed", result=uids)
@@ -59,7 +55,7 @@ def _change(client: Client, event: Event, hand: int) -> None:
     assert answer.json()["outcome"] == "stored"
 
 
-def test_without_the_program_the_page_goes_on_from_a_dispute_to_the_next_hand(
+def test_without_the_script_the_page_goes_on_from_a_dispute_to_the_next_hand(
     client: Client, afternoon: Event
 ) -> None:
     send(client, afternoon)
@@ -74,7 +70,7 @@ def test_without_the_program_the_page_goes_on_from_a_dispute_to_the_next_hand(
     assert "hidden" in entry.split(">")[0]
 
 
-def test_of_a_dispute_each_side_is_offered_the_version_of_the_other_one(
+def test_in_a_dispute_each_side_is_offered_the_other_s_version(
     client: Client, afternoon: Event
 ) -> None:
     rows = [send(client, afternoon, side=side, tricks=tricks) for side, tricks in ("05", "16")]

@@ -55,7 +55,7 @@ def rows(event: Event, table: int = 1) -> list[tuple[int, str, str, int | None, 
     return [(row.number, row.content, row.state, row.side, row.source) for row in found]
 
 
-def test_a_text_is_shown_and_then_stored_as_of_its_side(desk: Client, afternoon: Event) -> None:
+def test_a_text_is_shown_and_then_stored_for_its_side(desk: Client, afternoon: Event) -> None:
     typed = code(afternoon, "s5c5", "", "-", side="E").lower().replace("-", "–")
     assert "East-West" in look(desk, afternoon, typed)[0]
     assert "2 hands are in." in store(desk, afternoon, typed)
@@ -72,7 +72,9 @@ def test_the_same_text_twice_is_harmless(desk: Client, afternoon: Event) -> None
     assert rows(afternoon) == before
 
 
-def test_both_sides_alike_agree_and_otherwise_dispute(desk: Client, afternoon: Event) -> None:
+def test_equal_texts_of_both_sides_agree_and_different_ones_dispute(
+    desk: Client, afternoon: Event
+) -> None:
     said = store(
         desk,
         afternoon,
@@ -90,7 +92,7 @@ def test_both_sides_alike_agree_and_otherwise_dispute(desk: Client, afternoon: E
     assert [(said.side, said.verdict) for said in first.agreements.all()] == [(1, "agreed")]
 
 
-def test_what_becomes_of_each_hand_is_shown_before(
+def test_the_preview_shows_what_becomes_of_each_hand(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     table = table_at(afternoon, 1, 1)
@@ -107,7 +109,7 @@ def test_what_becomes_of_each_hand_is_shown_before(
     assert "will be stored" in words
 
 
-def test_every_wrong_line_is_told_and_nothing_is_stored(desk: Client, afternoon: Event) -> None:
+def test_every_wrong_line_is_reported_and_nothing_is_stored(desk: Client, afternoon: Event) -> None:
     good = code(afternoon, "s5c5")
     texts = (
         good,
@@ -130,9 +132,7 @@ def test_every_wrong_line_is_told_and_nothing_is_stored(desk: Client, afternoon:
     assert all(each in said for each in texts)
 
 
-def test_a_text_for_other_seats_or_at_another_time_is_refused(
-    desk: Client, afternoon: Event
-) -> None:
+def test_a_text_for_other_seats_or_another_time_is_refused(desk: Client, afternoon: Event) -> None:
     table = table_at(afternoon, 1, 1)
     mark = "00" if not str(table.uid).startswith("00") else "11"
     other = write_code(PhoneCode(1, 1, "N", mark, ("s5c5",)))
@@ -146,20 +146,22 @@ def test_a_text_for_other_seats_or_at_another_time_is_refused(
     assert "has its totals already" in look(desk, afternoon, code(afternoon, "-"))[0]
 
 
-def test_another_text_than_was_shown_is_shown_first(desk: Client, afternoon: Event) -> None:
+def test_a_text_changed_after_the_preview_is_previewed_again(
+    desk: Client, afternoon: Event
+) -> None:
     _, mark = look(desk, afternoon, code(afternoon, "s5c5"))
     with nothing_stored():
         desk.post(page_of(afternoon), {"text": code(afternoon, "s5c6"), "take": mark})
 
 
-def test_where_the_desk_alone_enters_no_text_is_taken(desk: Client, afternoon: Event) -> None:
+def test_an_event_entered_at_the_desk_accepts_no_texts(desk: Client, afternoon: Event) -> None:
     _, mark = look(desk, afternoon, code(afternoon, "s5c5"))
     Event.objects.update(entry="desk")
     with nothing_stored():
         desk.post(page_of(afternoon), {"text": code(afternoon, "s5c5"), "take": mark})
 
 
-def test_the_way_there_stands_at_the_round(desk: Client, afternoon: Event) -> None:
+def test_the_page_is_linked_from_the_round(desk: Client, afternoon: Event) -> None:
     page = desk.get(reverse("round", args=[afternoon.uid, 1])).content.decode()
     assert page_of(afternoon) in page
 

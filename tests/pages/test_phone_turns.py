@@ -38,7 +38,7 @@ def numbers_of(found: Any) -> list[str]:
     return ["".join(str(side[at]) for at in (0, 1) for side in each["sides"]) for each in found]
 
 
-def test_the_program_is_told_who_plays_each_hand(client: Client, event: Event) -> None:
+def test_the_script_is_told_who_plays_each_hand(client: Client, event: Event) -> None:
     state = data_of(client, event, "state")
     assert numbers_of(state["hands"]) == SEATS
     assert state["sides"] == [[1, 2], [3, 4]]
@@ -46,7 +46,7 @@ def test_the_program_is_told_who_plays_each_hand(client: Client, event: Event) -
     assert data_of(client, event, "state")["sides"] == [[9, 2], [3, 4]]
 
 
-def test_who_waits_first_can_say_who_that_is_too(client: Client, event: Event) -> None:
+def test_the_one_who_sits_out_first_can_say_who_that_is_too(client: Client, event: Event) -> None:
     content = client.get(f"/t/{link_of(event).token}/").content.decode()
     who = content.split('id="who"')[1].split("</section>")[0]
     assert re.findall(r'data-side="(.)" data-number="(.)"', who) == [
@@ -54,9 +54,7 @@ def test_who_waits_first_can_say_who_that_is_too(client: Client, event: Event) -
     ]  # fmt: skip
 
 
-def test_the_page_shows_who_sits_there_in_the_hand_in_question(
-    client: Client, event: Event
-) -> None:
+def test_the_page_shows_who_sits_there_in_the_current_hand(client: Client, event: Event) -> None:
     assert "waits first 9" in shown(client, event, "?side=0&me=1")
     send(client, event, number="1")
     assert "waits now 1" in shown(client, event, "?side=0&me=2")
@@ -67,14 +65,14 @@ def test_the_page_shows_who_sits_there_in_the_hand_in_question(
     [(1, "1", 0), (3, "1", 1), (1, "3", 1), (4, "2", None), (5, "2", 1), (1, "9", None),
      (2, "9", 0), (1, "7", 0), (1, "", 0)],
 )  # fmt: skip
-def test_a_hand_is_of_the_side_on_which_its_sender_played_it(
+def test_a_hand_belongs_to_the_side_on_which_its_sender_played_it(
     client: Client, event: Event, hand: int, number: str, side: int | None
 ) -> None:
     assert send(client, event, hand, side="0", number=number).status_code == 200
     assert official(event, hand).side == side
 
 
-def test_one_tap_agrees_with_each_hand_for_the_side_that_one_had_in_it(
+def test_one_tap_agrees_with_each_hand_for_the_side_one_played_on(
     client: Client, event: Event
 ) -> None:
     for hand in range(1, 7):
@@ -94,7 +92,7 @@ def sides_of_agreement() -> list[tuple[int, int]]:
     return list(Agreement.objects.order_by("result__number").values_list("result__number", "side"))
 
 
-def test_who_waits_in_a_hand_can_t_judge_it(client: Client, event: Event) -> None:
+def test_somebody_who_sits_a_hand_out_can_t_judge_it(client: Client, event: Event) -> None:
     for hand in range(1, 7):
         send(client, event, hand, number="2" if hand < 4 else "9")
     uid = str(official(event, 1).uid)
@@ -107,7 +105,7 @@ def test_who_waits_in_a_hand_can_t_judge_it(client: Client, event: Event) -> Non
 
 
 @pytest.mark.parametrize(("number", "is_offered"), [("9", False), ("3", True)])
-def test_who_waits_in_a_disputed_hand_is_not_asked_about_it(
+def test_somebody_who_sits_out_a_disputed_hand_is_not_asked_about_it(
     client: Client, event: Event, number: str, is_offered: bool
 ) -> None:
     send(client, event, number="1")
@@ -117,7 +115,7 @@ def test_who_waits_in_a_disputed_hand_is_not_asked_about_it(
     assert ("This one is right" in page) == is_offered
 
 
-def test_who_won_the_bid_is_asked_by_name_where_each_seat_is_somebodys_own(
+def test_the_declarer_is_chosen_by_name_when_players_are_single(
     client: Client, event: Event
 ) -> None:
     at_turns, in_seats = (

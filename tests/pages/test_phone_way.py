@@ -19,7 +19,7 @@ from tests.pages.test_table_link import link_of
 from tests.scoring.afternoon.play import enter, start_round
 
 
-def test_a_phone_that_stayed_is_told_where_its_pair_sits_now(
+def test_a_phone_left_behind_is_told_where_its_pair_sits_now(
     client: Client, afternoon: Event
 ) -> None:
     start_round(afternoon, 2)
@@ -30,7 +30,7 @@ def test_a_phone_that_stayed_is_told_where_its_pair_sits_now(
     assert page.index("go to table 3") < page.index("Round 2 N-S")
 
 
-def test_without_a_number_or_in_its_seat_a_phone_is_sent_nowhere(
+def test_without_a_number_or_in_its_own_seat_a_phone_is_sent_nowhere(
     client: Client, afternoon: Event
 ) -> None:
     for query in ("", "?me=1", "?me=8", "?me=99", "?me=x", "?me=²", "?me=123456789012345678901"):
@@ -39,7 +39,7 @@ def test_without_a_number_or_in_its_seat_a_phone_is_sent_nowhere(
         assert "Who are you?" in page
 
 
-def test_who_has_hands_to_play_elsewhere_is_sent_there_though_the_next_round_is_here(
+def test_hands_to_play_elsewhere_come_before_the_next_round_here(
     client: Client, afternoon: Event
 ) -> None:
     page = text(client.get(f"/t/{link_of(afternoon, 3).token}/?me=1").content)
@@ -48,7 +48,9 @@ def test_who_has_hands_to_play_elsewhere_is_sent_there_though_the_next_round_is_
     assert "you sit here" not in page
 
 
-def test_who_comes_early_is_told_to_wait_for_the_round(client: Client, afternoon: Event) -> None:
+def test_somebody_who_comes_early_is_told_to_wait_for_the_round(
+    client: Client, afternoon: Event
+) -> None:
     all_hands(client, afternoon)
     content = client.get(f"/t/{link_of(afternoon, 3).token}/?me=1").content.decode()
     assert "Pair 1: you sit here in round 2" in content
@@ -56,7 +58,7 @@ def test_who_comes_early_is_told_to_wait_for_the_round(client: Client, afternoon
     assert "Round 1: <strong>table 1</strong>, N-S" in content
 
 
-def test_who_sits_out_is_told_so(client: Client, club: Club) -> None:
+def test_somebody_who_sits_out_is_told_so(client: Client, club: Club) -> None:
     event = make_event(club, rounds_due=3)
     add_entrants(event, 3)
     seat_entrants(event)
@@ -96,13 +98,15 @@ def test_a_table_where_nobody_sits_any_more_says_where_to_go(
     assert "I sit here now" not in content
 
 
-def test_the_live_fragment_keeps_the_way(client: Client, afternoon: Event) -> None:
+def test_the_live_fragment_keeps_the_directions(client: Client, afternoon: Event) -> None:
     start_round(afternoon, 2)
     fragment = client.get(f"/t/{link_of(afternoon).token}/live/?side=&me=8").content.decode()
     assert "Pair 8: go to table 2, N-S" in fragment
 
 
-def test_once_all_is_final_the_own_next_place_comes_first(client: Client, afternoon: Event) -> None:
+def test_once_everything_is_final_one_s_next_place_comes_first(
+    client: Client, afternoon: Event
+) -> None:
     all_hands(client, afternoon)
     before = shown(client, afternoon, "?side=1&me=8")
     assert before.index("We agree") < before.index("After this round")
@@ -117,7 +121,7 @@ def test_once_all_is_final_the_own_next_place_comes_first(client: Client, aftern
     )
 
 
-def test_at_the_end_the_page_says_so_first_and_announces_nothing_old(
+def test_at_the_end_the_page_says_so_first_and_shows_no_old_announcement(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     for number in range(2, 7):
@@ -134,7 +138,7 @@ def test_at_the_end_the_page_says_so_first_and_announces_nothing_old(
     assert content.index("The event is over.") < content.index("Hands of this round")
 
 
-def test_the_page_of_a_table_goes_on_when_the_event_was_finished_by_mistake(
+def test_the_page_of_a_table_continues_if_the_event_was_finished_by_mistake(
     client: Client, afternoon: Event, dora: User, django_assert_num_queries: Any
 ) -> None:
     events.finish(afternoon, by=dora, despite="the wrong button")
@@ -154,13 +158,13 @@ def _polled(client: Client, event: Event) -> str:
     return found[1].replace("&amp;", "&")
 
 
-def test_points_below_nought_are_many_in_french_too(client: Client, afternoon: Event) -> None:
+def test_points_below_zero_are_plural_in_french_too(client: Client, afternoon: Event) -> None:
     send(client, afternoon, tricks="4")
     french = client.get(f"/t/{link_of(afternoon).token}/", headers={"accept-language": "fr"})
     assert "−5 points" in text(french.content)
 
 
-def test_what_the_other_side_entered_is_changed_not_correct(
+def test_a_change_to_the_other_side_s_entry_is_not_called_a_correction(
     client: Client, afternoon: Event
 ) -> None:
     all_hands(client, afternoon)
@@ -169,7 +173,7 @@ def test_what_the_other_side_entered_is_changed_not_correct(
     assert "Correct" not in page
 
 
-def test_a_hand_that_was_passed_out_says_so_when_it_is_changed(
+def test_changing_a_passed_out_hand_shows_that_it_was_passed_out(
     client: Client, afternoon: Event
 ) -> None:
     send(client, afternoon, passed_out="1")
@@ -188,7 +192,7 @@ def _entry(client: Client, event: Event, hand: int) -> str:
     return re.sub(r">\s+<", "><", content)
 
 
-def test_the_program_is_told_in_words_what_was_entered(client: Client, afternoon: Event) -> None:
+def test_the_script_is_told_in_words_what_was_entered(client: Client, afternoon: Event) -> None:
     send(client, afternoon)
     send(client, afternoon, 2, side="1", tricks="4")
     send(client, afternoon, 3, passed_out="1")
@@ -203,9 +207,7 @@ def test_the_program_is_told_in_words_what_was_entered(client: Client, afternoon
     ]
 
 
-def test_a_program_is_told_in_a_sentence_what_is_not_found(
-    client: Client, afternoon: Event
-) -> None:
+def test_the_script_gets_a_sentence_for_what_is_not_found(client: Client, afternoon: Event) -> None:
     gone = send(client, afternoon, seating="nonsense")
     assert (gone.status_code, gone.headers["Content-Type"]) == (404, "application/json")
     assert gone.json() == {

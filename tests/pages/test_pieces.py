@@ -24,11 +24,11 @@ what_is_kept = pytest.mark.django_db(transaction=True)
 HAND = ShownHand(1, "set", "S", "5", "C", tricks=3, points=(-5, 3))
 
 
-def test_what_is_shown_again_is_not_made_again() -> None:
+def test_a_piece_shown_again_is_not_rendered_again() -> None:
     assert piece("parts/hand.html", hand=HAND) is piece("parts/hand.html", hand=HAND._replace())
 
 
-def test_another_value_and_another_language_are_another_piece() -> None:
+def test_another_value_or_language_gives_another_piece() -> None:
     english = piece("parts/hand.html", hand=HAND)
     with override("fr"):
         french = piece("parts/hand.html", hand=HAND)
@@ -37,7 +37,7 @@ def test_another_value_and_another_language_are_another_piece() -> None:
     assert piece("parts/hand.html", hand=HAND) is english
 
 
-def test_what_is_safe_is_not_taken_for_the_same_text_that_is_not() -> None:
+def test_safe_text_is_not_confused_with_equal_text_that_is_unsafe() -> None:
     safe = piece("parts/notice.html", text=mark_safe("<b>bold</b>"))
     assert ("<b>" in safe, "<b>" in piece("parts/notice.html", text="<b>bold</b>")) == (True, False)
 
@@ -51,7 +51,7 @@ def test_what_is_safe_is_not_taken_for_the_same_text_that_is_not() -> None:
         (1, [2]),
     ],
 )
-def test_what_equals_something_that_looks_otherwise_is_refused(value: object) -> None:
+def test_a_value_that_equals_a_different_looking_one_is_refused(value: object) -> None:
     with pytest.raises(TypeError):
         piece("parts/hand.html", hand=value)
 
@@ -68,7 +68,7 @@ def names_by(reader: Client, event: Event, choice: str, name: str, *args: int) -
 
 @what_is_kept
 @pytest.mark.parametrize("page", [("standings",), ("entrant", 1)])
-def test_names_that_are_hidden_do_not_come_back_from_what_is_kept(
+def test_hidden_names_do_not_come_back_from_the_cache(
     client: Client, afternoon: Event, page: tuple[str]
 ) -> None:
     enter(afternoon, "n5c6")
@@ -79,9 +79,7 @@ def test_names_that_are_hidden_do_not_come_back_from_what_is_kept(
 
 
 @what_is_kept
-def test_a_card_and_a_row_are_in_the_language_of_the_reader(
-    client: Client, afternoon: Event
-) -> None:
+def test_a_card_and_a_row_are_in_the_reader_s_language(client: Client, afternoon: Event) -> None:
     enter(afternoon, "n5c6")
     Event.objects.update(tie_chain=["total", "made", "share"], version=F("version") + 1)
     english = page_of(client, afternoon, "entrant", 1) + page_of(client, afternoon, "standings")
@@ -99,9 +97,7 @@ def rows_of(page: str) -> dict[str, str]:
 
 
 @what_is_kept
-def test_a_row_that_was_kept_is_the_one_that_would_be_made(
-    client: Client, afternoon: Event
-) -> None:
+def test_a_cached_row_equals_a_new_one(client: Client, afternoon: Event) -> None:
     """Whatever was cached before: other columns, one's own row, other hands, another order."""
     enter(afternoon, "n5c6")
     for query in ("", "?after=1&who=1", "?sort=-made", "?who=3"):
@@ -115,7 +111,7 @@ def test_a_row_that_was_kept_is_the_one_that_would_be_made(
 
 
 @what_is_kept
-def test_who_looks_for_oneself_is_marked_and_nobody_else(client: Client, afternoon: Event) -> None:
+def test_only_the_searched_row_is_marked(client: Client, afternoon: Event) -> None:
     address = reverse("standings", args=[afternoon.uid])
     for number in ("3", "5"):
         rows = rows_of(client.get(f"{address}?who={number}").content.decode())
@@ -123,7 +119,7 @@ def test_who_looks_for_oneself_is_marked_and_nobody_else(client: Client, afterno
 
 
 @what_is_kept
-def test_a_row_does_not_tell_what_is_held_back(
+def test_a_row_does_not_reveal_what_is_held_back(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     """The director has seen the places, so that the rows are cached."""

@@ -11,7 +11,7 @@ from tests.pages.test_table_entry import official, send, shown
 from tests.pages.test_table_link import link_of
 
 
-def test_without_the_page_s_program_everything_goes_by_plain_forms(
+def test_without_the_page_s_script_everything_works_with_plain_forms(
     client: Client, afternoon: Event
 ) -> None:
     answer = send(client, afternoon, plain=True)
@@ -35,9 +35,7 @@ def test_a_plain_form_with_faults_keeps_what_was_chosen(client: Client, afternoo
     assert "Hand 2 of 8" in page
 
 
-def test_a_plain_form_that_is_refused_keeps_what_was_chosen(
-    client: Client, afternoon: Event
-) -> None:
+def test_a_refused_plain_form_keeps_what_was_chosen(client: Client, afternoon: Event) -> None:
     answer = send(client, afternoon, plain=True, seating=str(uuid.uuid4()))
     assert answer.status_code == 409
     page = answer.content.decode()
@@ -45,7 +43,9 @@ def test_a_plain_form_that_is_refused_keeps_what_was_chosen(
     assert re.search(r'name="bid" value="5"[^>]* checked', page)
 
 
-def test_only_sentences_of_ours_are_said_after_a_redirect(client: Client, afternoon: Event) -> None:
+def test_after_a_redirect_only_sentences_of_ours_are_shown(
+    client: Client, afternoon: Event
+) -> None:
     page = shown(client, afternoon, "?said=Pay+ten+dollars&hand=bad<b>")
     assert "dollars" not in page
     assert "bad" not in shown(client, afternoon, "?said=stored&hand=bad")

@@ -85,13 +85,13 @@ def cookies(browser: Client) -> dict[str, str]:
     return {"HTTP_COOKIE": told}
 
 
-def test_every_fragment_is_known_here() -> None:
+def test_every_fragment_is_listed_here() -> None:
     live = [route for route in routes(get_resolver().url_patterns) if route.endswith("/live/")]
     assert len(live) == len(PAGES)
 
 
 @every_fragment
-def test_the_unchanged_is_told_at_once_and_the_connection_stays_open(
+def test_unchanged_polls_are_answered_at_once_and_the_connection_stays_open(
     desk: Client, afternoon: Event, name: str, django_assert_max_num_queries: Any
 ) -> None:
     address, told = polled(desk, name, afternoon), cookies(desk)
@@ -113,12 +113,12 @@ def test_a_change_is_answered_by_the_site(desk: Client, afternoon: Event, name: 
 
 
 @every_fragment
-def test_a_page_itself_is_always_shown(desk: Client, afternoon: Event, name: str) -> None:
+def test_the_page_itself_is_always_shown(desk: Client, afternoon: Event, name: str) -> None:
     version = polled(desk, name, afternoon).partition("?")[2]
     assert Answer(f"{page_of(name, afternoon)}?{version}", **cookies(desk)).status == 200
 
 
-def test_pages_know_that_the_unchanged_is_not_swapped_in(client: Client) -> None:
+def test_pages_know_that_an_unchanged_answer_is_not_swapped_in(client: Client) -> None:
     config = re.search(
         r'<meta name="htmx-config"\s+content=\'([^\']+)\'', client.get("/login/").text
     )
@@ -133,11 +133,11 @@ def poll_of_standings(client: Client, afternoon: Event) -> str:
     return polled(client, "standings-live", afternoon)
 
 
-def test_a_name_that_is_not_the_site_s_is_refused(poll_of_standings: str) -> None:
+def test_a_host_name_that_is_not_the_site_s_is_refused(poll_of_standings: str) -> None:
     assert Answer(poll_of_standings, HTTP_HOST="elsewhere.example").status == 400
 
 
-def test_a_poll_without_https_is_sent_there_where_the_site_asks_for_it(
+def test_a_poll_without_https_is_redirected_if_the_site_requires_it(
     poll_of_standings: str, settings: Any
 ) -> None:
     settings.SECURE_SSL_REDIRECT = True
@@ -146,7 +146,7 @@ def test_a_poll_without_https_is_sent_there_where_the_site_asks_for_it(
     assert Answer(poll_of_standings).status == 200
 
 
-def test_nothing_is_told_of_an_event_that_is_not_published(
+def test_nothing_is_revealed_about_an_unpublished_event(
     desk: Client, afternoon: Event, poll_of_standings: str
 ) -> None:
     events.publish(afternoon, published=False, by=None)
@@ -156,7 +156,7 @@ def test_nothing_is_told_of_an_event_that_is_not_published(
     assert Answer(address, **cookies(desk)).status == 200
 
 
-def test_a_withdrawn_link_tells_nothing(client: Client, afternoon: Event, dora: User) -> None:
+def test_a_withdrawn_link_reveals_nothing(client: Client, afternoon: Event, dora: User) -> None:
     address = polled(client, "table-live", afternoon)
     link = TableLink.objects.select_related("session__event__club").get(table_number=1)
     links.replace(link, afternoon, by=dora)
@@ -164,7 +164,7 @@ def test_a_withdrawn_link_tells_nothing(client: Client, afternoon: Event, dora: 
 
 
 @at_the_desk
-def test_the_desk_tells_a_stranger_nothing(
+def test_the_desk_reveals_nothing_to_a_stranger(
     desk: Client, afternoon: Event, olga: User, name: str
 ) -> None:
     address, stranger = polled(desk, name, afternoon), Client()
@@ -193,7 +193,7 @@ def _let_expire(dora: User) -> None:
 
 @at_the_desk
 @pytest.mark.parametrize("act", [_end_session, _change_password, _shut_out, _let_expire])
-def test_who_is_logged_out_meanwhile_is_told_nothing(
+def test_a_user_logged_out_meanwhile_learns_nothing(
     desk: Client, afternoon: Event, dora: User, name: str, act: Any
 ) -> None:
     address, told = polled(desk, name, afternoon), cookies(desk)
@@ -202,7 +202,7 @@ def test_who_is_logged_out_meanwhile_is_told_nothing(
 
 
 @at_the_desk
-def test_who_lost_the_role_is_told_nothing(
+def test_a_user_whose_role_was_removed_learns_nothing(
     desk: Client, afternoon: Event, dora: User, name: str
 ) -> None:
     address, told = polled(desk, name, afternoon), cookies(desk)
@@ -210,7 +210,7 @@ def test_who_lost_the_role_is_told_nothing(
     assert Answer(address, **told).status == 404
 
 
-def test_a_database_that_is_away_is_the_site_s_to_explain(
+def test_a_missing_database_is_left_to_the_site_to_explain(
     poll_of_standings: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(*_: object, **_more: object) -> None:

@@ -100,7 +100,7 @@ NAMINGS = [
 
 
 @pytest.mark.parametrize(("rule", "name", "bid", "possible", "named", "contract"), NAMINGS)
-def test_what_was_left_open_is_named(
+def test_what_the_bid_left_open_is_named(
     rule: str, name: str, bid: str, possible: str, named: str, contract: str
 ) -> None:
     won = random_hand(name, bid)
@@ -119,7 +119,7 @@ def test_whist_names_the_suit_before_the_kitty_is_seen() -> None:  # 4.3.9, A38
     assert len(won.view("N").cards) == 18
 
 
-def test_what_was_bid_is_not_named_again() -> None:  # 4.3.9
+def test_what_was_bid_cannot_be_named_again() -> None:  # 4.3.9
     for name, bid, wrong in [
         ("bid-whist", "4-high", "low"),
         ("bid-whist", "4NT", "H"),

@@ -113,7 +113,7 @@ def test_only_held_cards_are_passed() -> None:  # 4.4: any of them, the best is 
     assert playing.view("N").received == cards("9d")
 
 
-def test_best_gives_first_and_discards_then() -> None:  # 4.4 best, A19
+def test_in_best_partners_give_first_and_declarer_then_discards() -> None:  # 4.4 best, A19
     one, three, five = "Jh Jh Jd Ah As As Ad Tc", "Jd Kc", "Ah 9c"
     playing = hand("bloomington-six", "best:H", one=one, three=three, five=five)
     play(playing, "Jd")
@@ -126,7 +126,7 @@ def test_best_gives_first_and_discards_then() -> None:  # 4.4 best, A19
     assert playing.phase is Phase.PLAY
 
 
-def test_the_kitty_is_taken_and_any_cards_are_laid_aside() -> None:  # 4.4 bid whist
+def test_the_kitty_is_taken_and_any_cards_may_be_laid_aside() -> None:  # 4.4 bid whist
     own = "BJ Ah Kh 2h As Ks 2s Ad 2d Ac Kc 2c"
     playing = hand("bid-whist", "4-high", "H", kitty="LJ 3s 3d 3c 4c 5c", N=own)
     assert playing.view("N").kitty == cards("LJ 3s 3d 3c 4c 5c")

@@ -87,7 +87,7 @@ def test_every_preset_has_the_value_of_rules_3(option: str) -> None:
     assert found == {name: meant(option, text) for name, text in row.items()}
 
 
-def test_the_tables_speak_of_every_option_and_every_game() -> None:
+def test_the_tables_cover_every_option_and_every_game() -> None:
     described = {"format", "name", "source"}
     options = set(preset("ottawa").to_dict()) - described
     assert options == set(TABLE), (
@@ -102,7 +102,7 @@ def test_the_tables_speak_of_every_option_and_every_game() -> None:
 @pytest.mark.parametrize(
     ("name", "text"), list(zip(GAMES, TABLE["special_values"].split(), strict=True))
 )
-def test_every_special_bid_of_a_preset_earns_what_rules_3_say(name: str, text: str) -> None:
+def test_every_special_bid_of_a_preset_earns_what_rules_3_says(name: str, text: str) -> None:
     rules = preset(name)
     earned = {special: rules.special_value(special) for special in rules.special_bids}
     assert earned == SPECIAL_VALUES[text]
