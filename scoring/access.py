@@ -321,7 +321,7 @@ def table_act_floor(view: View, kinds: Collection[Role.Kind]) -> View:
             return _refused(
                 request,
                 429,
-                _("Too much came from this table at once. It is sent again in a minute."),
+                _("Too much came from this table at once. It will be sent again in a minute."),
             )
         timezone.activate(link.session.event.club.time_zone)
         try:

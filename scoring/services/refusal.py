@@ -204,8 +204,8 @@ class Refused(ClubsRefused):
             " director if it is wrong."
         ),
         "hand-agreed": _(
-            "Your side has agreed with hand %(hand)s since, and it counts. Call the director if it"
-            " is wrong all the same."
+            "Your side has since agreed with hand %(hand)s, and it counts. If it is wrong after"
+            " all, call the director."
         ),
         "call-too-late": _(
             "Round %(round)s is over, so the director was not called to it. Call from the table"
@@ -216,10 +216,10 @@ class Refused(ClubsRefused):
             " the sheet."
         ),
         "hands-not-asked": _(
-            "In this event the totals of a round are sent, not its hands. Load the page anew."
+            "In this event the totals of a round are sent, not its hands. Reload the page."
         ),
         "totals-not-asked": _(
-            "In this event the hands are sent one by one, not the totals. Load the page anew."
+            "In this event the hands are sent one by one, not the totals. Reload the page."
         ),
         "totals-decided": _(
             "The desk has entered %(first)s and %(second)s for this table. If that is wrong, call"
@@ -230,7 +230,7 @@ class Refused(ClubsRefused):
             " director."
         ),
         "totals-torn": _("The two sides sent totals that differ. The director decides."),
-        "side-missing": _("Say first which side you are on."),
+        "side-missing": _("First say which side you are on."),
         "totals-there": _(
             "Table %(table)s has its totals already. Take the totals back to enter single hands."
         ),

@@ -86,7 +86,7 @@ def door_words() -> dict[str, Any]:
         "offline": _(
             "There is no network at the moment. Go on ticking: everything is kept on this device."
         ),
-        "refused": _("This was not taken"),
+        "refused": _("This was not accepted"),
         "again": _("Send it again"),
         "seen": _("I have seen it"),
         "another": _("It is another person of that name"),

@@ -38,9 +38,9 @@ HELP = (
         HelpFor.DIRECTOR,
         gettext_noop("How do I make this week’s event?"),
         gettext_noop(
-            "On the desk press *New event*, write who plays, one pair on each line, and press "
-            "*Make the event*. Everybody has a seat then. *Print* has every paper, and play begins "
-            "with *Begin round 1*."
+            "On the desk press *New event*, write who plays, one pair on each line, and press"
+            " *Make the event*. Everybody then has a seat. *Print* has every paper, and play"
+            " begins with *Begin round 1*."
         ),
         picture="new-event",
         seen=gettext_noop("The page of a new event: the name, the day, and a field for who plays."),
@@ -49,17 +49,17 @@ HELP = (
         HelpFor.DIRECTOR,
         gettext_noop("The same people come every week. Must I type them again?"),
         gettext_noop(
-            "No. On the page *New event* press *The same people as on Thursday*. Everything else "
-            "is as last time too; take out who does not come, and add who is new."
+            "No. On the page *New event* press *The same people as on Thursday*. Everything else"
+            " is as last time too; take out those who are not coming, and add those who are new."
         ),
     ),
     HelpAnswer(
         HelpFor.DIRECTOR,
         gettext_noop("How do I type hands from paper?"),
         gettext_noop(
-            "*Enter hands* has a line for each hand. Type it as it stands on the sheet: s5c6 means "
-            "South bid five clubs, the makers took six tricks. Enter saves it, and the cursor is "
-            "at the next hand. What can’t be is said while you type."
+            "*Enter hands* has a line for each hand. Type it as written on the sheet: s5c6 means"
+            " South bid five clubs, the makers took six tricks. Enter saves it and moves to the"
+            " next hand. Mistakes are pointed out while you type."
         ),
         picture="hands",
         seen=gettext_noop(
@@ -70,9 +70,8 @@ HELP = (
         HelpFor.DIRECTOR,
         gettext_noop("A hand was entered wrong. How do I correct it?"),
         gettext_noop(
-            "On *Board* choose the round and the table, press *Change* beside the hand, and type "
-            "it again. Where a table or another scorer has confirmed it, you are asked for a "
-            "reason."
+            "On *Board* choose the round and the table, press *Change* beside the hand, and type"
+            " it again. If a table or another scorer has confirmed it, you are asked for a reason."
         ),
     ),
     HelpAnswer(
@@ -87,9 +86,9 @@ HELP = (
         HelpFor.DIRECTOR,
         gettext_noop("Somebody comes late, leaves, or is replaced."),
         gettext_noop(
-            "Press *Something went wrong* on the board; *Leaves* and *Somebody else plays* stand "
-            "beside each name as well. You see first how many seats change. The rounds that were "
-            "played stay as they are."
+            "Press *Something went wrong* on the board; *Leaves* and *Somebody else plays* are"
+            " also beside each name. You see first how many seats change. The rounds that were"
+            " played stay as they are."
         ),
         picture="wrong",
         seen=gettext_noop("Everything that may go wrong, each with its button."),
@@ -118,8 +117,8 @@ HELP = (
         HelpFor.DIRECTOR,
         gettext_noop("How do the players’ phones find their table?"),
         gettext_noop(
-            "By the code on the card of the table, in the network of the hall. The cards are under "
-            "*Print*. If one is lost, *Links of the tables* shows its code on the screen."
+            "By the code on the table’s card, on the hall’s network. The cards are under *Print*."
+            " If one is lost, *Links of the tables* shows its code on the screen."
         ),
     ),
     HelpAnswer(
@@ -146,8 +145,8 @@ HELP = (
         HelpFor.DIRECTOR,
         gettext_noop("May I try it before people come?"),
         gettext_noop(
-            "Yes: *Rehearse this event* makes a copy that fills itself with invented hands. Nobody "
-            "but your staff sees it, and a press throws it away."
+            "Yes: *Rehearse this event* makes a copy that fills itself with invented hands. Nobody"
+            " but your staff sees it, and one press throws it away."
         ),
     ),
     HelpAnswer(
@@ -161,27 +160,27 @@ HELP = (
     ),
     HelpAnswer(
         HelpFor.DIRECTOR,
-        gettext_noop("Single players shall choose partners and go on as pairs."),
+        gettext_noop("How do single players choose partners and go on as pairs?"),
         gettext_noop(
-            "Finish their event and press *Draft of partners*: who is placed first chooses by one "
-            "tap, and so on. *Make the event of these pairs* leads to a knock-out with the pairs "
-            "seeded in that order."
+            "Finish their event and press *Draft of partners*: the player in first place chooses"
+            " with one tap, and so on. *Make the event of these pairs* leads to a knock-out with"
+            " the pairs seeded in that order."
         ),
     ),
     HelpAnswer(
         HelpFor.DIRECTOR,
         gettext_noop("How do people sign up beforehand?"),
         gettext_noop(
-            "Press *Open the sign-up* under *Sign-up*. A link and a code lead to a form that needs "
-            "no account. Where it is full they wait, and move up by themselves."
+            "Press *Open the sign-up* under *Sign-up*. A link and a code lead to a form that needs"
+            " no account. Once it is full, people go on a waiting list and move up automatically."
         ),
     ),
     HelpAnswer(
         HelpFor.DIRECTOR,
         gettext_noop("How do I note who is there and who has paid?"),
         gettext_noop(
-            "On *The door*: type three letters of the name and press *Here*. Who is here plays as "
-            "soon as you press *Who plays* and *Let them play*."
+            "On *The door*: type three letters of the name and press *Here*. To put those who are"
+            " here into the event, press *Who plays* and *Let them play*."
         ),
         picture="door",
         seen=gettext_noop(
@@ -192,8 +191,8 @@ HELP = (
         HelpFor.DIRECTOR,
         gettext_noop("Who else may enter hands or run an event?"),
         gettext_noop(
-            "*Who does what* on the desk makes a link for a scorer, a treasurer or a second "
-            "director. Who has forgotten the password gets a new one there."
+            "*Who does what* on the desk makes a link for a scorer, a treasurer or a second"
+            " director. Anybody who has forgotten the password gets a new one there."
         ),
     ),
     HelpAnswer(
@@ -226,16 +225,16 @@ HELP = (
         HelpFor.TREASURER,
         gettext_noop("I booked something wrong."),
         gettext_noop(
-            "Nothing is erased. Press *Reverse* beside the entry and say why: both stay in sight, "
-            "and the balance is right again."
+            "Nothing is erased. Press *Reverse* beside the entry and say why: both entries stay"
+            " visible, and the balance is right again."
         ),
     ),
     HelpAnswer(
         HelpFor.TREASURER,
         gettext_noop("The cash box does not add up."),
         gettext_noop(
-            "Count it, and press *Close the cash box*. The page tells the difference; write what "
-            "you know about it, and it stands in the year’s file."
+            "Count it, and press *Close the cash box*. The page shows the difference; write what"
+            " you know about it, and it goes into the year’s file."
         ),
     ),
     HelpAnswer(
@@ -255,18 +254,18 @@ HELP = (
         HelpFor.PLAYER,
         gettext_noop("The others have entered the hands. What must I do?"),
         gettext_noop(
-            "Read them, and tap *We agree* if they are right. If one is not, tap the hand and then "
-            "*Not so*, and enter it as you have it."
+            "Read them, and tap *We agree* if they are right. If one is not, tap the hand and then"
+            " *We disagree*, and enter it as you have it."
         ),
         picture="agree",
-        seen=gettext_noop("The hands of a round on a phone, to be agreed to."),
+        seen=gettext_noop("The hands of a round on a phone, waiting for agreement."),
     ),
     HelpAnswer(
         HelpFor.PLAYER,
         gettext_noop("My phone has lost the network."),
         gettext_noop(
-            "Go on: it keeps what you enter, and sends it by itself as soon as the network is "
-            "back. Leave the page open."
+            "Keep going: it keeps what you enter, and sends it as soon as the network is back."
+            " Leave the page open."
         ),
     ),
     HelpAnswer(
@@ -286,16 +285,16 @@ HELP = (
         HelpFor.PLAYER,
         gettext_noop("Who can read my name?"),
         gettext_noop(
-            "As many as you allow: tell your club whether it may be shown in full, by first name "
-            "and initial, or not at all. It holds on every page and paper, also for older events."
+            "You decide: tell your club whether it may be shown in full, by first name and"
+            " initial, or not at all. That applies to every page and paper, older events included."
         ),
     ),
     HelpAnswer(
         HelpFor.PLAYER,
         gettext_noop("I have never played Bid Euchre."),
         gettext_noop(
-            "*Practise against computer players* on the first page begins with eight short "
-            "lessons, and deals hands as long as you like."
+            "*Practise against computer players* on the first page begins with eight short"
+            " lessons, and deals hands for as long as you like."
         ),
         picture="lesson",
         seen=gettext_noop("A lesson on a phone, with the cards it is about."),

@@ -18,26 +18,24 @@ _ANSWERS = {
     "agreed": gettext_noop("Hand %(hand)s: both sides entered the same."),
     "settled": gettext_noop("Hand %(hand)s: both sides agree now."),
     "disputed": gettext_noop(
-        "Hand %(hand)s: the two sides do not say the same. Look at it together."
+        "Hand %(hand)s: the two sides entered different results. Look at it together."
     ),
     "dispute-over": gettext_noop("Hand %(hand)s is settled."),
     "late": gettext_noop(
-        "Hand %(hand)s: the director had decided it already. What you entered is kept for the"
+        "Hand %(hand)s: the director has already decided it. What you entered is kept for the"
         " director."
     ),
     "totals-stored": gettext_noop("The totals are saved. Now the other side is asked."),
     "totals-known": gettext_noop("The totals are saved."),
     "totals-agreed": gettext_noop("Thank you. Both sides sent the same totals."),
     "totals-disputed": gettext_noop("The other side sent other totals. Look at them together."),
-    "said-agreed": gettext_noop("Thank you. What you agree with is saved."),
-    "said-right": gettext_noop(
-        "Hand %(hand)s: what you say is saved. Now the other side is asked."
-    ),
+    "said-agreed": gettext_noop("Thank you. Your agreement is saved."),
+    "said-right": gettext_noop("Hand %(hand)s: your answer is saved. Now the other side is asked."),
     "said-disputed": gettext_noop("Hand %(hand)s is disputed now."),
-    "said-call": gettext_noop("The director is called."),
-    "said-withdraw": gettext_noop("The call is taken back."),
+    "said-call": gettext_noop("The director has been called."),
+    "said-withdraw": gettext_noop("The call is cancelled."),
     "please-agree": gettext_noop("All hands are in. Please look at the list, and agree."),
-    "answered": gettext_noop("The director comes."),
+    "answered": gettext_noop("The director is coming."),
 }
 
 
@@ -72,9 +70,8 @@ def answer_sentence(code: str, hand: object = None) -> str:
 def changed_sentence(hands: Collection[int]) -> str:
     """What to say if some of the hands a side agreed with have changed meanwhile."""
     sentence = ngettext(
-        "What you agree with is saved, but hand %(hands)s was changed meanwhile: look at it again.",
-        "What you agree with is saved, but hands %(hands)s were changed meanwhile: look at them"
-        " again.",
+        "Your agreement is saved, but hand %(hands)s has just been changed: look at it again.",
+        "Your agreement is saved, but hands %(hands)s have just been changed: look at them again.",
         len(hands),
     )
     return sentence % {"hands": ", ".join(str(hand) for hand in sorted(hands))}
@@ -89,16 +86,16 @@ def _of_the_form() -> dict[str, Any]:
         "set": _("Set: %(first)s %(first_points)s, %(second)s %(second_points)s."),
         "revoked": _("A revoke: %(first)s %(first_points)s, %(second)s %(second_points)s."),
         "partner": _("The declarer's partner gets %(points)s."),
-        "alone": _("Who revoked gets %(points)s."),
+        "alone": _("The player who revoked gets %(points)s."),
         "moved": _("The other side entered hand %(hand)s: %(said)s. Now hand %(next)s."),
-        "moved-else": _("Hand %(hand)s was entered meanwhile: %(said)s. Now hand %(next)s."),
-        "same": _("Hand %(hand)s was entered just so already: %(said)s. Is this hand %(next)s?"),
+        "moved-else": _("Hand %(hand)s has just been entered: %(said)s. Now hand %(next)s."),
+        "same": _("Hand %(hand)s was already entered like this: %(said)s. Is this hand %(next)s?"),
         "same-yes": _("Yes, this is hand %(next)s"),
         "same-no": _("No, it was hand %(hand)s"),
         "missing": _("Still to choose: %(what)s."),
         "new-round": _(
-            "Round %(round)s has begun. You are still at a hand of the round before: save it, or"
-            " go on to the new round."
+            "Round %(round)s has begun. You are still entering a hand of the previous round: save"
+            " it, or go on to the new round."
         ),
         "go-on": _("Go on to the new round"),
     }
@@ -108,10 +105,10 @@ def _of_the_queue() -> dict[str, Any]:
     return {
         "waiting": [
             ngettext(
-                "%(count)s entry is kept on this phone and not sent yet. It is sent by itself as"
+                "%(count)s entry is kept on this phone and not sent yet. It will be sent as soon"
+                " as the network is back.",
+                "%(count)s entries are kept on this phone and not sent yet. They will be sent as"
                 " soon as the network is back.",
-                "%(count)s entries are kept on this phone and not sent yet. They are sent by"
-                " themselves as soon as the network is back.",
                 count,
             )
             for count in (1, 2)
@@ -119,25 +116,28 @@ def _of_the_queue() -> dict[str, Any]:
         "to-send": _("Waiting to be sent"),
         "stay": _("Do not close or reload this page until they are sent."),
         "offline": _(
-            "There is no network. Go on entering: everything is kept on this phone. Do not close"
-            " or reload this page."
+            "There is no network. Keep entering: everything is kept on this phone. Do not close or"
+            " reload this page."
         ),
         "not-kept": _(
-            "This phone does not let the page keep anything. Leave the page open until all is sent."
+            "This phone does not let the page keep anything. Leave the page open until"
+            " everything is sent."
         ),
-        "call-waiting": _("The director is not called yet: there is no network. Please go there."),
+        "call-waiting": _(
+            "The director has not been called yet: there is no network. Please fetch the director."
+        ),
         "as-text": _("Show as text"),
         "text-help": _(
             "Read this to the director, or show it: the desk can type it, and nothing of this"
             " round is lost."
         ),
-        "refused": _("This was not taken:"),
+        "refused": _("This was not accepted:"),
         "again": _("Send it again"),
         "told": _("I have told the director"),
         "item-hand": _("Round %(round)s, table %(table)s, hand %(hand)s: %(line)s"),
         "item-totals": _("Round %(round)s, table %(table)s: totals %(line)s"),
         "item-agreed": _("Round %(round)s, table %(table)s: you agree"),
-        "item-disputed": _("Round %(round)s, table %(table)s, hand %(hand)s: not so"),
+        "item-disputed": _("Round %(round)s, table %(table)s, hand %(hand)s: not right"),
         "item-call": _("Round %(round)s, table %(table)s: call the director"),
         "item-withdraw": _("Round %(round)s, table %(table)s: the director need not come"),
     }

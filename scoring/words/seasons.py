@@ -123,8 +123,8 @@ def moved_in_words(found: SeasonChanges) -> list[str]:
     if found.others:
         sentences.append(
             ngettext(
-                "%(count)s other person has another place.",
-                "%(count)s other persons have another place.",
+                "%(count)s other person has a different place.",
+                "%(count)s other people have a different place.",
                 found.others,
             )
             % {"count": found.others}

@@ -121,5 +121,5 @@ def _sentences(everybody: Sequence[tuple[str, tuple[int, ...]]]) -> Iterator[str
             yield _("First after round %(number)s: %(names)s.") % {"number": first, "names": text}
     name, own = max(everybody, key=lambda person: person[1][0] - person[1][-1])
     if own[0] > own[-1]:
-        sentence = _("The longest way up: %(name)s, from place %(first)s to place %(last)s.")
+        sentence = _("The biggest climb: %(name)s, from place %(first)s to place %(last)s.")
         yield sentence % {"name": name, "first": own[0], "last": own[-1]}

@@ -40,7 +40,7 @@ def tables_waiting(afternoon: Afternoon) -> list[str]:
     ]
     calls = [_("table %(table)s calls") % {"table": table.number} for table in board.calls]
     agreeing = [
-        _("table %(table)s has still to agree") % {"table": table.number}
+        _("table %(table)s still has to agree") % {"table": table.number}
         for table in board.agreeing
     ]
     return calls + agreeing + level

@@ -134,12 +134,12 @@ def test_somebody_watching_an_event_that_is_hidden_again_is_told_so(
     page = open_page(viewport=PHONE)
     go_to(page, "standings", afternoon.uid)
     events.publish(afternoon, published=False, by=dora)
-    told = page.get_by_text("This page is no longer shown")
+    told = page.get_by_text("This page is no longer kept up to date")
     expect(told).to_be_visible(timeout=10_000)
     assert is_in_sight(told)
     assert axe_findings(page) == []
     expect(page.get_by_text("The server does not answer")).to_be_hidden()
-    page.get_by_role("link", name="Load it anew").click()
+    page.get_by_role("link", name="Reload it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page")
 
 

@@ -69,7 +69,7 @@ def test_when_the_other_side_s_hand_is_sent_again_the_phone_asks_once(
     theirs.expect_hand("Hand 2 of 8")
     theirs.hand(*FIVE)
     expect(theirs.page.locator("#ask")).to_contain_text(
-        f"Hand 1 was entered just so already: {FIVE_SAID}. Is this hand 2?"
+        f"Hand 1 was already entered like this: {FIVE_SAID}. Is this hand 2?"
     )
     assert lines_at(afternoon, 1) == ["1 N s5c5"]
     theirs.tap(button)

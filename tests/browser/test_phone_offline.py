@@ -135,7 +135,7 @@ def test_a_refused_hand_stays_until_the_director_was_told(
     links.replace(TableLink.objects.get(table_number=1), afternoon, by=dora)
     ours.network(there=True)
     outbox = ours.page.locator(OUTBOX)
-    expect(outbox).to_contain_text("This was not taken:", timeout=15_000)
+    expect(outbox).to_contain_text("This was not accepted:", timeout=15_000)
     expect(outbox).to_contain_text("Round 1, table 1, hand 1: S5C5")
     expect(outbox).to_contain_text("Scan the new card at your table.")
     ours.page.goto(link_to(afternoon, 1))
@@ -150,7 +150,7 @@ def test_a_refused_hand_can_be_sent_again(ours: Phone, guard: Any, afternoon: Ev
     link = TableLink.objects.filter(table_number=1)
     link.update(revoked_at=timezone.now())
     ours.hand(*FIVE)
-    expect(ours.page.locator(OUTBOX)).to_contain_text("This was not taken:", timeout=15_000)
+    expect(ours.page.locator(OUTBOX)).to_contain_text("This was not accepted:", timeout=15_000)
     link.update(revoked_at=None)
     ours.tap("#outbox button:text('Send it again')")
     expect(ours.page.locator("#said")).to_contain_text("Hand 1 is saved.")
@@ -165,7 +165,7 @@ def test_a_page_from_another_network_refuses_nothing(
     ours.page.route(portal, lambda route: route.fulfill(status=403, body="<h1>Log in</h1>"))
     ours.hand(*FIVE)
     expect(ours.page.locator(OUTBOX)).to_contain_text("Waiting to be sent")
-    expect(ours.page.locator(OUTBOX)).not_to_contain_text("This was not taken")
+    expect(ours.page.locator(OUTBOX)).not_to_contain_text("This was not accepted")
     ours.page.unroute(portal)
     expect(ours.page.locator(OUTBOX)).to_be_empty(timeout=20_000)
     assert HandResult.objects.count() == 1
@@ -189,9 +189,9 @@ def test_two_pages_of_one_phone_send_a_hand_once(ours: Phone, afternoon: Event) 
 def test_a_call_that_can_t_be_sent_says_so(ours: Phone) -> None:
     ours.network(there=False)
     ours.tap("#call")
-    expect(ours.page.locator(OUTBOX)).to_contain_text("The director is not called yet")
+    expect(ours.page.locator(OUTBOX)).to_contain_text("The director has not been called yet")
     ours.network(there=True)
-    expect(ours.page.locator("#live")).to_contain_text("The director is called", timeout=15_000)
+    expect(ours.page.locator("#live")).to_contain_text("The director was called at", timeout=15_000)
 
 
 def test_a_call_from_a_round_that_is_over_is_reported_and_dropped(ours: Phone, guard: Any) -> None:

@@ -51,7 +51,7 @@ def test_a_round_is_entered_agreed_and_final_and_its_taps_are_counted(
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
     taps = enter_all(ours)
     assert taps == [5] * 7 + [1]
-    expect(ours.page.locator("#below")).to_contain_text("E-W have still to agree")
+    expect(ours.page.locator("#below")).to_contain_text("E-W still have to agree")
     assert lines_at(afternoon, 1) == [*LINES, "8 W -"]
     expect(theirs.page.locator("#we-agree")).to_be_visible()
     theirs.counted()
@@ -178,7 +178,7 @@ def test_a_hand_is_disputed_in_two_taps(open_page: Any, afternoon: Event) -> Non
     theirs.unfold(3)
     theirs.tap("#not-so-3")
     for phone in (ours, theirs):
-        phone.expect_said("Hand 3: the two sides do not say the same. Look at it together.")
+        phone.expect_said("Hand 3: the two sides entered different results. Look at it together.")
         expect(phone.page.locator("#dispute-3")).to_be_in_viewport(ratio=1)
 
 
@@ -220,7 +220,7 @@ def test_a_hand_in_progress_is_not_lost_when_the_next_round_begins(
     phone.choose(strain="C", tricks="5")
     phone.tap("#save")
     expect(phone.page.locator("#now")).to_have_text("Round 2", timeout=15_000)
-    expect(phone.page.get_by_text("You are still at a hand")).to_have_count(0)
+    expect(phone.page.get_by_text("You are still entering a hand")).to_have_count(0)
     assert lines_at(afternoon, 1) == ["1 N s5c5"]
     assert lines_at(afternoon, 1, round_number=2) == []
 
@@ -229,7 +229,7 @@ def test_the_director_is_called_and_the_page_says_so(open_page: Any, afternoon: 
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
     ours.tap("#call")
     for phone in (ours, theirs):
-        expect(phone.page.locator("#live")).to_contain_text("The director is called, since")
+        expect(phone.page.locator("#live")).to_contain_text("The director was called at")
     theirs.tap("#call")
     expect(ours.page.locator("#call")).to_have_text("Call the director")
     assert DirectorCall.objects.filter(answered_at=None).count() == 0
@@ -242,7 +242,7 @@ def test_a_call_from_below_the_hands_shows_that_the_director_is_called(
     enter_all(ours)
     expect(theirs.page.locator("#we-agree")).to_be_in_viewport(ratio=1)
     theirs.tap("#call")
-    called = theirs.page.locator("#below").get_by_text("The director is called, since")
+    called = theirs.page.locator("#below").get_by_text("The director was called at")
     expect(called).to_be_in_viewport(ratio=1)
     theirs.page.wait_for_timeout(500)
     assert is_in_sight(called)

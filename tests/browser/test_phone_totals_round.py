@@ -42,7 +42,7 @@ def test_a_round_takes_two_numbers_and_one_tap_from_each_side(
     ours, theirs = (new_phone(open_page).sit(event, 1, number) for number in (1, 8))
     ours.counted(), theirs.counted()
     type_totals(ours, 30, 34)
-    expect(ours.page.locator("#live")).to_contain_text("E-W have still to agree")
+    expect(ours.page.locator("#live")).to_contain_text("E-W still have to agree")
     expect(theirs.page.locator("#totals-said")).to_have_text("Do you agree?")
     expect(theirs.page.locator("#totals-entry summary").first).to_be_visible()  # after a reload
     assert not is_too_wide(theirs.page)
@@ -93,7 +93,7 @@ def test_totals_wait_on_the_phone_for_the_network(open_page: Any, guard: Any, ev
     type_totals(ours, 30, 34)
     expect(ours.page.locator("#outbox")).to_contain_text("Round 1, table 1: totals 30 : 34")
     ours.network(there=True)
-    expect(ours.page.locator("#live")).to_contain_text("E-W have still to agree", timeout=20_000)
+    expect(ours.page.locator("#live")).to_contain_text("E-W still have to agree", timeout=20_000)
     assert TableTotals.objects.get().points_1 == 34
 
 

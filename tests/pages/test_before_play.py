@@ -143,9 +143,7 @@ def stumbled(answers: Mapping[str, HttpResponseBase]) -> set[str]:
 
 def test_a_phone_waits_at_its_table_until_play_begins(seated: Event, client: Client) -> None:
     link = TableLink.objects.filter(table_number=1)[0]
-    assert "then shows who sits here, by itself" in shown(
-        client, reverse("table-link", args=[link.token])
-    )
+    assert "will then show who sits here" in shown(client, reverse("table-link", args=[link.token]))
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ def test_a_player_finds_table_seat_partner_and_opponents(
     page = " ".join(re.sub(r"<[^>]*>", " ", html.unescape(answer.content.decode())).split())
     assert "8 · Anne Player8 & Bert Partner8 Round 1: table 1 , E-W, against pair 1" in page
     assert "Against 1 · Anne Player1 & Bert Partner1 Round 2: table" in page
-    assert "Own hands and standing" in page
+    assert "Hands and standing" in page
     assert address("entrant", afternoon, 8) in answer.content.decode()
 
 

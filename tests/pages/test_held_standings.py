@@ -147,7 +147,7 @@ def test_a_pair_still_sees_its_seats_but_nothing_that_can_be_added_up(
     page = shown(client, address(name, secret, LEADER))
     assert "Round 1: table" in page
     assert "Place " not in page
-    assert "points" not in page.replace("The hands and the points of each round are shown", "")
+    assert "points" not in page.replace("The hands and points of each round will also be shown", "")
     assert page.count("The totals of this round are in.") == 2
     assert "the director will publish them" in page
     client.force_login(dora)

@@ -38,7 +38,7 @@ def test_agreement_says_which_hands_changed_meanwhile(client: Client, afternoon:
     answer = say(client, afternoon, "agree", verdict="agreed", result=uids)
     assert answer.status_code == 200
     assert answer.json()["sentence"] == (
-        "What you agree with is saved, but hand 2 was changed meanwhile: look at it again."
+        "Your agreement is saved, but hand 2 has just been changed: look at it again."
     )
     assert [each.result.number for each in Agreement.objects.all()] == [1]
 

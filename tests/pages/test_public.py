@@ -226,8 +226,8 @@ def test_a_search_that_nearly_everybody_answers_to_shows_ten(client: Client, clu
     page = shown(client, address("seating", event) + "?who=anne")
     assert "10 · Anne Player10" in page
     assert "11 · Anne Player11" not in page
-    assert "2 more are called so. Type more of the name." in page
-    assert "called so" not in shown(client, address("seating", event) + "?who=player1")
+    assert "2 more match. Type more of the name." in page
+    assert "more match" not in shown(client, address("seating", event) + "?who=player1")
 
 
 def test_seats_are_promised_before_play(client: Client, event: Event) -> None:

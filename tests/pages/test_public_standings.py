@@ -58,7 +58,7 @@ def test_unknown_counts_are_dashes_at_the_end_whichever_way_they_are_sorted(
     assert column(client, f"{url}?sort=sets", "sets") == sets
     backwards = ["1", "1", "0", "0", "0", "0", "–", "–"]
     assert column(client, f"{url}?sort=-sets", "sets") == backwards
-    assert "– stands for what is not known" in shown(client, url)
+    assert "– means not known" in shown(client, url)
 
 
 def test_the_page_of_an_entrant_explains_the_dash_where_it_shows_one(
@@ -69,7 +69,7 @@ def test_the_page_of_an_entrant_explains_the_dash_where_it_shows_one(
     for number, dash in ((1, True), (4, False)):
         said = shown(client, address("entrant", afternoon, number))
         assert ("Lone hands made: –" in said) is dash
-        assert ("– stands for what is not known" in said) is dash
+        assert ("– means not known" in said) is dash
 
 
 def test_every_column_sorts_by_a_link(client: Client, afternoon: Event) -> None:

@@ -122,4 +122,4 @@ def test_where_all_is_known_no_dash_is_explained(client: Client, afternoon: Even
             enter(afternoon, "n5c6", at=(1, table, hand))
     said = shown(client, address("standings", afternoon))
     assert "Made: contracts made." in said
-    assert "stands for what is not known" not in said
+    assert "means not known" not in said

@@ -86,7 +86,7 @@ def test_the_other_side_s_equal_hand_is_agreement_and_another_a_dispute(
     send(client, afternoon, 2)
     answer = send(client, afternoon, 2, side="1", tricks="6").json()
     assert answer["outcome"] == "disputed"
-    assert "do not say the same" in answer["sentence"]
+    assert "entered different results" in answer["sentence"]
     states = HandResult.objects.filter(number=2).values_list("state", flat=True)
     assert set(states) == {ResultState.DISPUTED}
 
@@ -220,7 +220,7 @@ def test_one_tap_agrees_with_all_hands(client: Client, afternoon: Event) -> None
     assert Agreement.objects.filter(side=1, verdict="agreed").count() == 8
     for side in "01":
         told = shown(client, afternoon, f"?side={side}")
-        assert "All hands are in, and nobody has to do anything here any more." in told
+        assert "All hands are in, and there is nothing left to do here." in told
 
 
 def test_the_side_that_entered_is_told_who_has_still_to_agree(
@@ -228,11 +228,11 @@ def test_the_side_that_entered_is_told_who_has_still_to_agree(
 ) -> None:
     all_hands(client, afternoon)
     own, other = (shown(client, afternoon, f"?side={side}") for side in "01")
-    assert "E-W have still to agree" in own
+    assert "E-W still have to agree" in own
     assert "Hand this phone to E-W" in own
     assert "We agree" not in own
     assert "Do you agree?" in other
-    assert "Not so hand 8" in other
+    assert "We disagree hand 8" in other
 
 
 def test_not_so_makes_a_dispute_that_both_see_and_both_settle(
@@ -248,7 +248,7 @@ def test_not_so_makes_a_dispute_that_both_see_and_both_settle(
     assert "N-S entered S 5 clubs" in page or "N-S entered S 5" in page
     assert "E-W entered" in page
     said = say(client, afternoon, "agree", side="0", verdict="agreed", result=row.uid).json()
-    assert said["sentence"] == "Hand 3: what you say is saved. Now the other side is asked."
+    assert said["sentence"] == "Hand 3: your answer is saved. Now the other side is asked."
     theirs = HandResult.objects.get(number=3, side=1)
     say(client, afternoon, "agree", side="0", verdict="agreed", result=theirs.uid)
     assert official(afternoon, 3) == theirs
@@ -265,7 +265,7 @@ def test_a_not_so_sent_again_after_a_lost_answer_opens_nothing_that_is_settled(
     assert official(afternoon, 3) == row
     again = say(client, afternoon, "agree", **not_so)
     assert again.json()["outcome"] == "refused"
-    assert "Your side has agreed with hand 3" in again.json()["sentence"]
+    assert "Your side has since agreed with hand 3" in again.json()["sentence"]
     assert official(afternoon, 3) == row
 
 
@@ -322,7 +322,7 @@ def test_the_director_is_called_once_and_the_call_is_taken_back(
     assert say(client, afternoon, "call").json()["outcome"] == "called"
     assert say(client, afternoon, "call", side="0").json()["outcome"] == "called"
     assert DirectorCall.objects.count() == 1
-    assert "The director is called, since" in shown(client, afternoon)
+    assert "The director was called at" in shown(client, afternoon)
     assert say(client, afternoon, "call", withdraw="1").json()["outcome"] == "withdrawn"
     assert "Call the director" in shown(client, afternoon)
 

@@ -52,7 +52,7 @@ def test_an_initial_at_the_end_of_a_sentence_has_one_full_stop(
 ) -> None:
     rewrite(played, Event.objects.filter(pk=played.pk), names_shown="initial")
     said = shown(client, reverse("through", args=[played.uid]))
-    assert "First after rounds 1 to 2: Anne P. & Bert P. The longest way up" in said
+    assert "First after rounds 1 to 2: Anne P. & Bert P. The biggest climb" in said
 
 
 def test_the_words_say_who_was_first_when(client: Client, played: Event) -> None:

@@ -77,14 +77,14 @@ def test_two_numbers_and_one_tap_of_the_other_side_make_a_round(
     assert "Do you agree? N-S 30 E-W 34 We agree" in asked
     assert agree(client, event).json()["outcome"] == "agreed"
     page = shown(client, event, "?side=1")
-    assert "N-S 30 E-W 34 Final Nobody has to do anything here any more." in page
+    assert "N-S 30 E-W 34 Final There is nothing left to do here." in page
     assert "Save the totals" not in page
 
 
 def test_the_side_that_sent_them_is_told_who_has_to_agree(client: Client, event: Event) -> None:
     send(client, event, 30, 34)
     page = shown(client, event, "?side=0")
-    assert "E-W have still to agree, on their own phone or on this one. Hand this phone" in page
+    assert "E-W still have to agree, on their own phone or on this one. Hand this phone" in page
     assert "Not right? Enter the totals again" in page
 
 

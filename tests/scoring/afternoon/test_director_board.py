@@ -95,7 +95,7 @@ def test_a_side_that_has_still_to_agree_is_waited_for(afternoon: Event) -> None:
     found = board(afternoon).tables[0]
     assert (found.number, found.state, found.hand) == (2, "agreeing", None)
     assert found.board.to_agree == {1}
-    assert tables_waiting(value_of(afternoon)) == ["table 2 has still to agree"]
+    assert tables_waiting(value_of(afternoon)) == ["table 2 still has to agree"]
     uids = [str(row.uid) for row in table_at(afternoon, 1, 2).results.all()]
     results.confirm(table_at(afternoon, 1, 2), uids, phone=EAST)
     table = board(afternoon).tables[-1]

@@ -211,7 +211,7 @@ def test_a_doubt_disputes_a_hand_and_said_twice_it_is_said_once() -> None:
 
 def test_a_doubt_sent_again_after_its_side_agreed_disputes_nothing() -> None:
     words = {(FIVE.pk, EAST): Word(Agreement.Verdict.AGREED, NOON)}
-    with pytest.raises(Refused, match="Your side has agreed with hand 1"):
+    with pytest.raises(Refused, match="Your side has since agreed with hand 1"):
         doubted(FIVE, Hand(1, (FIVE,), words=words), phone(EAST))
 
 
