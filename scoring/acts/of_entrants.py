@@ -54,7 +54,8 @@ def drop_wish(act: Undoing) -> None:
 
 
 def unlink_guests(act: Undoing) -> Event:
-    guests.unlink(act.event, act.entry.new["players"])
+    new = act.entry.new
+    guests.unlink(act.event, new["players"], new.get("signed_up", {}))  # not in older entries
     return act.event
 
 

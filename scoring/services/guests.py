@@ -1,14 +1,15 @@
 """Links guests of earlier events to the members that they have become."""
 
+import uuid
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from django.db import transaction
 
 from clubs.models import Club, Member, User
-from scoring.models import Event, Player
+from scoring.models import Event, Player, Registration
 from scoring.services.writing import lock, raise_version, record
-from scoring.store import played_as_guests
+from scoring.store import partner_uid, played_as_guests, words_in
 
 
 @transaction.atomic
@@ -43,13 +44,43 @@ def _link_in(event: Event, linkable: Mapping[Player, Member], by: User) -> None:
         player.member = member
     Player.objects.bulk_update(linkable, ["member"])
     linked = {str(player.uid): str(member.uid) for player, member in linkable.items()}
-    record("guests-linked", event, by=by, new={"players": linked, "count": len(linked)})
+    new = {"players": linked, "signed_up": _link_sign_ups(event, linkable), "count": len(linked)}
+    record("guests-linked", event, by=by, new=new)
 
 
-def unlink(event: Event, linked: Mapping[str, str]) -> None:
-    """Make guests again of these players (by uid), each still linked to this member (by uid).
+def _link_sign_ups(event: Event, linkable: Mapping[Player, Member]) -> dict[str, str]:
+    """Link the sign-ups of these guests too; returns them with their members, by uid.
 
-    Part of taking `link` back, which raises the version and is recorded.
+    The list of who comes shows no more than a member allows, and erasing a member erases the
+    address she once signed up with.
     """
+    called = {words_in(player.name): member for player, member in linkable.items()}
+    signed_up: dict[str, str] = {}
+    for row, uid, name, column in _named_in_sign_ups(event):
+        member = called.get(words_in(name))
+        if member and getattr(row, column) is None:
+            event.registrations.filter(pk=row.pk).update(**{column: member.pk})
+            signed_up[str(uid)] = str(member.uid)
+    return signed_up
+
+
+def unlink(event: Event, linked: Mapping[str, str], signed_up: Mapping[str, str]) -> None:
+    """Make guests again of these players and sign-ups (by uid), if still linked to this member.
+
+    Who was erased since stays with the member that has no name any more. Part of taking `link`
+    back, which raises the version and is recorded.
+    """
+    there = {str(member.uid): member.pk for member in event.club.members.filter(erased_at=None)}
     for player, member in linked.items():
-        Player.objects.filter(event=event, uid=player, member__uid=member).update(member=None)
+        event.players.filter(uid=player, member=there.get(member)).update(member=None)
+    for row, uid, _name, column in _named_in_sign_ups(event):
+        if (key := there.get(signed_up.get(str(uid), ""))) is not None:
+            event.registrations.filter(pk=row.pk, **{column: key}).update(**{column: None})
+
+
+def _named_in_sign_ups(event: Event) -> Iterator[tuple[Registration, uuid.UUID, str, str]]:
+    """Everybody who signed up: the row, the uid of the person, the name, the member's column."""
+    for row in event.registrations.all():
+        yield row, row.uid, row.name, "member_id"
+        if row.partner_name:
+            yield row, partner_uid(row), row.partner_name, "partner_member_id"

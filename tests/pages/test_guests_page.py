@@ -5,8 +5,9 @@ from django.test import Client
 
 from clubs.models import Club, Member, User
 from clubs.services import doubles, members
-from scoring.models import Event, Player, Season
-from scoring.services import entrants
+from scoring.acts.undo import last_act, undo
+from scoring.models import Event, Player, Registration, Season, SignUp
+from scoring.services import entrants, erasure, events, registrations
 from tests.cast import add_entrants, make_event
 from tests.pages.filling import logged_in
 from tests.pages.reading import address, shown, text
@@ -136,6 +137,87 @@ def test_it_stands_in_the_history_of_each_event_and_is_taken_back_there(
     history = shown(desk, f"/desk/e/{event.uid}/history/")
     assert "counted guests as the members of the same name: 1" in history
     assert "They play as guests again." in shown(desk, f"/desk/e/{event.uid}/undo/")
+
+
+def take_back(event: Event, by: User) -> None:
+    last = last_act(event)
+    assert last is not None
+    undo(event, seen=last.mark, by=by)
+
+
+def test_a_link_that_was_taken_back_can_be_made_again(
+    desk: Client, dora: User, ann: Member
+) -> None:
+    event = Event.objects.get(name="Week 1")
+    for _time in (1, 2):
+        link(desk, ann)
+        assert ann.players.count() == 4
+        take_back(event, dora)
+        assert ann.players.count() == 3
+    assert "Ann P1: an event on Jan. 15, 2026" in shown(desk, PAGE)
+
+
+def test_who_was_erased_stays_a_former_member_when_the_link_is_taken_back(
+    desk: Client, dora: User, ann: Member
+) -> None:
+    """Only so does the name not come back with a file of the event."""
+    link(desk, ann)
+    erasure.erase(ann, by=dora)
+    event = Event.objects.get(name="Week 1")
+    take_back(event, dora)
+    player = event.players.get(name="A former member")
+    assert player.member is not None
+    assert player.member.uid == ann.uid
+
+
+@pytest.fixture
+def signed_up(club: Club, dora: User) -> Registration:
+    """Zoé Quinn signed up as a guest for an event with a public list, and is entered."""
+    event = events.publish(make_event(club), published=True, by=dora)
+    SignUp.objects.create(event=event, shows_names=True)
+    registration = Registration.objects.create(
+        event=event, place=1, kind="pair", state="accepted", shows_name=True, name="Zoé Quinn",
+        partner_name="Bo Roy", email="zoe@quinn.example", phone="819 555 7777",
+    )  # fmt: skip
+    registrations.enter(event, by=dora)
+    return registration
+
+
+@pytest.fixture
+def zoe(signed_up: Registration) -> Member:
+    return taken_in(signed_up.event.club, "Zoe Quinn", names_shown="none")
+
+
+def test_the_public_list_of_who_comes_holds_to_what_the_member_allows(
+    client: Client, desk: Client, dora: User, signed_up: Registration, zoe: Member
+) -> None:
+    who_comes = f"/sign-up/events/{signed_up.event.uid}/"
+    assert "Zoé Quinn" in shown(client, who_comes)
+    link(desk, zoe)
+    assert "Zoé Quinn" not in shown(client, who_comes)
+    take_back(signed_up.event, dora)
+    assert "Zoé Quinn" in shown(client, who_comes)
+
+
+def test_erasing_a_member_erases_the_address_of_the_guest(
+    desk: Client, dora: User, signed_up: Registration, zoe: Member
+) -> None:
+    link(desk, zoe)
+    erasure.erase(zoe, by=dora)
+    signed_up.refresh_from_db()
+    assert (signed_up.email, signed_up.phone) == ("", "")
+
+
+def test_a_partner_who_was_signed_up_by_name_is_linked_too(
+    desk: Client, dora: User, signed_up: Registration
+) -> None:
+    bo = taken_in(signed_up.event.club, "Bo Roy")
+    link(desk, bo)
+    signed_up.refresh_from_db()
+    assert (signed_up.member, signed_up.partner_member) == (None, bo)
+    take_back(signed_up.event, dora)
+    signed_up.refresh_from_db()
+    assert signed_up.partner_member is None
 
 
 def test_a_scorer_is_not_led_there(sam: User, ann: Member) -> None:
