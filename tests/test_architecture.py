@@ -160,7 +160,7 @@ def test_a_module_needs_few_others() -> None:
 
 
 @pytest.mark.parametrize("package", ENTERED_BY_THE_FRONT)
-def test_a_package_with_one_door_is_entered_by_it(package: str) -> None:
+def test_a_package_with_one_door_is_entered_only_there(package: str) -> None:
     rooms = {path.parent for path in files("scoring") if path.name == "__init__.py"}
     around = [
         (name_of(path), module)
@@ -197,7 +197,7 @@ def parents_of(module: str) -> Iterator[str]:
         yield module
 
 
-def test_every_part_of_scoring_has_its_layer() -> None:
+def test_every_part_of_scoring_has_a_layer() -> None:
     parts = {path.relative_to(ROOT / "scoring").parts[0] for path in files("scoring")}
     modules = {part.removesuffix(".py") for part in parts} - {"__init__"} - WIRING
     assert modules == set().union(*SCORING)
@@ -235,13 +235,13 @@ def test_no_file_is_longer_than_400_lines() -> None:
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
 
 
-def test_no_two_files_of_tests_have_one_name() -> None:
+def test_no_two_test_files_have_the_same_name() -> None:
     """With equal names pytest confuses them and runs neither."""
     names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
     assert [name for name, times in names.items() if times > 1] == []
 
 
-def test_what_browser_tests_import_is_there() -> None:
+def test_everything_that_browser_tests_import_exists() -> None:
     """They rarely run, and a single failing import stops them all."""
     assert [
         f"{name_of(path)}: {found}"
@@ -283,7 +283,7 @@ def test_no_line_of_a_template_is_longer_than_120_characters() -> None:
     assert long == []
 
 
-def test_a_template_loads_its_tags_on_a_line_of_their_own() -> None:
+def test_a_template_loads_its_tags_on_a_separate_line() -> None:
     crowded = [
         f"{name}:{number}"
         for name, number, line in template_lines()
@@ -294,7 +294,7 @@ def test_a_template_loads_its_tags_on_a_line_of_their_own() -> None:
     assert crowded == []
 
 
-def test_words_for_a_screen_reader_alone_are_not_glued_to_those_before_them() -> None:
+def test_words_for_screen_readers_are_separated_from_those_before_them() -> None:
     glued = [
         f"{name}:{number}"
         for name, number, line in template_lines()
@@ -303,7 +303,7 @@ def test_words_for_a_screen_reader_alone_are_not_glued_to_those_before_them() ->
     assert glued == []
 
 
-def test_a_class_name_means_one_thing_in_scoring() -> None:
+def test_a_class_name_has_one_meaning_in_scoring() -> None:
     meanings: dict[str, list[str]] = {}
     for path in files("scoring"):
         if "management" in path.parts:
@@ -314,7 +314,7 @@ def test_a_class_name_means_one_thing_in_scoring() -> None:
     assert {name: places for name, places in meanings.items() if len(places) > 1} == {}
 
 
-def test_nobody_imports_a_star() -> None:
+def test_nobody_uses_star_imports() -> None:
     stars = [
         name_of(path)
         for path in files(*PACKAGES, "tests")
@@ -346,7 +346,7 @@ def test_no_model_overrides_save() -> None:
     assert overriding == []
 
 
-def test_the_database_is_written_by_services_alone() -> None:
+def test_only_services_write_to_the_database() -> None:
     writing = {"create", "bulk_create", "update", "bulk_update", "delete", "save", "get_or_create"}
     found = [
         f"{name_of(path)}:{node.lineno}"
@@ -360,7 +360,7 @@ def test_the_database_is_written_by_services_alone() -> None:
     assert found == []
 
 
-def test_pages_forms_and_paper_ask_no_model() -> None:
+def test_pages_forms_and_paper_query_no_model() -> None:
     asking = [
         f"{name_of(path)}:{node.lineno}"
         for path in files("clubs/views", "scoring/views", "scoring/forms", "scoring/sheets")
@@ -370,13 +370,13 @@ def test_pages_forms_and_paper_ask_no_model() -> None:
     assert asking == []
 
 
-def test_nothing_stands_at_the_top_beyond_the_design() -> None:
+def test_the_top_level_holds_only_what_the_design_allows() -> None:
     there = {path.name for path in ROOT.iterdir() if not path.name.startswith(".")}
     assert there - HOUSE - TOOLS - LEFT_BEHIND == set()
     assert there >= HOUSE | TOOLS
 
 
-def test_no_package_is_a_place_for_everything() -> None:
+def test_no_package_is_a_junk_drawer() -> None:
     names = {path.stem for path in files(*PACKAGES)} | {
         folder.name for package in PACKAGES for folder in (ROOT / package).rglob("*")
     }

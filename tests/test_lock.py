@@ -62,13 +62,13 @@ def installed(wanted: list[Requirement]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("requirement", asked_for(), ids=str)
-def test_what_pyproject_asks_for_has_its_version(requirement: Requirement) -> None:
+def test_everything_pyproject_requires_is_locked(requirement: Requirement) -> None:
     pins = locked()
     assert canonicalize_name(requirement.name) in pins, "renew the lock: see the README"
     assert requirement.specifier.contains(pins[canonicalize_name(requirement.name)])
 
 
-def test_what_is_installed_is_what_is_locked() -> None:
+def test_the_installed_versions_are_the_locked_ones() -> None:
     names = set(installed(asked_for()))
     assert {"django", "asgiref", "reportlab", "pillow"} <= names
     assert {name: version(name) for name in names} == {
@@ -76,7 +76,7 @@ def test_what_is_installed_is_what_is_locked() -> None:
     }
 
 
-def test_the_readme_installs_by_the_lock() -> None:
+def test_the_readme_installs_from_the_lock() -> None:
     """A clone and its extras; installing the package alone gets the newest versions."""
     words = (ROOT / "README.md").read_text("utf-8") + (ROOT / ".ci" / "run").read_text("utf-8")
     ours = 'pip-audit|"?right-bower|--upgrade'
@@ -85,7 +85,7 @@ def test_the_readme_installs_by_the_lock() -> None:
     assert [line for line in installs if "-c requirements.lock" not in line] == []
 
 
-def test_what_could_not_be_looked_up_is_named_and_stops_nothing() -> None:
+def test_packages_that_could_not_be_looked_up_are_named_and_stop_nothing() -> None:
     assert list(sentences([SOUND, UNKNOWN])) == [
         "1 packages were looked up, none with a known hole.",
         "1 could not be looked up from here: asgiref.",
@@ -94,7 +94,7 @@ def test_what_could_not_be_looked_up_is_named_and_stops_nothing() -> None:
     assert not is_well([UNKNOWN])
 
 
-def test_a_known_hole_is_told_with_the_version_that_mends_it() -> None:
+def test_a_known_hole_is_reported_with_the_version_that_fixes_it() -> None:
     said = list(sentences([SOUND, BROKEN]))
     assert said[0] == "pillow 2.0 has a hole, PYSEC-1: mended in 2.1."
     assert not is_well([SOUND, BROKEN])

@@ -165,7 +165,9 @@ def test_a_pair_sees_how_many_of_its_hands_are_in(
     assert "1 of 8 hands is in." in shown(client, address("entrant", afternoon, pair.number))
 
 
-def test_the_list_of_others_reveals_no_order(client: Client, secret: Event) -> None:
+def test_while_standings_are_held_back_their_page_lists_nobody(
+    client: Client, secret: Event
+) -> None:
     page = client.get(address("standings", secret)).content.decode()
     assert "Anne Player" not in page
 

@@ -284,7 +284,7 @@ def play_all(event: Event, number: int) -> None:
             enter(event, "n5c5", at=(number, table.number, hand))
 
 
-def test_a_penalty_in_the_first_session_is_void_if_all_start_from_zero(
+def test_an_earlier_session_s_penalty_does_not_count_if_all_start_from_zero(
     played: Event, dora: User
 ) -> None:
     kind = Adjustment.Kind.PENALTY

@@ -93,9 +93,7 @@ def told_in(response: Any, rules_deck: str) -> set[Card]:
 
 
 @pytest.mark.parametrize("rules", PRESETS)
-def test_a_hand_is_played_to_its_end_and_tells_nothing_that_is_hidden(
-    client: Client, rules: str
-) -> None:
+def test_a_hand_is_played_to_its_end_and_reveals_nothing_hidden(client: Client, rules: str) -> None:
     random = Random(rules)
     game = begin(client, rules)
     answer, over = page(client, game), False
@@ -112,7 +110,7 @@ def test_a_hand_is_played_to_its_end_and_tells_nothing_that_is_hidden(
     assert "Score sheet" in text_of(answer)
 
 
-def test_every_card_of_the_hand_is_a_button_that_says_its_name(client: Client) -> None:
+def test_every_card_in_the_hand_is_a_named_button(client: Client) -> None:
     game = begin(client)
     to_the_play(client, game)
     answer = page(client, game)
@@ -142,7 +140,7 @@ def test_a_whole_game_has_its_score_sheet_and_a_winner(client: Client) -> None:
     assert PracticeGame.objects.count() == 2
 
 
-def test_a_game_goes_on_on_another_device_after_a_day(client: Client) -> None:
+def test_a_game_can_be_continued_on_another_device_after_a_day(client: Client) -> None:
     game = begin(client)
     PracticeGame.objects.update(played_at=timezone.now() - dt.timedelta(days=1))
     before = set(offered(page(client, game)))
@@ -150,7 +148,7 @@ def test_a_game_goes_on_on_another_device_after_a_day(client: Client) -> None:
     assert set(offered(page(Client(), game))) == before
 
 
-def test_a_game_of_the_evening_stands_under_its_day_by_the_clock_of_the_club(
+def test_an_evening_game_is_listed_under_its_day_by_the_club_s_clock(
     client: Client, club: Club
 ) -> None:
     client.get("/practice/")  # sets the cookie
@@ -161,7 +159,7 @@ def test_a_game_of_the_evening_stands_under_its_day_by_the_clock_of_the_club(
         assert "Dec. 17, 2026" in client.get(address).content.decode()
 
 
-def test_an_older_page_changes_nothing_and_shows_how_it_stands(client: Client) -> None:
+def test_an_outdated_page_changes_nothing_and_shows_the_current_table(client: Client) -> None:
     game = begin(client)
     press(client, game, act="pass")
     game.refresh_from_db()
@@ -170,7 +168,7 @@ def test_an_older_page_changes_nothing_and_shows_how_it_stands(client: Client) -
     assert game.hands.latest("number").record == record
 
 
-def test_what_the_rules_forbid_is_refused_in_words(client: Client) -> None:
+def test_an_illegal_act_is_refused_in_words(client: Client) -> None:
     game = begin(client)
     hand = hand_kept(game)
     hidden = next(iter(set(deck("double-32")) - set(hand.cards[game.seat])), None)
@@ -180,7 +178,7 @@ def test_what_the_rules_forbid_is_refused_in_words(client: Client) -> None:
     assert press(client, game, do="fly").status_code == 422
 
 
-def test_the_last_act_is_taken_back_with_all_that_came_after_it(client: Client) -> None:
+def test_the_last_act_is_taken_back_with_everything_after_it(client: Client) -> None:
     game = begin(client)
     before = hand_kept(game).auction.calls
     press(client, game, act="pass")
@@ -189,7 +187,7 @@ def test_the_last_act_is_taken_back_with_all_that_came_after_it(client: Client) 
     assert hand_kept(game).auction.calls == before
 
 
-def test_the_same_deal_comes_once_more_and_other_cards_on_demand(client: Client) -> None:
+def test_the_same_deal_or_another_can_be_dealt_on_request(client: Client) -> None:
     game = begin(client)
     deal = hand_kept(game).deal
     press(client, game, act="pass")
@@ -200,7 +198,7 @@ def test_the_same_deal_comes_once_more_and_other_cards_on_demand(client: Client)
     assert hand_kept(game).deal.dealer == deal.dealer
 
 
-def test_what_is_conceded_counts_for_the_others(client: Client) -> None:
+def test_conceded_tricks_count_for_the_others(client: Client) -> None:
     game = begin(client)
     to_the_play(client, game)
     answer = press(client, game, do="concede")
@@ -211,7 +209,7 @@ def test_what_is_conceded_counts_for_the_others(client: Client) -> None:
     assert not game.hands.latest("number").is_over
 
 
-def test_a_part_of_the_page_says_what_happened_to_who_listens(client: Client) -> None:
+def test_a_screen_reader_is_told_what_happened(client: Client) -> None:
     game = begin(client)
     address = f"/practice/{game.token}/act/"
     answer = client.post(address, {"step": "0", "act": "pass"}, headers={"HX-Request": "true"})
@@ -219,7 +217,7 @@ def test_a_part_of_the_page_says_what_happened_to_who_listens(client: Client) ->
     assert "South: pass." in text_of(answer)
 
 
-def test_a_club_s_own_rules_are_offered_once_it_has_published(
+def test_a_club_s_own_rules_are_offered_once_it_has_published_an_event(
     client: Client, club: Club, dora: User
 ) -> None:
     own = thursday_rules(club)
@@ -231,19 +229,19 @@ def test_a_club_s_own_rules_are_offered_once_it_has_published(
     assert press(client, game, act="pass").status_code == 200
 
 
-def test_nobody_who_practises_leaves_a_session_behind(client: Client) -> None:
+def test_practising_leaves_no_session_behind(client: Client) -> None:
     press(client, begin(client), act="pass")
     assert Session.objects.count() == 0
 
 
-def test_a_device_finds_its_games_and_another_one_does_not(client: Client) -> None:
+def test_a_device_finds_its_games_and_another_does_not(client: Client) -> None:
     client.get("/practice/")
     game = begin(client)
     assert game.token in client.get("/practice/").content.decode()
     assert game.token not in Client().get("/practice/").content.decode()
 
 
-def test_a_device_that_begins_game_after_game_is_told_to_go_on_with_one(
+def test_a_device_that_begins_too_many_games_is_told_to_continue_one(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services, "MOST_OF_A_DEVICE", 2)
@@ -256,7 +254,7 @@ def test_a_device_that_begins_game_after_game_is_told_to_go_on_with_one(
     begin(Client())  # another device in the same hall
 
 
-def test_new_devices_of_one_address_without_end_are_refused(
+def test_too_many_new_devices_at_one_address_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(services, "MOST_NEW_OF_AN_ADDRESS", 2)
@@ -267,7 +265,7 @@ def test_new_devices_of_one_address_without_end_are_refused(
         assert client.post("/practice/", chosen).status_code == (302 if number < 2 else 422)
 
 
-def test_who_presses_faster_than_anybody_can_is_told_to_wait_and_nothing_happens(
+def test_pressing_too_fast_is_refused_and_changes_nothing(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.get("/practice/")
@@ -287,7 +285,7 @@ def test_who_presses_faster_than_anybody_can_is_told_to_wait_and_nothing_happens
     assert client.post(act["one"], {"do": "colours"}).status_code == 302
 
 
-def test_a_game_that_nobody_plays_is_swept_away(client: Client) -> None:
+def test_an_abandoned_game_is_deleted(client: Client) -> None:
     old = begin(client)
     PracticeGame.objects.update(played_at=timezone.now() - services.KEPT - dt.timedelta(days=1))
     begin(client)
@@ -302,7 +300,7 @@ def test_the_rules_of_a_game_can_be_read_at_its_table(client: Client) -> None:
     assert "little pepper" in text.lower()
 
 
-def test_the_last_trick_of_all_can_be_seen_when_a_hand_is_over(client: Client) -> None:
+def test_the_very_last_trick_is_still_visible_when_a_hand_is_over(client: Client) -> None:
     game = begin(client)
     to_the_play(client, game)
     while hand_kept(game).to_act:

@@ -61,14 +61,14 @@ def test_a_hint_says_what_a_good_player_does_and_why(client: Client) -> None:
     assert hand_kept(game).trick == hand.trick
 
 
-def test_hints_that_are_always_on_need_no_question(client: Client) -> None:
+def test_hints_that_are_always_on_need_no_request(client: Client) -> None:
     game = in_play(client, "hints")
     assert "My choice:" in text_of(page(client, game))
     press(client, game, do="aid-hints")
     assert "My choice:" not in text_of(page(client, game))
 
 
-def test_an_objection_is_raised_only_where_another_card_was_better(client: Client) -> None:
+def test_an_objection_is_raised_only_if_another_card_was_better(client: Client) -> None:
     game = in_play(client, "checks")
     hand = hand_kept(game)
     best = choice_by_rules(hand, game.seat)
@@ -88,13 +88,13 @@ def test_each_card_that_may_be_played_has_its_worth(
     assert shown.count('class="worth"') == len(offered(page(client, game)))
 
 
-def test_a_card_is_valued_in_as_many_deals_as_the_hint_is() -> None:
+def test_a_card_is_valued_in_as_many_deals_as_the_hint() -> None:
     adviser = player_of(aids.ADVISER)
     assert isinstance(adviser, Simulator)
     assert adviser.card_worlds == aids.CARD_DEALS
 
 
-def test_the_best_bids_stand_with_how_often_they_are_made(client: Client) -> None:
+def test_the_best_bids_are_shown_with_how_often_they_are_made(client: Client) -> None:
     game = a_practice_game()
     press(client, game, do="aid-values")
     answer = page(client, game)
@@ -105,9 +105,7 @@ def test_the_best_bids_stand_with_how_often_they_are_made(client: Client) -> Non
 
 
 @pytest.mark.parametrize("rules", ["ottawa", "bid-whist", "bloomington-six"])
-def test_the_cards_still_out_are_all_that_the_learner_has_not_seen(
-    client: Client, rules: str
-) -> None:
+def test_the_cards_still_out_are_those_the_learner_has_not_seen(client: Client, rules: str) -> None:
     game = a_practice_game(rules)
     press(client, game, do="aid-counter")
     to_the_play(client, game)
@@ -123,7 +121,7 @@ def laid_by_others(view: Any) -> list[Any]:
     return [card for seat, card in view.plays if seat != view.seat]
 
 
-def test_no_help_tells_what_is_hidden(client: Client) -> None:
+def test_no_aid_reveals_anything_hidden(client: Client) -> None:
     game = in_play(client, "hints", "checks", "values")
     for _ in range(4):
         if hand_kept(game).phase is not Phase.PLAY:
@@ -134,7 +132,7 @@ def test_no_help_tells_what_is_hidden(client: Client) -> None:
         assert told_in(answer, game.rules.deck) <= known_to(game.seat, hand_kept(game))
 
 
-def test_help_that_is_not_known_switches_nothing(client: Client) -> None:
+def test_an_unknown_aid_switches_nothing(client: Client) -> None:
     game = a_practice_game()
     assert press(client, game, do="aid-all").status_code == 422
     services.switch_aid(game, "counter")

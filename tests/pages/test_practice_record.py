@@ -35,11 +35,11 @@ def a_hand_given_up(client: Client, game: PracticeGame) -> PracticeHand:
     return row
 
 
-def test_who_has_played_nothing_is_told_so(known: Client) -> None:
+def test_without_any_hands_the_page_says_so(known: Client) -> None:
     assert "There is nothing to tell yet" in record(known)
 
 
-def test_a_hand_that_is_over_stands_in_the_record_of_its_device_alone(known: Client) -> None:
+def test_a_finished_hand_is_only_in_the_record_of_its_device(known: Client) -> None:
     a_hand_given_up(known, begin(known))
     shown = record(known)
     assert "Ottawa" in shown
@@ -49,12 +49,12 @@ def test_a_hand_that_is_over_stands_in_the_record_of_its_device_alone(known: Cli
     assert "There is nothing to tell yet" in record(other)
 
 
-def test_a_hand_that_is_played_does_not_count_yet(known: Client) -> None:
+def test_a_hand_in_progress_does_not_count_yet(known: Client) -> None:
     to_the_play(known, begin(known))
     assert "There is nothing to tell yet" in record(known)
 
 
-def test_a_deal_played_again_does_not_count_and_other_cards_do(known: Client) -> None:
+def test_a_replayed_deal_does_not_count_but_a_fresh_one_does(known: Client) -> None:
     game = begin(known)
     a_hand_given_up(known, game)
     press(known, game, do="same-deal")
@@ -65,7 +65,7 @@ def test_a_deal_played_again_does_not_count_and_other_cards_do(known: Client) ->
     assert "Hands 1 " in record(known)
 
 
-def test_what_a_check_objected_to_is_kept_with_its_cost(
+def test_an_objection_is_recorded_with_its_cost(
     known: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(aids, "_cost", lambda *_sent: 1.5)

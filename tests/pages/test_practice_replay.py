@@ -56,9 +56,7 @@ def test_the_links_lead_through_every_act_of_a_hand_and_back(
     assert "The cards are dealt." in text_of(answer)
 
 
-def test_every_seat_lies_open_with_the_cards_that_it_still_has(
-    client: Client, over: PracticeGame
-) -> None:
+def test_every_seat_is_open_with_its_remaining_cards(client: Client, over: PracticeGame) -> None:
     hand = hand_kept(over)
     shown = text_of(step_of(client, over))
     assert all(card_said(card) in shown for cards in hand.deal.cards for card in cards)
@@ -68,7 +66,7 @@ def test_every_seat_lies_open_with_the_cards_that_it_still_has(
     assert card_said(first) not in gone.split("Everybody")[1].split("Bidding")[0]
 
 
-def test_the_best_card_is_marked_and_a_worse_one_is_told_with_its_cost() -> None:
+def test_the_best_card_is_marked_and_a_worse_one_shown_with_its_cost() -> None:
     hand = read_hand(ACE_FIRST)
     first = next(n for n, (_seat, act) in enumerate(acts_of(hand)) if str(act) == "Ah")
     then = replay_step(hand, first, "S", tricks_lost(hand_at(hand, first)))
@@ -79,7 +77,7 @@ def test_the_best_card_is_marked_and_a_worse_one_is_told_with_its_cost() -> None
     assert unknown.judged == "Which card is best was too hard to say in so short a time."
 
 
-def test_where_every_card_is_as_good_none_is_marked() -> None:
+def test_no_card_is_marked_if_all_are_equally_good() -> None:
     hand = read_hand(ACE_FIRST)
     last = len(list(acts_of(hand)))
     for step in range(last + 1):
@@ -91,7 +89,7 @@ def test_where_every_card_is_as_good_none_is_marked() -> None:
         assert bool(marked) is bool(lost and any(lost.values()))
 
 
-def test_steps_that_nobody_wrote_are_answered_too(client: Client, over: PracticeGame) -> None:
+def test_made_up_steps_are_answered_too(client: Client, over: PracticeGame) -> None:
     for step in ("-1", "x", "٣", "9" * 5000, "\x00", "1e3", "999", "1;drop"):
         assert step_of(client, over, step).status_code == 200
     for hand in ("7", "999"):
@@ -101,20 +99,20 @@ def test_steps_that_nobody_wrote_are_answered_too(client: Client, over: Practice
 
 
 @pytest.mark.parametrize("hand", [1, 0, "", "01"])
-def test_nothing_is_shown_of_a_hand_that_is_still_played(client: Client, hand: object) -> None:
+def test_nothing_is_shown_of_a_hand_still_being_played(client: Client, hand: object) -> None:
     game = a_practice_game()
     answer = step_of(client, game, 1, hand)
     assert answer.status_code == 302
     assert answer.content == b""
 
 
-def test_a_hand_that_was_taken_back_is_closed_again(client: Client, over: PracticeGame) -> None:
+def test_a_hand_that_was_taken_back_is_hidden_again(client: Client, over: PracticeGame) -> None:
     press(client, over, do="take-back")
     assert not PracticeHand.objects.get().is_over
     assert step_of(client, over).status_code == 302
 
 
-def test_a_hand_of_before_is_led_to_by_the_score_sheet(client: Client, over: PracticeGame) -> None:
+def test_the_score_sheet_links_to_earlier_hands(client: Client, over: PracticeGame) -> None:
     press(client, over, do="next-hand")
     shown = page(client, over).content.decode()
     assert f'href="/practice/{over.token}/replay/?hand=1"' in shown

@@ -39,21 +39,21 @@ def test_the_cards_are_open_once_the_hand_is_over(client: Client, over: Practice
         assert all(card_said(card) in shown for card in cards)
 
 
-def test_where_tricks_were_lost_is_told_on_demand(client: Client, over: PracticeGame) -> None:
+def test_lost_tricks_are_shown_on_request(client: Client, over: PracticeGame) -> None:
     assert "Where tricks were lost" not in text_of(page(client, over))
     answer = text_of(press(client, over, do="review"))
     assert "Where tricks were lost" in answer
     assert "Judged with all cards open" in answer
 
 
-def test_a_hand_that_is_played_is_not_judged(client: Client, db: None) -> None:
+def test_a_hand_in_progress_is_not_judged(client: Client, db: None) -> None:
     game = a_practice_game()
     answer = press(client, game, do="review")
     assert answer.status_code == 422
     assert "The cards as dealt" not in text_of(answer)
 
 
-def test_the_hand_as_text_leads_to_its_analysis(client: Client, over: PracticeGame) -> None:
+def test_the_hand_as_text_links_to_its_analysis(client: Client, over: PracticeGame) -> None:
     shown = page(client, over).content.decode()
     record = html.unescape(shown.split('<p class="record">')[1].split("</p>")[0])
     assert read_hand(record).deal == hand_kept(over).deal
@@ -70,13 +70,13 @@ def test_a_card_that_cost_a_trick_is_named_with_the_better_one(client: Client, d
     assert told == ["Trick 1: East played ace of hearts. Better: jack of hearts. It cost 1 trick."]
 
 
-def test_a_recorded_hand_is_analysed_only_when_that_is_asked_for(client: Client, db: None) -> None:
+def test_a_recorded_hand_is_analysed_only_on_request(client: Client, db: None) -> None:
     shown = client.get(f"/check/?{urlencode({'way': 'record', 'record': ACE_FIRST})}")
     assert "Where tricks were lost" not in text_of(shown)
     assert "judge=1" in shown.content.decode()
 
 
-def test_an_impossible_hand_is_refused_and_not_analysed(client: Client, db: None) -> None:
+def test_an_illegal_hand_is_refused_and_not_analysed(client: Client, db: None) -> None:
     revoke = ACE_FIRST.replace("AhJdAcAs", "AhAdAcAs")
     query = urlencode({"way": "record", "record": revoke, "judge": "1"})
     shown = text_of(client.get(f"/check/?{query}"))

@@ -54,7 +54,7 @@ def order(codes: str) -> str:
         ("suits up", "Ac Qd Jh Ah Kh As Qs Js"),
     ],
 )
-def test_cards_stand_in_the_order_that_was_chosen(codes: str, expected: str) -> None:
+def test_cards_are_shown_in_the_chosen_order(codes: str, expected: str) -> None:
     assert order(codes) == expected
 
 
@@ -69,13 +69,13 @@ def part(client: Client, game: PracticeGame, **sent: str) -> Any:
     return client.post(f"/practice/{game.token}/act/", sent, headers={"HX-Request": "true"})
 
 
-def test_where_it_was_not_chosen_nothing_is_shown_step_by_step(client: Client) -> None:
+def test_nothing_is_shown_step_by_step_unless_that_was_chosen(client: Client) -> None:
     game = a_practice_game()
     assert steps_in(part(client, game, act="pass")) == []
 
 
 @pytest.mark.parametrize("pace", ["calm", "tap"])
-def test_what_the_others_did_is_told_act_by_act(client: Client, pace: str) -> None:
+def test_the_others_acts_are_announced_one_by_one(client: Client, pace: str) -> None:
     # The learner deals, and so bids last.
     table = PracticeTable(RULES, Others("S", 1, 1), "S", (), dealt(RULES, "S"), None)
     game = services.begin(on(table, 0), four_colours=False, device="", address="")
@@ -88,7 +88,7 @@ def test_what_the_others_did_is_told_act_by_act(client: Client, pace: str) -> No
     assert [each.said for each in steps_shown(hand, game.seat)] == steps_in(answer)
 
 
-def test_a_trick_that_was_taken_is_seen_whole_before_the_next_one(client: Client) -> None:
+def test_a_completed_trick_is_shown_whole_before_the_next_one(client: Client) -> None:
     hand = read_hand(f"{BIDDING} AsJsQsKs", RULES, partial=True)
     steps = steps_shown(hand, "S")
     assert [step.said for step in steps] == [
@@ -102,7 +102,9 @@ def test_a_trick_that_was_taken_is_seen_whole_before_the_next_one(client: Client
     assert steps[-1].tricks == "Tricks: you 1, they 0"
 
 
-def test_a_choice_stands_alone_in_its_group_and_is_kept_with_the_game(client: Client) -> None:
+def test_a_choice_excludes_the_others_in_its_group_and_is_stored_with_the_game(
+    client: Client,
+) -> None:
     game = a_practice_game()
     for code in ("suits", "tap", "calm", "left", "low", "trumps"):
         answer = press(client, game, do=f"taste-{code}")
@@ -116,7 +118,7 @@ def test_a_choice_stands_alone_in_its_group_and_is_kept_with_the_game(client: Cl
     assert set(pressed) < set(CODES)
 
 
-def test_the_next_game_of_the_device_is_as_the_last_one(client: Client) -> None:
+def test_the_device_s_next_game_has_the_options_of_its_last(client: Client) -> None:
     client.get("/practice/")
     game = begin(client)
     press(client, game, do="taste-calm")
@@ -125,7 +127,7 @@ def test_the_next_game_of_the_device_is_as_the_last_one(client: Client) -> None:
     assert PracticeGame.objects.latest("pk").taste == ["calm"]
 
 
-def test_what_is_no_choice_changes_nothing(client: Client) -> None:
+def test_an_unknown_choice_changes_nothing(client: Client) -> None:
     game = a_practice_game()
     assert "can’t be done now" in text_of(press(client, game, do="taste-fast"))
     game.refresh_from_db()
@@ -133,7 +135,7 @@ def test_what_is_no_choice_changes_nothing(client: Client) -> None:
 
 
 @pytest.mark.parametrize("rules", ["ottawa", "bid-whist"])
-def test_no_step_tells_more_than_the_learner_may_know(client: Client, rules: str) -> None:
+def test_no_step_reveals_more_than_the_learner_may_know(client: Client, rules: str) -> None:
     game = a_practice_game(rules)
     part(client, game, do="taste-tap")
     answer, seen = page(client, game), 0
@@ -149,7 +151,7 @@ def test_no_step_tells_more_than_the_learner_may_know(client: Client, rules: str
 
 
 @pytest.mark.parametrize(("seat", "own"), [("S", "7.0"), ("N", "7.0"), ("W", "1.0")])
-def test_a_choice_is_worth_points_or_the_tricks_of_the_own_side(
+def test_choices_are_valued_in_points_or_in_tricks_of_one_s_own_side(
     monkeypatch: pytest.MonkeyPatch, seat: str, own: str
 ) -> None:
     """South has bid; if the makers take 7 tricks on average, the others get the rest."""
@@ -160,7 +162,7 @@ def test_a_choice_is_worth_points_or_the_tricks_of_the_own_side(
     assert (points.figure, tricks.figure) == ("+2.5", own)
 
 
-def test_the_page_says_what_the_figures_are(
+def test_the_page_says_what_the_figures_mean(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = lambda view, *_more: [Value(str(view.legal_actions[-1]), 2.5, 7.0, 0.5)]  # noqa: E731
@@ -175,7 +177,7 @@ def test_the_page_says_what_the_figures_are(
     assert "Below each card: the points" not in text_of(page(client, game))
 
 
-def test_who_switches_a_help_on_finds_the_others_still_open(client: Client) -> None:
+def test_switching_an_aid_on_leaves_the_others_unfolded(client: Client) -> None:
     game = a_practice_game()
     closed, opened = '<details class="more-verbs">', '<details class="more-verbs" open>'
     after = part(client, game, do="aid-counter").content.decode()

@@ -21,7 +21,7 @@ def as_many_acts_as_a_game_takes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("rules", preset_names())
-def test_no_answer_of_a_whole_game_tells_what_is_hidden(client: Client, rules: str) -> None:
+def test_no_answer_in_a_whole_game_reveals_what_is_hidden(client: Client, rules: str) -> None:
     random = Random(f"whole game {rules}")
     game = begin(client, rules)
     # The counter names all cards the seat has not seen, whoever holds them: so it stays off.

@@ -37,7 +37,7 @@ EVENT = {
         ("UTC", "2101-01-01T00:00"),
     ],
 )
-def test_a_date_at_the_end_of_time_is_refused_in_words(
+def test_a_date_at_the_end_of_the_calendar_is_refused_in_words(
     club: Club, dora: User, zone: str, moment: str
 ) -> None:
     Club.objects.update(time_zone=zone)
@@ -48,7 +48,7 @@ def test_a_date_at_the_end_of_time_is_refused_in_words(
 
 
 @pytest.mark.parametrize("moment", ["2000-01-01T00:00", "2100-12-31T23:59"])
-def test_the_first_and_the_last_year_bear_every_time_zone(
+def test_the_first_and_the_last_year_work_in_every_time_zone(
     club: Club, dora: User, moment: str
 ) -> None:
     desk = logged_in(dora)
@@ -67,9 +67,7 @@ HIDDEN = ["\u202eevil", "Ann\u200bLee", "Ann\u0007 Lee", "\u2066Ann", "Ann\ufeff
 
 
 @pytest.mark.parametrize("name", HIDDEN)
-def test_a_name_with_characters_that_nobody_sees_is_refused(
-    event: Event, dora: User, name: str
-) -> None:
+def test_a_name_with_invisible_characters_is_refused(event: Event, dora: User, name: str) -> None:
     assert [fault.code for fault in read_entrants(f"Bob Roy, {name}").faults] == [
         "name-unprintable"
     ]
@@ -113,7 +111,7 @@ def links_to_events(page: str) -> set[str]:
     return set(re.findall(r'href="(/desk/e/[^"]+)"', page))
 
 
-def test_the_events_of_a_club_are_the_newest_first_and_sort_by_name(
+def test_a_club_s_events_are_listed_newest_first_and_sort_by_name(
     club: Club, other_club: Club, dora: User
 ) -> None:
     for name in ("Beta", "Alpha", "Gamma"):
@@ -142,7 +140,7 @@ def test_the_page_of_all_events_costs_the_same_with_few_and_with_many(
                 desk.get(page)
 
 
-def test_the_staff_goes_from_a_public_page_to_the_desk_and_nobody_else(
+def test_only_the_staff_can_go_from_a_public_page_to_the_desk(
     afternoon: Event, dora: User, sam: User, olga: User
 ) -> None:
     link = f'href="{at("event", afternoon)}"'
@@ -153,7 +151,7 @@ def test_the_staff_goes_from_a_public_page_to_the_desk_and_nobody_else(
             assert link not in client.get(page).content.decode()
 
 
-def test_the_link_to_the_desk_costs_the_public_nothing(
+def test_the_link_to_the_desk_costs_the_public_no_query(
     afternoon: Event, olga: User, django_assert_max_num_queries: Any
 ) -> None:
     public, page = Client(), at("standings", afternoon)
@@ -166,7 +164,7 @@ def test_the_link_to_the_desk_costs_the_public_nothing(
     assert any("clubs_role" in query["sql"] for query in asked_by_olga.captured_queries)
 
 
-def test_somebody_else_playing_is_one_click_from_the_names(afternoon: Event, dora: User) -> None:
+def test_a_substitution_is_one_click_from_the_names(afternoon: Event, dora: User) -> None:
     desk = logged_in(dora)
     entrant = afternoon.entrants.get(number=3)
     page = desk.get(reverse("entrants", args=[afternoon.uid])).content.decode()

@@ -21,7 +21,7 @@ def desk(client: Client, dora: User) -> Client:
     return client
 
 
-def test_who_leaves_sees_what_stays_and_where_somebody_is_missing(
+def test_the_preview_of_a_departure_shows_what_stays_and_who_is_missing(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     second = Round.objects.select_related("session").get(session__event=afternoon, number=2)
@@ -38,7 +38,7 @@ def test_who_leaves_sees_what_stays_and_where_somebody_is_missing(
     assert AuditEntry.objects.get(action="entrant-left").reason == "the last bus"
 
 
-def test_who_leaves_is_shown_again_when_a_round_began_meanwhile(
+def test_a_departure_is_previewed_again_if_a_round_began_meanwhile(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     page = address("entrant-leave", afternoon, afternoon.entrants.get(number=3).uid)
@@ -53,7 +53,7 @@ def test_who_leaves_is_shown_again_when_a_round_began_meanwhile(
     assert afternoon.entrants.get(number=3).last_round == 1
 
 
-def test_a_yes_that_is_pressed_twice_is_one(desk: Client, afternoon: Event) -> None:
+def test_confirming_twice_counts_once(desk: Client, afternoon: Event) -> None:
     entrant = afternoon.entrants.get(number=1)
     for page, typed in (
         ("entrant-substitute", {"position": "2", "name": "Sub Sue", "first_round": "5"}),
@@ -82,7 +82,9 @@ def test_a_substitute_is_shown_at_every_table(desk: Client, afternoon: Event) ->
     assert AuditEntry.objects.get(action="entrant-substituted").reason == "a cold"
 
 
-def test_two_who_sat_elsewhere_see_for_whom_the_hands_count(desk: Client, afternoon: Event) -> None:
+def test_the_preview_of_an_exchange_shows_for_whom_the_hands_count(
+    desk: Client, afternoon: Event
+) -> None:
     enter(afternoon, "n5c5", at=(1, 1, 1))
     one, other = (
         table_at(afternoon, 1, table).seatings.get(seat="N").entrant.number for table in (1, 2)
@@ -100,7 +102,9 @@ def test_two_who_sat_elsewhere_see_for_whom_the_hands_count(desk: Client, aftern
     assert AuditEntry.objects.get(action="seats-exchanged").reason == "they saw it late"
 
 
-def test_two_tables_exchanged_are_shown_with_everybody(desk: Client, afternoon: Event) -> None:
+def test_the_preview_of_two_exchanged_tables_names_everybody(
+    desk: Client, afternoon: Event
+) -> None:
     enter_totals(afternoon, (30, 34), at=(1, 2))
     page = address("seats-exchange", afternoon, 1)
     typed = {"table": "1", "other_table": "2"}
@@ -110,7 +114,7 @@ def test_two_tables_exchanged_are_shown_with_everybody(desk: Client, afternoon: 
     assert AuditEntry.objects.get(action="tables-exchanged").reason == "both sheets"
 
 
-def test_a_repair_that_would_be_refused_is_refused_at_once(desk: Client, afternoon: Event) -> None:
+def test_an_impossible_repair_is_refused_at_once(desk: Client, afternoon: Event) -> None:
     page = address("seats-exchange", afternoon, 1)
     with nothing_stored():
         response = desk.post(page, {"one": "1", "other": "1"})

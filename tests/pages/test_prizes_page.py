@@ -81,7 +81,7 @@ def standing() -> Decimal:
     return sum((entry.amount for entry in LedgerEntry.objects.exclude(method="")), Decimal(0))
 
 
-def test_prizes_are_chosen_seen_and_paid_to_the_cent(desk: Client, event: Event) -> None:
+def test_prizes_are_chosen_previewed_and_paid_to_the_cent(desk: Client, event: Event) -> None:
     """Worked by hand: 120 less 20 is 100; 50, 30 and 20 percent, half for each of a pair."""
     agree(desk, event)
     page = add(desk, event, "place", worth="50% 30% 20%")
@@ -96,7 +96,7 @@ def test_prizes_are_chosen_seen_and_paid_to_the_cent(desk: Client, event: Event)
     assert accounts.accounts(event.club) == []
 
 
-def test_a_payment_is_taken_back_whole_and_can_be_made_again(desk: Client, event: Event) -> None:
+def test_a_payout_is_taken_back_whole_and_can_be_made_again(desk: Client, event: Event) -> None:
     agree(desk, event)
     add(desk, event, "place", worth="60")
     act(desk, event, "pay")
@@ -125,7 +125,7 @@ def test_prizes_and_tickets_go_through_the_cash_box(desk: Client, event: Event, 
     assert str(accounts.due_in(CashBox.objects.get(pk=box.pk))) == "20.00"
 
 
-def test_the_prize_of_a_member_stands_in_her_account(desk: Client, event: Event) -> None:
+def test_a_member_s_prize_is_in_her_account(desk: Client, event: Event) -> None:
     ann = members.add(event.club, by=None, first_name="Ann", last_name="P1")
     rewrite(event, Player.objects.filter(name="Ann P1"), member=ann)
     add(desk, event, "place", worth="30")
@@ -146,7 +146,7 @@ def test_a_year_with_prizes_adds_up(desk: Client, event: Event) -> None:
     assert (last[1], str(last[6])) == ("Owed at the end of the year", "0.00")
 
 
-def test_two_directors_at_once_pay_once(desk: Client, event: Event, dora: User) -> None:
+def test_two_directors_at_the_same_time_pay_once(desk: Client, event: Event, dora: User) -> None:
     add(desk, event, "place", worth="30")
     seen = prize_table(event).fingerprint
     for _ in range(2):
@@ -155,7 +155,7 @@ def test_two_directors_at_once_pay_once(desk: Client, event: Event, dora: User) 
     assert (PrizePayout.objects.count(), standing()) == (1, 30)
 
 
-def test_what_was_not_seen_is_not_paid(desk: Client, event: Event) -> None:
+def test_only_what_was_shown_is_paid(desk: Client, event: Event) -> None:
     add(desk, event, "place", worth="30")
     before = prize_table(event).fingerprint
     add(desk, event, "high", worth="5")
@@ -163,7 +163,7 @@ def test_what_was_not_seen_is_not_paid(desk: Client, event: Event) -> None:
     assert not PrizePayout.objects.exists()
 
 
-def test_while_an_event_is_played_nothing_is_paid(desk: Client, event: Event, dora: User) -> None:
+def test_nothing_is_paid_while_an_event_is_played(desk: Client, event: Event, dora: User) -> None:
     add(desk, event, "place", worth="30")
     events.reopen(event, by=dora)
     page = shown(desk, event)
@@ -172,7 +172,7 @@ def test_while_an_event_is_played_nothing_is_paid(desk: Client, event: Event, do
     assert "Finish it, then pay" in act(desk, event, "pay", seen=seen)
 
 
-def test_after_a_correction_the_page_says_that_others_would_win(
+def test_after_a_correction_the_page_says_who_would_win_now(
     desk: Client, event: Event, dora: User
 ) -> None:
     add(desk, event, "place", worth="30")
@@ -184,7 +184,7 @@ def test_after_a_correction_the_page_says_that_others_would_win(
     assert paid() == [("Ann P1", "15.00"), ("Bo P1", "15.00")]
 
 
-def test_an_event_taken_out_of_the_season_leaves_what_was_paid(
+def test_removing_an_event_from_the_season_leaves_its_payout(
     desk: Client, event: Event, dora: User
 ) -> None:
     season = Season.objects.create(club=event.club, name="Winter")
@@ -218,7 +218,7 @@ def test_the_jackpot_is_carried_from_week_to_week(desk: Client, club: Club, even
     assert standing() == 0
 
 
-def test_the_same_prizes_as_last_time(desk: Client, club: Club, event: Event) -> None:
+def test_the_prizes_of_last_time_can_be_copied(desk: Client, club: Club, event: Event) -> None:
     agree(desk, event, one_each="on", ties="points")
     add(desk, event, "place", worth="50% 30%")
     add(desk, event, "half", sold="40")
@@ -230,7 +230,7 @@ def test_the_same_prizes_as_last_time(desk: Client, club: Club, event: Event) ->
     assert "Equal points share the prize. One prize a person." in page
 
 
-def test_places_move_up_where_one_is_taken_out(desk: Client, event: Event) -> None:
+def test_places_move_up_when_one_is_removed(desk: Client, event: Event) -> None:
     add(desk, event, "place", worth="50 30 20")
     first = event.prizes.get(place=1)
     desk.post(at(event, f"{first.uid}/"), {"act": "remove"})
@@ -238,9 +238,7 @@ def test_places_move_up_where_one_is_taken_out(desk: Client, event: Event) -> No
 
 
 @pytest.mark.parametrize("sent", [{"act": "remove"}, {"winner_0": ""}])
-def test_a_prize_that_is_paid_stays_as_it_is(
-    desk: Client, event: Event, sent: dict[str, str]
-) -> None:
+def test_a_paid_prize_stays_as_it_is(desk: Client, event: Event, sent: dict[str, str]) -> None:
     add(desk, event, "jackpot", worth="8")
     act(desk, event, "pay")
     page = desk.post(at(event, f"{event.prizes.get().uid}/"), sent, follow=True)
@@ -249,7 +247,7 @@ def test_a_prize_that_is_paid_stays_as_it_is(
     assert event.prizes.count() == 1
 
 
-def test_lots_that_are_drawn_are_the_same_again_for_their_seed(desk: Client, event: Event) -> None:
+def test_lots_can_be_drawn_again_from_their_seed(desk: Client, event: Event) -> None:
     add(desk, event, "door", worth="5")
     assert "Lots are still to be drawn." in shown(desk, event)
     page = act(desk, event, "draw")
@@ -275,14 +273,14 @@ def test_lots_that_are_drawn_are_the_same_again_for_their_seed(desk: Client, eve
         ("place", {"thing": "a ham " * 12}, "at most 60 characters"),
     ],
 )
-def test_what_is_no_prize_is_said_beside_its_field(
+def test_an_invalid_prize_is_reported_beside_its_field(
     desk: Client, event: Event, kind: str, given: dict[str, Any], said: str
 ) -> None:
     assert said in add(desk, event, kind, **given)
     assert not Prize.objects.exists()
 
 
-def test_a_comma_stands_before_the_cents(desk: Client, event: Event) -> None:
+def test_cents_may_follow_a_comma(desk: Client, event: Event) -> None:
     add(desk, event, "high", worth="1,5")
     assert str(Prize.objects.get().amount) == "1.50"
 
@@ -292,7 +290,7 @@ def test_a_second_jackpot_is_refused(desk: Client, event: Event) -> None:
     assert "An afternoon has one jackpot" in add(desk, event, "jackpot", worth="5")
 
 
-def test_a_prize_for_nobody_stays_in_the_pot(desk: Client, event: Event) -> None:
+def test_an_unclaimed_prize_stays_in_the_pot(desk: Client, event: Event) -> None:
     agree(desk, event)
     page = add(desk, event, "moon", worth="10")
     assert "Nobody has it: it stays in the pot." in page
@@ -306,7 +304,7 @@ def test_a_ham_is_given_without_money(desk: Client, event: Event) -> None:
     assert not LedgerEntry.objects.exists()
 
 
-def test_a_tie_of_all_shares_all(desk: Client, club: Club) -> None:
+def test_a_tie_of_everybody_shares_all_prizes(desk: Client, club: Club) -> None:
     """Worked by hand: 30 and 20 are 50; a quarter is 12.50, each of a pair has 6.25."""
     level = played(club, 3, 32, 32, 32, 32)
     page = add(desk, level, "place", worth="30 20")
@@ -323,7 +321,7 @@ def test_a_rehearsal_has_no_prizes(club: Club, dora: User) -> None:
     assert code_of(lambda: prizes.draw(rehearsal, by=dora)) == "rehearsal-no-door"
 
 
-def test_the_list_to_sign_and_what_is_read_aloud_the_first_place_last(
+def test_the_list_to_sign_and_the_text_to_read_aloud_with_first_place_last(
     desk: Client, event: Event
 ) -> None:
     add(desk, event, "place", worth="50 30")
@@ -359,7 +357,7 @@ def unveil(desk: Client, event: Event, to: str) -> str:
     return text(Client().get(f"/events/{event.uid}/hall/live/").content)
 
 
-def test_the_hall_sees_one_prize_more_at_each_key_the_first_place_last(
+def test_each_press_shows_the_hall_one_more_prize_first_place_last(
     desk: Client, event: Event
 ) -> None:
     add(desk, event, "place", worth="50 30")
@@ -379,7 +377,7 @@ def test_the_hall_sees_one_prize_more_at_each_key_the_first_place_last(
     assert "Place 1 Ann P1" not in unveil(desk, event, "")
 
 
-def test_the_hall_sees_no_name_that_is_not_to_be_shown(desk: Client, event: Event) -> None:
+def test_the_hall_sees_no_name_that_is_hidden(desk: Client, event: Event) -> None:
     ann = members.add(event.club, by=None, first_name="Ann", last_name="P1", names_shown="none")
     rewrite(event, Player.objects.filter(name="Ann P1"), member=ann)
     add(desk, event, "place", worth="50")
@@ -393,7 +391,7 @@ def test_a_thing_is_shown_without_money(desk: Client, event: Event) -> None:
     assert "High game 5.00 A cup Change" in add(desk, event, "high", worth="5", thing="A cup")
 
 
-def test_nothing_to_unveil_is_said(desk: Client, event: Event) -> None:
+def test_with_nothing_to_unveil_the_page_says_so(desk: Client, event: Event) -> None:
     assert "Nobody has a prize yet." in text(desk.get(at(event, "unveil/")).content)
     assert "The winners are announced now." in unveil(desk, event, "999")
     assert "The winners are announced now." not in unveil(desk, event, "-1")

@@ -57,14 +57,14 @@ def test_single_players_are_partners_once_and_opponents_twice_in_three_rounds_of
     assert "Nobody partners anybody twice." in page
 
 
-def test_every_entrant_is_told_with_opponents_sides_and_tables(club: Club, desk: Client) -> None:
+def test_every_entrant_has_opponents_sides_and_tables_listed(club: Club, desk: Client) -> None:
     event = make_event(club, rounds_due=3)
     add_entrants(event, 4)
     page = shown(desk, at("event-seat", event))
     assert re.search(r"1 Anne Player1 & Bert Partner1 2, 3, 4 [12] [12] 0 ", page)
 
 
-def test_a_longer_search_and_another_draw_are_what_is_seated(club: Club, desk: Client) -> None:
+def test_a_longer_search_or_another_draw_is_what_gets_seated(club: Club, desk: Client) -> None:
     event = singles(club, 10, rounds_due=5)
     page = desk.get(at("event-seat", event), {"seed": "7", "effort": "1"}).content.decode()
     hidden = dict(re.findall(r'type="hidden" name="(\w+)" value="(\w[\w-]*)"', page))
@@ -88,7 +88,7 @@ def next_step(page: str) -> str:
     return found[1].replace("&amp;", "&") if found else ""
 
 
-def test_a_longer_search_tells_its_time_the_best_so_far_and_the_bound(
+def test_a_longer_search_shows_its_time_the_best_so_far_and_the_bound(
     club: Club, desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(longer_search, "monotonic", count(step=4).__next__)
@@ -101,7 +101,7 @@ def test_a_longer_search_tells_its_time_the_best_so_far_and_the_bound(
     assert "step=2" in next_step(step_of(desk, event, next_step(begun)))
 
 
-def test_a_longer_search_that_is_stopped_says_what_it_found(club: Club, desk: Client) -> None:
+def test_a_longer_search_says_what_it_found_when_stopped(club: Club, desk: Client) -> None:
     event = singles(club, 18, rounds_due=6)
     stopped = step_of(desk, event, "rotation=planned&step=3&spent=74&stop=1")
     assert next_step(stopped) == ""
@@ -116,7 +116,7 @@ def test_after_half_a_minute_a_longer_search_is_over(club: Club, desk: Client) -
     assert "Nothing better was found in 30 seconds." in text(over.encode())
 
 
-def test_a_longer_search_that_found_more_offers_its_plan(club: Club, desk: Client) -> None:
+def test_a_longer_search_that_found_a_better_plan_offers_it(club: Club, desk: Client) -> None:
     event = singles(club, 18, rounds_due=6)
     page = step_of(desk, event, "rotation=planned&seed=7&step=2&best=2&spent=40&stop=1")
     assert "Searched for 4 seconds." in page
@@ -126,7 +126,7 @@ def test_a_longer_search_that_found_more_offers_its_plan(club: Club, desk: Clien
     assert offered == ["seed=9&amp;effort=1&amp;rotation=planned"]
 
 
-def test_a_longer_search_ends_where_nothing_can_be_better(club: Club, desk: Client) -> None:
+def test_a_longer_search_ends_when_nothing_can_be_better(club: Club, desk: Client) -> None:
     event = singles(club, 16, rounds_due=5)
     over = step_of(desk, event, "rotation=planned")
     assert next_step(over) == ""
@@ -134,14 +134,14 @@ def test_a_longer_search_ends_where_nothing_can_be_better(club: Club, desk: Clie
 
 
 @pytest.mark.parametrize("query", ["step=x&best=9&spent=", "step=-1&best=-2&spent=-3"])
-def test_a_search_that_is_none_begins_anew(club: Club, desk: Client, query: str) -> None:
+def test_an_invalid_search_begins_again(club: Club, desk: Client, query: str) -> None:
     event = singles(club, 18, rounds_due=6)
     stopped = step_of(desk, event, f"rotation=planned&{query}&stop=1")
     assert "Nothing better was found in 0 seconds." in text(stopped.encode())
 
 
 @pytest.mark.parametrize("query", ["seed=x&effort=99999999999", "seed=-3&effort=-1", "effort=<b>"])
-def test_what_is_no_number_in_the_address_does_no_harm(
+def test_an_address_with_an_invalid_number_does_no_harm(
     club: Club, desk: Client, query: str
 ) -> None:
     event = make_event(club, rounds_due=3)
@@ -149,7 +149,9 @@ def test_what_is_no_number_in_the_address_does_no_harm(
     assert "Nobody meets anybody twice." in shown(desk, f"{at('event-seat', event)}?{query}")
 
 
-def test_a_code_that_does_not_fit_the_format_is_the_usual_one(club: Club, desk: Client) -> None:
+def test_a_code_that_does_not_fit_the_format_means_the_usual_method(
+    club: Club, desk: Client
+) -> None:
     event = singles(club, 8)
     assert Section.objects.get().rotation == "round-robin"
     page = desk.get(at("event-seat", event)).content.decode()
@@ -159,7 +161,7 @@ def test_a_code_that_does_not_fit_the_format_is_the_usual_one(club: Club, desk: 
 # The same as a file
 
 
-def test_the_plan_on_the_page_is_a_line_for_each_table_of_each_round(
+def test_the_file_of_the_plan_has_a_line_for_each_table_of_each_round(
     club: Club, desk: Client
 ) -> None:
     event = singles(club, 5, rounds_due=5)
@@ -173,7 +175,7 @@ def test_the_plan_on_the_page_is_a_line_for_each_table_of_each_round(
         assert sorted([*table[2:], sitting_out[2]]) == list("12345")
 
 
-def test_a_running_event_gives_the_file_of_what_is_seated(desk: Client, afternoon: Event) -> None:
+def test_a_running_event_exports_what_is_seated(desk: Client, afternoon: Event) -> None:
     rows = rows_of(desk, afternoon)
     assert rows[0] == ["round", "table", "ns", "ew"]
     assert len(rows) == 1 + 6 * 4
@@ -182,7 +184,7 @@ def test_a_running_event_gives_the_file_of_what_is_seated(desk: Client, afternoo
     assert rows[1] == ["1", "1", str(seated["N"]), str(seated["E"])]
 
 
-def test_a_plan_that_there_is_not_leads_back_to_the_page_that_says_so(
+def test_a_plan_that_does_not_exist_redirects_to_the_page_that_says_so(
     club: Club, desk: Client
 ) -> None:
     event = make_event(club, rounds_due=9)
@@ -202,7 +204,7 @@ def test_the_proof_of_a_running_event_counts_what_is_seated(desk: Client, aftern
             assert cell == (str(together) if together and one != other else "")
 
 
-def test_the_plan_that_is_stored_is_the_plan_that_was_seated(club: Club) -> None:
+def test_the_stored_plan_is_the_one_that_was_seated(club: Club) -> None:
     event = make_event(club, rounds_due=5)
     add_entrants(event, 7)
     seat_entrants(event)
@@ -214,19 +216,19 @@ def test_the_plan_that_is_stored_is_the_plan_that_was_seated(club: Club) -> None
     assert plan_played(event) == Plan(before.rounds[:2])
 
 
-def test_the_proof_is_reached_from_the_desk(desk: Client, afternoon: Event) -> None:
+def test_the_proof_is_linked_from_the_desk(desk: Client, afternoon: Event) -> None:
     link = f'href="{at("event-proof", afternoon)}"'
     assert link in desk.get(reverse("round", args=[afternoon.uid, 1])).content.decode()
 
 
-def test_before_play_the_proof_stands_beside_the_plan(desk: Client, event: Event) -> None:
+def test_before_play_the_proof_is_shown_beside_the_plan(desk: Client, event: Event) -> None:
     assert desk.get(at("event-proof", event)).status_code == 302
 
 
 # What the verdicts say
 
 
-def test_partners_in_every_round_by_their_wish_are_a_wish_kept_and_no_fault(
+def test_partners_together_in_every_round_by_their_wish_are_no_fault(
     club: Club, desk: Client
 ) -> None:
     event = singles(club, 16, rounds_due=6)
@@ -238,7 +240,7 @@ def test_partners_in_every_round_by_their_wish_are_a_wish_kept_and_no_fault(
 
 
 @pytest.mark.parametrize(("rotation", "said"), [("planned", True), ("winners-up", False)])
-def test_tables_and_sides_are_judged_where_they_are_planned(
+def test_tables_and_sides_are_judged_only_if_they_are_planned(
     club: Club, desk: Client, rotation: str, said: bool
 ) -> None:
     event = singles(club, 8, rounds_due=2)
@@ -248,7 +250,7 @@ def test_tables_and_sides_are_judged_where_they_are_planned(
     assert ("same table" in shown(desk, at("event-proof", event))) is said
 
 
-def test_a_better_choice_that_has_no_plan_either_is_not_offered(club: Club, desk: Client) -> None:
+def test_an_alternative_that_has_no_plan_either_is_not_offered(club: Club, desk: Client) -> None:
     event = make_event(club, rounds_due=5)
     add_entrants(event, 4)
     page = shown(desk, f"{at('event-seat', event)}?rotation=one-side-stationary")

@@ -37,7 +37,7 @@ def test_the_first_page_says_when_there_is_nothing_to_read(client: Client, event
     assert "No event is published yet" in shown(client, "/")
 
 
-def test_the_first_page_shows_what_is_played_now_before_what_is_newer(
+def test_the_first_page_shows_events_in_play_before_newer_ones(
     client: Client, afternoon: Event, club: Club
 ) -> None:
     later = published(club, name="Next week")
@@ -50,7 +50,7 @@ def test_the_first_page_shows_what_is_played_now_before_what_is_newer(
     assert [page.index(word) for word in words] == sorted(page.index(word) for word in words)
 
 
-def test_a_date_is_that_of_the_clubs_own_time_zone(client: Client, other_club: Club) -> None:
+def test_a_date_is_that_of_the_club_s_time_zone(client: Client, other_club: Club) -> None:
     Club.objects.filter(pk=other_club.pk).update(time_zone="Pacific/Auckland")
     event = published(other_club)
     event.sessions.update(starts_at=dt.datetime(2026, 12, 17, 23, 0, tzinfo=dt.UTC))
@@ -96,7 +96,7 @@ def test_lists_take_the_same_queries_for_3_and_for_300_events(
 # Who may read
 
 
-def test_an_event_that_is_not_published_is_not_there_for_strangers(
+def test_an_unpublished_event_does_not_exist_for_strangers(
     client: Client, event: Event, olga: User
 ) -> None:
     add_entrants(event, 2)
@@ -107,7 +107,7 @@ def test_an_event_that_is_not_published_is_not_there_for_strangers(
 
 
 @pytest.mark.parametrize("who", ["dora", "sam"])
-def test_the_staff_looks_at_an_event_before_it_is_published(
+def test_the_staff_can_look_at_an_event_before_it_is_published(
     client: Client, event: Event, who: str, request: pytest.FixtureRequest
 ) -> None:
     add_entrants(event, 2)
@@ -122,7 +122,7 @@ def test_a_published_event_has_no_such_notice(client: Client, afternoon: Event) 
     assert "not published" not in shown(client, address("standings", afternoon))
 
 
-def test_an_unknown_event_or_pair_is_not_there(client: Client, afternoon: Event) -> None:
+def test_an_unknown_event_or_pair_is_not_found(client: Client, afternoon: Event) -> None:
     nowhere = "/events/00000000-0000-4000-8000-000000000000/"
     assert client.get(nowhere).status_code == 404
     assert client.get(f"{nowhere}live/?v=").status_code == 404
@@ -134,7 +134,7 @@ def test_nothing_can_be_written_at_a_public_address(client: Client, afternoon: E
     assert [client.post(url).status_code for url in urls] == [405] * len(urls)
 
 
-def test_reading_makes_no_session(
+def test_reading_starts_no_session(
     client: Client, afternoon: Event, django_assert_num_queries: Any
 ) -> None:
     for url in ["/", "/clubs/marlborough/", *addresses(afternoon)]:
@@ -174,7 +174,7 @@ def every_answer(client: Client, event: Event) -> str:
         ("number", ["Pair 1"], ["Player", "Partner", "Bert", "Anne P."]),
     ],
 )
-def test_no_address_shows_more_of_a_name_than_the_event_says(
+def test_no_public_page_shows_more_of_a_name_than_the_event_says(
     client: Client, afternoon: Event, choice: str, there: list[str], hidden: list[str]
 ) -> None:
     Event.objects.filter(pk=afternoon.pk).update(names_shown=choice)
@@ -208,7 +208,7 @@ def test_hostile_names_are_shown_as_they_are_and_do_nothing(client: Client, club
 # Seats
 
 
-def test_a_name_leads_to_the_seats_of_this_round_and_the_next(
+def test_a_name_finds_the_seats_of_this_round_and_the_next(
     client: Client, afternoon: Event
 ) -> None:
     page = shown(client, address("seating", afternoon) + "?who=player8")
@@ -219,7 +219,7 @@ def test_a_name_leads_to_the_seats_of_this_round_and_the_next(
     assert "Next: round 2" in page
 
 
-def test_a_search_that_nearly_everybody_answers_to_shows_ten(client: Client, club: Club) -> None:
+def test_a_search_that_matches_nearly_everybody_shows_ten(client: Client, club: Club) -> None:
     event = make_event(club)
     add_entrants(event, 12)
     events.publish(event, published=True, by=None)
@@ -230,7 +230,7 @@ def test_a_search_that_nearly_everybody_answers_to_shows_ten(client: Client, clu
     assert "more match" not in shown(client, address("seating", event) + "?who=player1")
 
 
-def test_seats_are_promised_before_play(client: Client, event: Event) -> None:
+def test_before_play_the_page_says_when_seats_will_be_shown(client: Client, event: Event) -> None:
     events.publish(event, published=True, by=None)
     assert "Seats are given when play begins" in shown(client, address("seating", event))
 
@@ -253,7 +253,7 @@ def test_a_pair_sees_every_hand_with_its_points_and_running_total(
     assert "Place 1 , 6 points Contracts made: 0 · Sets: 0 · Lone hands made: 0" in page
 
 
-def test_place_and_points_are_one_sentence_with_a_minus(
+def test_place_and_points_are_one_sentence_with_a_real_minus(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     enter(afternoon, "n5c6", at=(1, 1, 1))  # two points for them
@@ -266,7 +266,7 @@ def test_place_and_points_are_one_sentence_with_a_minus(
     assert "Place 8, −61 points" in read
 
 
-def test_a_round_of_totals_says_so(client: Client, afternoon: Event) -> None:
+def test_a_round_with_only_totals_says_so(client: Client, afternoon: Event) -> None:
     enter_totals(afternoon, (40, 24))
     page = shown(client, address("entrant", afternoon, 8))
     assert "Only the totals of this round were handed in: 24 for this pair, 40 for pair 1." in page

@@ -47,9 +47,7 @@ def test_shared_places_are_shown_and_explained(client: Client, afternoon: Event)
     assert "Pairs 3, 5 share place 6: each has 28 points." in page
 
 
-def test_unknown_counts_are_dashes_at_the_end_whichever_way_they_are_sorted(
-    client: Client, afternoon: Event
-) -> None:
+def test_unknown_counts_are_dashes_and_always_sorted_last(client: Client, afternoon: Event) -> None:
     enter_totals(afternoon, (40, 19), counts=Counts(sets=(0, 1)))
     enter_totals(afternoon, (32, 32), at=(1, 2))
     enter(afternoon, "n5c3", at=(1, 3, 1))
@@ -61,9 +59,7 @@ def test_unknown_counts_are_dashes_at_the_end_whichever_way_they_are_sorted(
     assert "– means not known" in shown(client, url)
 
 
-def test_the_page_of_an_entrant_explains_the_dash_where_it_shows_one(
-    client: Client, afternoon: Event
-) -> None:
+def test_the_page_of_an_entrant_explains_a_dash(client: Client, afternoon: Event) -> None:
     enter_totals(afternoon, (40, 19))
     enter(afternoon, "n5c3", at=(1, 3, 1))
     for number, dash in ((1, True), (4, False)):
@@ -72,7 +68,7 @@ def test_the_page_of_an_entrant_explains_the_dash_where_it_shows_one(
         assert ("– means not known" in said) is dash
 
 
-def test_every_column_sorts_by_a_link(client: Client, afternoon: Event) -> None:
+def test_every_column_can_be_sorted_by_a_link(client: Client, afternoon: Event) -> None:
     enter(afternoon, "n5c6", at=(1, 1, 1))
     enter(afternoon, "e7h2", at=(1, 2, 1))
     url = address("standings", afternoon)
@@ -115,7 +111,7 @@ def test_a_sort_link_keeps_the_round(client: Client, afternoon: Event) -> None:
 
 
 @pytest.mark.parametrize("after", ["0", "-1", "1.5", "x", "9" * 5000, "²"])
-def test_a_round_that_is_none_is_answered_with_the_present_state(
+def test_an_unknown_round_shows_the_current_standings(
     client: Client, afternoon: Event, after: str
 ) -> None:
     page = shown(client, address("standings", afternoon) + f"?after={after}")
@@ -154,7 +150,7 @@ def test_a_round_that_was_sat_out_is_marked(client: Client, club: Club) -> None:
     assert "† The pair sat out and got 9 points." in shown(client, url)
 
 
-def test_the_time_is_that_of_the_clubs_hall(
+def test_times_are_those_of_the_club_s_hall(
     client: Client, afternoon: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     moment = dt.datetime(2026, 12, 17, 19, 32, tzinfo=dt.UTC)
@@ -186,7 +182,7 @@ def test_pages_take_the_same_queries_for_4_and_for_300_pairs(
         client.get(url)
 
 
-def test_a_line_says_why_under_its_name_where_points_were_not_enough(
+def test_a_line_explains_its_place_if_points_were_not_enough(
     client: Client, afternoon: Event
 ) -> None:
     Event.objects.update(tie_chain=["total", "fewest-sets", "share"])
@@ -213,7 +209,7 @@ def test_a_sit_out_says_in_words_what_it_is_worth(client: Client, club: Club) ->
     assert "† Sat out: worth the average of that round" in shown(client, url)
 
 
-def test_who_left_is_marked(client: Client, afternoon: Event) -> None:
+def test_entrants_who_left_are_marked(client: Client, afternoon: Event) -> None:
     enter_totals(afternoon, (40, 24))
     afternoon.entrants.filter(number=1).update(state="withdrawn", last_round=1)
     page = shown(client, address("standings", afternoon))
@@ -241,7 +237,7 @@ def test_an_unchanged_page_costs_one_query_and_an_empty_answer(
     assert "rule_set" not in queries[0]["sql"]
 
 
-def test_a_write_changes_the_page_with_its_sort_order_kept(
+def test_after_a_write_the_page_is_refreshed_in_its_sort_order(
     client: Client, afternoon: Event
 ) -> None:
     polled = live_address(client, address("standings", afternoon) + "?sort=-entrant&after=1")
@@ -258,20 +254,22 @@ def test_a_write_changes_the_page_with_its_sort_order_kept(
 
 
 @pytest.mark.parametrize("name", ["seating", "entrant"])
-def test_a_write_reaches_the_other_pages_too(client: Client, afternoon: Event, name: str) -> None:
+def test_a_write_also_refreshes_the_other_pages(
+    client: Client, afternoon: Event, name: str
+) -> None:
     polled = live_address(client, address(name, afternoon, *([1] if name == "entrant" else [])))
     start_round(afternoon, 2)
     response = client.get(polled)
     assert (response.status_code, b"<html" in response.content) == (200, False)
 
 
-def test_a_change_of_the_club_reaches_the_page(client: Client, afternoon: Event) -> None:
+def test_a_change_of_the_club_refreshes_the_page(client: Client, afternoon: Event) -> None:
     polled = live_address(client, address("standings", afternoon))
     Club.objects.filter(pk=afternoon.club_id).update(version=2)
     assert client.get(polled).status_code == 200
 
 
-def test_a_finished_event_is_asked_for_less_often(
+def test_a_finished_event_is_polled_less_often(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     pages = [address(name, afternoon) for name in ("standings", "seating")]
@@ -284,7 +282,9 @@ def test_a_finished_event_is_asked_for_less_often(
         assert b'hx-trigger="every 15s' in client.get(url).content
 
 
-def test_an_event_that_was_hidden_again_is_polled_in_vain(client: Client, afternoon: Event) -> None:
+def test_polling_an_event_that_was_hidden_again_gives_nothing(
+    client: Client, afternoon: Event
+) -> None:
     polled = live_address(client, address("standings", afternoon))
     events.publish(afternoon, published=False, by=None)
     assert client.get(polled).status_code == 404
@@ -293,9 +293,7 @@ def test_an_event_that_was_hidden_again_is_polled_in_vain(client: Client, aftern
 # Pages of places
 
 
-def test_a_large_hall_is_shown_a_page_of_places_and_the_page_with_ones_own(
-    client: Client, club: Club
-) -> None:
+def test_a_large_hall_is_paged_and_finds_one_s_own_page(client: Client, club: Club) -> None:
     event = published(club, rounds_due=1, names_shown="number")
     add_entrants(event, 120)
     seat_entrants(event)
@@ -318,5 +316,5 @@ def test_a_large_hall_is_shown_a_page_of_places_and_the_page_with_ones_own(
     assert "Page 2 of 2" in " ".join(own.split())
 
 
-def test_a_usual_afternoon_has_no_pages(client: Client, afternoon: Event) -> None:
+def test_an_ordinary_afternoon_fits_on_one_page(client: Client, afternoon: Event) -> None:
     assert "Find yourself" not in shown(client, address("standings", afternoon))

@@ -35,7 +35,7 @@ def is_unfolded(page: str) -> bool:
     return '<details id="ranking" open>' in page
 
 
-def test_the_chain_is_stored_in_its_order_and_ends_with_sharing(desk: Client, event: Event) -> None:
+def test_the_chain_is_stored_in_order_and_ends_with_sharing(desk: Client, event: Event) -> None:
     change(desk, event, **chain("total", "rounds-won", "head-to-head"))
     assert Event.objects.get().tie_chain == ["total", "rounds-won", "head-to-head", "share"]
     page = desk.get(at("event-change", event)).content.decode()
@@ -44,12 +44,12 @@ def test_the_chain_is_stored_in_its_order_and_ends_with_sharing(desk: Client, ev
     ]  # fmt: skip
 
 
-def test_empty_places_are_left_out(desk: Client, event: Event) -> None:
+def test_empty_places_are_omitted(desk: Client, event: Event) -> None:
     change(desk, event, **chain("average", "", "cut", "share"))
     assert Event.objects.get().tie_chain == ["average", "cut", "share"]
 
 
-def test_everything_empty_leaves_the_chain_as_it_was(desk: Client, event: Event) -> None:
+def test_if_everything_is_empty_the_chain_stays_as_it_was(desk: Client, event: Event) -> None:
     change(desk, event, **chain("", ""))
     assert Event.objects.get().tie_chain == ["total", "share"]
 
@@ -66,7 +66,7 @@ def test_everything_empty_leaves_the_chain_as_it_was(desk: Client, event: Event)
         (("section",), "Select a valid choice"),
     ],
 )
-def test_a_chain_that_makes_no_sense_is_refused_and_unfolded(
+def test_a_contradictory_chain_is_refused_and_unfolded(
     desk: Client, event: Event, codes: tuple[str, ...], told: str
 ) -> None:
     with nothing_stored():
@@ -76,19 +76,19 @@ def test_a_chain_that_makes_no_sense_is_refused_and_unfolded(
     assert is_unfolded(page)
 
 
-def test_the_usual_is_folded_away_and_anything_else_is_not(desk: Client, event: Event) -> None:
+def test_only_unusual_values_are_unfolded(desk: Client, event: Event) -> None:
     assert not is_unfolded(desk.get(at("event-change", event)).content.decode())
     change(desk, event, correction_minutes="20")
     assert is_unfolded(desk.get(at("event-change", event)).content.decode())
 
 
-def test_every_choice_is_called_by_a_name_and_explained(desk: Client, event: Event) -> None:
+def test_every_choice_has_a_name_and_an_explanation(desk: Client, event: Event) -> None:
     page = desk.get(at("event-change", event)).content.decode()
     for name in ("Who beat whom", "Fewest sets", "Cutting the cards", "They share the place"):
         assert f"<strong>{name}</strong>" in page
 
 
-def test_a_new_event_is_made_with_what_was_chosen(desk: Client, club: Club) -> None:
+def test_a_new_event_gets_the_chosen_options(desk: Client, club: Club) -> None:
     page, old = own_form_of(desk, reverse("event-new", args=[club.slug]))
     desk.post(
         page,
@@ -101,7 +101,7 @@ def test_a_new_event_is_made_with_what_was_chosen(desk: Client, club: Club) -> N
     assert (made.sit_outs, made.defaulted, made.correction_minutes) == ("winners", "averaged", 15)
 
 
-def test_other_rules_keep_the_chain_that_was_typed(desk: Client, club: Club) -> None:
+def test_choosing_other_rules_keeps_the_typed_chain(desk: Client, club: Club) -> None:
     address = reverse("event-new", args=[club.slug])
     page, old = own_form_of(desk, address)
     said = desk.post(page, old | chain("made", "total") | {"choose": "1"}).content.decode()
@@ -117,7 +117,7 @@ def shown_at_once(page: str) -> int:
     ("codes", "places"),
     [(["total", "share"], 3), (["total", "made", "fewest-sets", "cut", "share"], 6)],
 )
-def test_no_more_places_are_shown_than_are_used_and_one(
+def test_only_the_places_in_use_and_one_more_are_shown(
     desk: Client, event: Event, codes: list[str], places: int
 ) -> None:
     Event.objects.update(tie_chain=codes)
@@ -126,9 +126,7 @@ def test_no_more_places_are_shown_than_are_used_and_one(
     assert page.count('<select name="tie_chain_') == len(CHOICES)
 
 
-def test_on_a_new_event_a_sit_out_counts_as_the_average_of_one_s_own_rounds(
-    desk: Client, club: Club
-) -> None:
+def test_in_a_new_event_a_sit_out_counts_as_one_s_own_average(desk: Client, club: Club) -> None:
     address = reverse("event-new", args=[club.slug])
     page, old = own_form_of(desk, address)
     assert old["sit_outs"] == "own"
@@ -150,7 +148,7 @@ def test_on_a_new_event_a_sit_out_counts_as_the_average_of_one_s_own_rounds(
         ("correction_minutes", "5"),
     ],
 )
-def test_after_the_end_nothing_that_decides_the_standings_changes(
+def test_after_the_end_nothing_that_decides_the_standings_can_change(
     desk: Client, afternoon: Event, dora: User, name: str, value: str
 ) -> None:
     Round.objects.filter(number__gt=1).delete()

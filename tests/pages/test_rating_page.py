@@ -49,7 +49,7 @@ def rows_of(page: str) -> list[tuple[str, int, int]]:
     return [(name, int(value), int(doubt)) for name, value, doubt in found]
 
 
-def test_a_club_has_no_rating_before_it_wants_one(desk: Client, client: Client, club: Club) -> None:
+def test_a_club_has_no_rating_until_it_wants_one(desk: Client, client: Client, club: Club) -> None:
     played(club, 0, 40, 24, 30, 34)
     page = shown(desk, DESK)
     assert "This club has no rating." in page
@@ -59,7 +59,7 @@ def test_a_club_has_no_rating_before_it_wants_one(desk: Client, client: Client, 
     assert not EventRating.objects.exists()
 
 
-def test_a_director_chooses_who_reads_it(desk: Client, client: Client, club: Club) -> None:
+def test_a_director_chooses_who_can_read_it(desk: Client, client: Client, club: Club) -> None:
     played(club, 0, 40, 24, 30, 34)
     desk.post(f"{DESK}readers/", {"readers": "staff"})
     assert "Ann P1" in shown(desk, DESK)
@@ -72,7 +72,7 @@ def test_a_director_chooses_who_reads_it(desk: Client, client: Client, club: Clu
     assert AuditEntry.objects.filter(action="rating-chosen").count() == 2
 
 
-def test_who_wins_stands_above_who_loses_and_who_is_level_between(
+def test_winners_rank_above_losers_with_level_players_between(
     desk: Client, five_weeks: Club
 ) -> None:
     rows = rows_of(shown(desk, DESK))
@@ -87,7 +87,7 @@ def test_who_wins_stands_above_who_loses_and_who_is_level_between(
     assert "3. Ann P3" in shown(desk, DESK)
 
 
-def test_who_came_to_fewer_than_five_events_has_no_place(desk: Client, club: Club) -> None:
+def test_somebody_who_came_to_fewer_than_five_events_has_no_place(desk: Client, club: Club) -> None:
     ratings.choose(club, STAFF, by=None)
     for week in range(4):
         played(club, week, 40, 24, 32, 32)
@@ -95,7 +95,7 @@ def test_who_came_to_fewer_than_five_events_has_no_place(desk: Client, club: Clu
     assert "Too early to say" in shown(desk, DESK)
 
 
-def test_an_event_that_still_runs_or_is_rehearsed_counts_for_nobody(
+def test_running_and_rehearsed_events_count_for_nobody(
     desk: Client, five_weeks: Club, dora: User
 ) -> None:
     before = rows_of(shown(desk, DESK))
@@ -106,7 +106,7 @@ def test_an_event_that_still_runs_or_is_rehearsed_counts_for_nobody(
     assert rows_of(shown(desk, DESK)) == before
 
 
-def test_a_correction_changes_the_past_and_says_so(
+def test_a_correction_changes_past_ratings_and_the_page_says_so(
     desk: Client, client: Client, five_weeks: Club, dora: User
 ) -> None:
     before = rows_of(shown(desk, DESK))
@@ -129,7 +129,9 @@ def test_a_correction_changes_the_past_and_says_so(
     assert "became others" in shown(client, PUBLIC)
 
 
-def test_a_correction_that_changes_no_rating_is_not_told(desk: Client, five_weeks: Club) -> None:
+def test_a_correction_that_changes_no_rating_is_not_mentioned(
+    desk: Client, five_weeks: Club
+) -> None:
     shown(desk, DESK)
     second = Event.objects.get(name="Week 1")
     rewrite(second, TableTotals.objects.filter(table__number=1), points_0=41)
@@ -153,7 +155,7 @@ def test_the_public_reads_what_a_member_allows(
     assert rows_of(shown(desk, DESK))[0][0] == "Ann Lee"
 
 
-def test_an_event_that_shows_no_names_names_nobody(
+def test_an_event_that_hides_names_names_nobody(
     client: Client, five_weeks: Club, ann: Member
 ) -> None:
     for event in Event.objects.all():
@@ -170,7 +172,7 @@ def ann(club: Club) -> Member:
     return members.add(club, by=None, first_name="Ann", last_name="Lee", names_shown="full")
 
 
-def test_a_persons_page_has_it_for_those_who_may_read_it(
+def test_a_person_s_page_shows_it_to_those_who_may_read_it(
     client: Client, desk: Client, club: Club, ann: Member
 ) -> None:
     is_played_by(ann, played(club, 0, 40, 24, 30, 34), "Ann P1")
@@ -182,7 +184,9 @@ def test_a_persons_page_has_it_for_those_who_may_read_it(
     assert [("±" in shown(*page)) for page in pages] == [True, True]
 
 
-def test_two_rows_of_one_person_are_one(desk: Client, five_weeks: Club, ann: Member) -> None:
+def test_two_rows_of_one_person_give_one_rating(
+    desk: Client, five_weeks: Club, ann: Member
+) -> None:
     """Both players of pair 1 are, in turn, the same member: she has one line."""
     for event in Event.objects.all()[:2]:
         is_played_by(ann, event, "Ann P1")
@@ -192,7 +196,7 @@ def test_two_rows_of_one_person_are_one(desk: Client, five_weeks: Club, ann: Mem
     assert [name for name, _value, _doubt in rows].count("Ann Lee") == 1
 
 
-def test_more_events_take_no_more_queries(desk: Client, club: Club) -> None:
+def test_more_events_need_no_more_queries(desk: Client, club: Club) -> None:
     def queries() -> int:
         desk.get(DESK)
         with CaptureQueriesContext(connection) as captured:
@@ -207,7 +211,7 @@ def test_more_events_take_no_more_queries(desk: Client, club: Club) -> None:
     assert queries() == few
 
 
-def test_a_new_event_reads_none_of_the_old_ones_again(desk: Client, five_weeks: Club) -> None:
+def test_after_a_new_event_no_old_one_is_read_again(desk: Client, five_weeks: Club) -> None:
     shown(desk, DESK)
     kept = dict(EventRating.objects.values_list("event", "pk"))
     EventRating.objects.filter(event__name="Week 0").update(people=[])
@@ -217,6 +221,6 @@ def test_a_new_event_reads_none_of_the_old_ones_again(desk: Client, five_weeks: 
     assert EventRating.objects.count() == len(kept) + 1
 
 
-def test_without_an_event_there_is_an_honest_blank(desk: Client, club: Club) -> None:
+def test_without_an_event_the_page_is_blank_and_says_so(desk: Client, club: Club) -> None:
     ratings.choose(club, STAFF, by=None)
     assert "Nothing was played yet." in shown(desk, DESK)

@@ -44,7 +44,7 @@ def record(page: str, name: str) -> str:
     return page.partition(f" {name} ")[2]
 
 
-def test_the_highest_game_and_round_are_those_of_the_results(desk: Client, club: Club) -> None:
+def test_the_highest_game_and_round_come_from_the_results(desk: Client, club: Club) -> None:
     played(club, 0, 40, 24, 30, 34)
     event = played(club, 1, 20, 44, 30, 34)
     page = shown(desk, DESK + "records/")
@@ -67,7 +67,7 @@ def test_the_most_points_in_a_season(desk: Client, client: Client, club: Club, d
     assert "Winter" not in shown(client, PUBLIC + "records/")
 
 
-def test_the_longest_run_and_a_correction_that_breaks_it(
+def test_the_longest_run_until_a_correction_breaks_it(
     desk: Client,
     ann: Member,
     afternoon_of_ann: Event,  # noqa: F811
@@ -82,7 +82,7 @@ def test_the_longest_run_and_a_correction_that_breaks_it(
     )
 
 
-def test_the_first_moon_is_the_earliest_that_was_made(
+def test_the_first_moon_is_the_earliest_one_made(
     desk: Client,
     ann: Member,
     afternoon_of_ann: Event,  # noqa: F811
@@ -94,7 +94,7 @@ def test_the_first_moon_is_the_earliest_that_was_made(
     assert record(page, "First moon").startswith("Ann Lee Thursday afternoon, Dec. 17, 2026")
 
 
-def test_who_improved_most(desk: Client, club: Club) -> None:
+def test_the_most_improved_person_is_listed(desk: Client, club: Club) -> None:
     """Eight hands an afternoon: 16 and 16, then 24 and 24 points are one a hand more."""
     for week, points in enumerate((16, 16, 24, 24)):
         played(club, week, points, 64 - points, 30, 34)
@@ -119,7 +119,9 @@ def test_the_public_reads_what_each_person_and_event_allows(
     assert "60" not in page
 
 
-def test_who_came_how_often_and_who_stopped(desk: Client, club: Club, ann: Member) -> None:
+def test_attendance_counts_who_came_and_who_stopped_coming(
+    desk: Client, club: Club, ann: Member
+) -> None:
     """By hand: Ann came to 3 of 7, and missed the last 4; later her pair is somebody else's."""
     for week in range(7):
         event = played(club, week, 40, 24, 30, 34)
@@ -133,7 +135,7 @@ def test_who_came_how_often_and_who_stopped(desk: Client, club: Club, ann: Membe
     assert "Ann Lee last on Jan. 22, 2026 3 of 7" in page
 
 
-def test_nobody_missed_an_event_that_is_only_seated(desk: Client, club: Club) -> None:
+def test_nobody_has_missed_an_event_that_is_only_seated(desk: Client, club: Club) -> None:
     """Five later Thursdays are seated already, as a director does before a tournament."""
     for week in range(3):
         played(club, week, 40, 24, 30, 34)
@@ -146,14 +148,14 @@ def test_nobody_missed_an_event_that_is_only_seated(desk: Client, club: Club) ->
     assert "Stopped coming" not in page
 
 
-def test_birthdays_of_membership_are_told_some_weeks_ahead(desk: Client, club: Club) -> None:
+def test_membership_anniversaries_are_announced_some_weeks_ahead(desk: Client, club: Club) -> None:
     soon = club.today() + dt.timedelta(days=10)
     joined = dt.date(soon.year - 5, soon.month, min(soon.day, 28))
     members.add(club, by=None, first_name="Bo", last_name="Roy", joined_on=joined)
     assert "Birthdays of membership Bo Roy" in shown(desk, DESK + "attendance/")
 
 
-def test_who_joined_in_a_leap_year_has_a_birthday_every_year() -> None:
+def test_a_leap_day_member_has_an_anniversary_every_year() -> None:
     """By hand: from 20 February 2026, 60 days reach to 20 April; a first year has no birthday."""
     joined = [
         ("Leap", dt.date(2020, 2, 29)),
@@ -175,7 +177,9 @@ def test_who_joined_in_a_leap_year_has_a_birthday_every_year() -> None:
 
 
 @pytest.mark.parametrize("page", ["records/", "attendance/"])
-def test_more_afternoons_take_no_more_queries(desk: Client, club: Club, page: str) -> None:
+def test_records_of_more_afternoons_need_no_more_queries(
+    desk: Client, club: Club, page: str
+) -> None:
     def queries() -> int:
         desk.get(DESK + page)
         with CaptureQueriesContext(connection) as captured:
@@ -190,7 +194,7 @@ def test_more_afternoons_take_no_more_queries(desk: Client, club: Club, page: st
 
 
 @pytest.mark.parametrize("address", [DESK + "records/", DESK + "attendance/"])
-def test_without_an_afternoon_there_is_an_honest_blank(
+def test_without_an_afternoon_the_page_is_blank_and_says_so(
     desk: Client, club: Club, address: str
 ) -> None:
     assert "Nothing was played yet." in shown(desk, address)

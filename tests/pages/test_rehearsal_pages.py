@@ -49,14 +49,14 @@ def played(rehearsal: Event, dora: User) -> Event:
     return Event.objects.get(pk=rehearsal.pk)
 
 
-def test_a_rehearsal_is_two_presses_away_from_the_seated_event(desk: Client, seated: Event) -> None:
+def test_a_rehearsal_is_two_presses_away_from_a_seated_event(desk: Client, seated: Event) -> None:
     assert "Rehearse it" in shown(desk, at("sheets", seated))
     page = desk.post(at("event-rehearse", seated), follow=True).content.decode()
     assert MARK in page
     assert "Begin round 1" in page
 
 
-def test_a_round_fills_itself_by_a_press_and_the_board_shows_it(
+def test_a_round_fills_itself_with_one_press_and_the_board_shows_it(
     desk: Client, played: Event
 ) -> None:
     assert "Fill this round" in shown(desk, at("board", played))
@@ -66,7 +66,7 @@ def test_a_round_fills_itself_by_a_press_and_the_board_shows_it(
     assert "No hand is missing in the round that is played." in page
 
 
-def test_a_press_throws_the_rehearsal_away_and_leads_to_the_event(
+def test_one_press_throws_the_rehearsal_away_and_leads_to_the_event(
     desk: Client, played: Event, seated: Event
 ) -> None:
     desk.post(at("rehearsal-fill", played))
@@ -76,14 +76,14 @@ def test_a_press_throws_the_rehearsal_away_and_leads_to_the_event(
     assert list(Event.objects.all()) == [seated]
 
 
-def test_nothing_is_unveiled_in_a_rehearsal_and_the_page_says_why(
+def test_a_rehearsal_unveils_no_prizes_and_the_page_says_why(
     desk: Client, rehearsal: Event
 ) -> None:
     page = desk.post(at("prizes-unveil", rehearsal), {"to": "1"}, follow=True).content.decode()
     assert "nobody comes to it, and nothing is paid" in page
 
 
-def test_a_rehearsal_that_is_there_is_opened_or_begun_anew(
+def test_an_existing_rehearsal_can_be_opened_or_begun_again(
     desk: Client, rehearsal: Event, seated: Event
 ) -> None:
     page = desk.get(at("event-rehearse", seated)).content.decode()
@@ -92,7 +92,7 @@ def test_a_rehearsal_that_is_there_is_opened_or_begun_anew(
     assert Event.objects.filter(rehearses=seated).exclude(pk=rehearsal.pk).exists()
 
 
-def test_the_way_from_a_rehearsal_to_its_rehearsal_leads_to_the_one_page(
+def test_a_rehearsal_of_a_rehearsal_is_the_same_rehearsal(
     desk: Client, rehearsal: Event, seated: Event
 ) -> None:
     answer = desk.get(at("event-rehearse", rehearsal))
@@ -111,7 +111,7 @@ def test_an_event_in_play_offers_no_rehearsal(desk: Client, seated: Event, dora:
 
 
 @pytest.mark.parametrize("name", ["rehearsal-fill", "rehearsal-throw-away"])
-def test_what_is_done_to_a_rehearsal_is_not_done_to_an_event(
+def test_a_rehearsal_s_actions_can_t_be_used_on_an_event(
     desk: Client, seated: Event, dora: User, name: str
 ) -> None:
     rounds.start(seated.sessions.get().rounds.get(number=1), by=dora)
@@ -120,7 +120,9 @@ def test_what_is_done_to_a_rehearsal_is_not_done_to_an_event(
     assert "This is no rehearsal: what is entered here counts" in page
 
 
-def test_every_page_of_a_rehearsal_says_so(desk: Client, played: Event, dora: User) -> None:
+def test_every_page_of_a_rehearsal_says_that_it_is_one(
+    desk: Client, played: Event, dora: User
+) -> None:
     desk.post(at("rehearsal-fill", played))
     places = {
         "event": str(played.uid), "number": "1", "table": "1", "hand": "1", "session": "1",
@@ -136,9 +138,7 @@ def test_every_page_of_a_rehearsal_says_so(desk: Client, played: Event, dora: Us
     assert seen > 30
 
 
-def test_the_hall_screen_and_the_tables_pages_of_a_rehearsal_say_so(
-    desk: Client, played: Event
-) -> None:
+def test_the_hall_screen_and_table_pages_of_a_rehearsal_say_so(desk: Client, played: Event) -> None:
     token = played.sessions.get().table_links.get(table_number=1).token
     for address in (
         at("hall", played),
@@ -159,7 +159,7 @@ PAPERS = (
     ("name", "language", "word"),
     [*((name, "en", "Rehearsal") for name in PAPERS), ("sheet-blank", "fr", "Répétition")],
 )
-def test_every_paper_of_a_rehearsal_says_so_on_every_page_and_none_of_the_event(
+def test_every_page_of_a_rehearsal_s_papers_says_so_and_none_of_the_event_s(
     desk: Client, seated: Event, dora: User, name: str, language: str, word: str
 ) -> None:
     Club.objects.update(language=language)
@@ -179,7 +179,7 @@ def test_every_card_of_a_rehearsal_says_so(
     assert all("Rehearsal" in page for page in said_on(answer.getvalue()))
 
 
-def test_the_poster_of_what_was_played_in_a_rehearsal_says_so(desk: Client, played: Event) -> None:
+def test_the_poster_of_a_rehearsal_s_tables_says_so(desk: Client, played: Event) -> None:
     assert _pages_saying("Rehearsal", desk, "poster-pdf", played) == {True}
 
 
@@ -190,7 +190,7 @@ def _pages_saying(word: str, desk: Client, name: str, event: Event) -> set[bool]
 
 
 @pytest.mark.parametrize("name", ["standings-csv", "standings-xlsx"])
-def test_a_file_of_the_standings_of_a_rehearsal_has_it_in_its_name(
+def test_a_rehearsal_s_standings_file_says_so_in_its_name(
     desk: Client, played: Event, seated: Event, name: str
 ) -> None:
     names = [desk.get(at(name, event)).headers["Content-Disposition"] for event in (played, seated)]
@@ -198,7 +198,7 @@ def test_a_file_of_the_standings_of_a_rehearsal_has_it_in_its_name(
 
 
 @pytest.mark.parametrize("name", ["plan-csv", "results-csv", "results-xlsx"])
-def test_a_file_of_the_desk_of_a_rehearsal_has_it_in_its_name(
+def test_a_rehearsal_s_desk_file_says_so_in_its_name(
     desk: Client, played: Event, seated: Event, name: str
 ) -> None:
     names = [_file_name(desk, name, event) for event in (played, seated)]
@@ -218,7 +218,7 @@ def test_no_page_of_the_event_itself_says_so(desk: Client, seated: Event, rehear
         assert MARK not in shown(desk, at(name, seated))
 
 
-def test_a_rehearsal_stands_in_the_list_of_the_desk_under_its_event_alone(
+def test_in_the_desk_s_list_a_rehearsal_appears_only_under_its_event(
     desk: Client, rehearsal: Event, seated: Event
 ) -> None:
     page = desk.get(reverse("desk")).content.decode()
@@ -232,7 +232,7 @@ def test_a_rehearsal_stands_in_the_list_of_the_desk_under_its_event_alone(
         assert str(rehearsal.uid) not in desk.get(address).content.decode()
 
 
-def test_a_new_event_is_begun_from_no_rehearsal(desk: Client, rehearsal: Event, dora: User) -> None:
+def test_no_new_event_copies_a_rehearsal(desk: Client, rehearsal: Event, dora: User) -> None:
     events.change(rehearsal, shape=events.shape_of(rehearsal), by=dora, name="A rehearsal")
     new = reverse("event-new", args=[rehearsal.club.slug])
     for address in (new, f"{new}?like={rehearsal.uid}"):

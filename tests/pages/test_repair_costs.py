@@ -11,7 +11,9 @@ from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.reading import address
 
 
-def test_a_repair_costs_as_much_with_many_tables(client: Client, club: Club, dora: User) -> None:
+def test_a_repair_makes_no_more_queries_with_many_tables(
+    client: Client, club: Club, dora: User
+) -> None:
     client.force_login(dora)
     counts = []
     for entrants in (4, 16):
@@ -27,7 +29,7 @@ def test_a_repair_costs_as_much_with_many_tables(client: Client, club: Club, dor
     assert counts[:2] == counts[2:]
 
 
-def test_time_is_called_for_many_tables_in_few_queries(club: Club, dora: User) -> None:
+def test_calling_time_at_many_tables_takes_few_queries(club: Club, dora: User) -> None:
     counts = []
     for entrants in (4, 16):
         event = make_event(club, name=f"{entrants} pairs", rounds_due=1)

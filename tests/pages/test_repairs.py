@@ -67,7 +67,7 @@ def lines_at(event: Event, table: int) -> list[tuple[int, str, str]]:
 # The page that leads to each
 
 
-def test_the_page_names_every_repair_and_leads_to_it(desk: Client, afternoon: Event) -> None:
+def test_the_page_names_every_repair_and_links_to_it(desk: Client, afternoon: Event) -> None:
     page = desk.get(address("repair", afternoon), {"round": "1", "table": "3"}).content.decode()
     _tabs, _end, below = page.partition("</nav>")
     links = set(re.findall(r'class="row-link" href="([^"]+)"', below))
@@ -90,7 +90,7 @@ def test_the_page_names_every_repair_and_leads_to_it(desk: Client, afternoon: Ev
     assert {desk.get(link.partition("#")[0]).status_code for link in links} == {200}
 
 
-def test_a_lost_card_is_shown_on_the_screen_but_not_where_no_phones_send(
+def test_a_lost_card_is_shown_on_the_screen_unless_phones_are_not_used(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     events.confirm_address(afternoon, address="http://192.168.1.20:8000", by=dora)
@@ -99,7 +99,7 @@ def test_a_lost_card_is_shown_on_the_screen_but_not_where_no_phones_send(
     assert "card of the table is lost" not in shown(desk, address("repair", afternoon))
 
 
-def test_the_page_begins_with_the_round_that_is_played(desk: Client, afternoon: Event) -> None:
+def test_the_page_begins_with_the_round_in_play(desk: Client, afternoon: Event) -> None:
     rounds.start(
         Round.objects.select_related("session").get(number=2), by=None, despite="a test goes on"
     )
@@ -107,7 +107,7 @@ def test_the_page_begins_with_the_round_that_is_played(desk: Client, afternoon: 
 
 
 @pytest.mark.parametrize("query", ["?round=9", "?table=99", "?round=x&table=y", "?round=²"])
-def test_a_round_or_table_that_is_none_gives_another(
+def test_an_unknown_round_or_table_is_replaced_by_another(
     desk: Client, afternoon: Event, query: str
 ) -> None:
     assert "Round 1, table 1" in shown(desk, address("repair", afternoon) + query)
@@ -127,7 +127,7 @@ def test_before_and_after_play_the_page_says_where_to_go(
 # A wrong number of hands
 
 
-def test_a_table_plays_fewer_hands(desk: Client, afternoon: Event) -> None:
+def test_a_table_can_play_fewer_hands(desk: Client, afternoon: Event) -> None:
     page = address("table-hands", afternoon, 1, 2)
     assert 'value="8"' in _page(desk, page)
     url, fields, said = looked_at(desk, page + "?hands=6&where=table")
@@ -139,7 +139,7 @@ def test_a_table_plays_fewer_hands(desk: Client, afternoon: Event) -> None:
     assert AuditEntry.objects.get(action="table-hands").reason == "a late start"
 
 
-def test_results_beyond_the_last_hand_are_named_and_asked_for(
+def test_results_beyond_the_last_hand_are_listed_and_must_be_confirmed(
     desk: Client, afternoon: Event
 ) -> None:
     enter(afternoon, "n5c6", at=(1, 2, 7))
@@ -157,7 +157,7 @@ def test_results_beyond_the_last_hand_are_named_and_asked_for(
     assert set(Table.objects.filter(round__number=1).values_list("hands_due", flat=True)) == {6}
 
 
-def test_hands_of_all_rounds_to_come_are_changed(desk: Client, afternoon: Event) -> None:
+def test_the_hands_of_all_later_rounds_can_be_changed(desk: Client, afternoon: Event) -> None:
     url, fields, said = looked_at(
         desk, address("table-hands", afternoon, 1, 1) + "?hands=10&where=rounds"
     )
@@ -168,7 +168,7 @@ def test_hands_of_all_rounds_to_come_are_changed(desk: Client, afternoon: Event)
 
 
 @pytest.mark.parametrize("query", ["?hands=0&where=table", "?hands=99&where=table", "?hands=6"])
-def test_a_number_of_hands_that_can_t_be_is_told(
+def test_an_impossible_number_of_hands_is_refused(
     desk: Client, afternoon: Event, query: str
 ) -> None:
     response = desk.get(address("table-hands", afternoon, 1, 2) + query)
@@ -176,7 +176,7 @@ def test_a_number_of_hands_that_can_t_be_is_told(
     assert "needs another look" in text(response.content)
 
 
-def test_what_is_so_already_offers_no_button(desk: Client, afternoon: Event) -> None:
+def test_a_repair_that_would_change_nothing_has_no_button(desk: Client, afternoon: Event) -> None:
     page = address("table-hands", afternoon, 1, 2) + "?hands=8&where=table"
     said = shown(desk, page)
     assert "Nothing: it is so already." in said
@@ -186,7 +186,7 @@ def test_what_is_so_already_offers_no_button(desk: Client, afternoon: Event) -> 
 # Time called
 
 
-def test_time_is_called_and_taken_back(desk: Client, afternoon: Event) -> None:
+def test_time_can_be_called_and_taken_back(desk: Client, afternoon: Event) -> None:
     for hand in range(1, 8):
         enter(afternoon, "n5c5", at=(1, 1, hand))
     dispute(afternoon, at=(1, 2, 1))
@@ -231,7 +231,7 @@ def test_a_round_played_twice_counts_for_nobody(desk: Client, afternoon: Event) 
     assert "Nothing: it is so already." in shown(desk, page)
 
 
-def test_a_hand_that_came_meanwhile_is_shown_before_it_is_void(
+def test_a_hand_that_arrived_meanwhile_is_shown_before_it_is_voided(
     desk: Client, afternoon: Event
 ) -> None:
     url, fields, _ = looked_at(desk, address("table-void", afternoon, 1, 1))
@@ -252,7 +252,7 @@ def test_a_hand_that_came_meanwhile_is_shown_before_it_is_void(
 # The wrong table
 
 
-def test_results_are_moved_to_the_right_table(desk: Client, afternoon: Event) -> None:
+def test_results_can_be_moved_to_the_right_table(desk: Client, afternoon: Event) -> None:
     enter(afternoon, "n5c5", at=(1, 1, 1))
     enter(afternoon, "n5c6", at=(1, 1, 2))
     url, fields, said = looked_at(desk, address("table-move", afternoon, 1, 1) + "?other=3")
@@ -262,7 +262,7 @@ def test_results_are_moved_to_the_right_table(desk: Client, afternoon: Event) ->
     assert (lines_at(afternoon, 1), len(lines_at(afternoon, 3))) == ([], 2)
 
 
-def test_results_of_two_tables_are_exchanged(desk: Client, afternoon: Event) -> None:
+def test_the_results_of_two_tables_can_be_exchanged(desk: Client, afternoon: Event) -> None:
     enter(afternoon, "n5c5", at=(1, 1, 1))
     enter_totals(afternoon, (30, 34), at=(1, 3))
     page = address("table-move", afternoon, 1, 1)
@@ -279,7 +279,7 @@ def test_results_of_two_tables_are_exchanged(desk: Client, afternoon: Event) -> 
 # Tables merged, and one more
 
 
-def test_two_tables_become_one(desk: Client, club: Club, dora: User) -> None:
+def test_two_tables_can_become_one(desk: Client, club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=1, hands=2)
     add_entrants(event, 4)
     seat_entrants(event)
@@ -301,14 +301,14 @@ def test_two_tables_become_one(desk: Client, club: Club, dora: User) -> None:
     assert set(left.seatings.values_list("entrant__number", flat=True)) == set(stays.values())
 
 
-def test_a_table_that_breaks_up_sits_out(desk: Client, afternoon: Event) -> None:
+def test_the_players_of_a_table_given_up_sit_out(desk: Client, afternoon: Event) -> None:
     url, fields, said = looked_at(desk, address("tables-merge", afternoon, 1) + "?drop=2&keep=none")
     assert said.count(": sits out.") == 2
     sent(desk, url, fields | {"reason": "they went home"})
     assert SitOut.objects.count() == 2
 
 
-def test_one_who_sits_out_and_a_newcomer_get_a_table(
+def test_somebody_sitting_out_and_a_newcomer_can_get_a_table(
     desk: Client, seven: Event, dora: User
 ) -> None:
     entrants.add(seven, who=[(8, ("Late Lou", "Late Lee"))], by=dora)
@@ -324,7 +324,7 @@ def test_one_who_sits_out_and_a_newcomer_get_a_table(
     assert set(table.seatings.values_list("entrant__number", flat=True)) == {8, idle}
 
 
-def test_the_page_names_nobody_who_has_a_seat(desk: Client, seven: Event) -> None:
+def test_the_page_offers_nobody_who_has_a_seat(desk: Client, seven: Event) -> None:
     idle = SitOut.objects.get(round__number=1).entrant.number
     page = _page(desk, address("tables-split", seven, 1))
     assert set(re.findall(r'<option value="(\d+)"', page)) == {str(idle)}
@@ -362,9 +362,7 @@ def test_a_repair_without_a_reason_is_not_done(desk: Client, entered: Event, nam
 
 
 @pytest.mark.parametrize("name", [name for name in REPAIRS if name != "tables-merge"])
-def test_a_repair_that_was_not_looked_at_is_shown_first(
-    desk: Client, entered: Event, name: str
-) -> None:
+def test_a_repair_not_previewed_is_previewed_first(desk: Client, entered: Event, name: str) -> None:
     url, fields, _ = looked_at(desk, repair_page(entered, name))
     with nothing_stored():
         response = desk.post(url, fields | {"reason": "because", "seen": "forged"})
@@ -373,7 +371,7 @@ def test_a_repair_that_was_not_looked_at_is_shown_first(
 
 
 @pytest.mark.parametrize("name", [name for name in REPAIRS if name != "tables-merge"])
-def test_a_repair_is_told_in_the_history(desk: Client, entered: Event, name: str) -> None:
+def test_a_repair_is_in_the_history(desk: Client, entered: Event, name: str) -> None:
     url, fields, _ = looked_at(desk, repair_page(entered, name))
     sent(desk, url, fields | {"reason": "because of the rain"})
     said = shown(desk, address("history", entered))
@@ -381,7 +379,7 @@ def test_a_repair_is_told_in_the_history(desk: Client, entered: Event, name: str
 
 
 @pytest.mark.parametrize("name", ["table-void", "time-called"])
-def test_what_can_t_be_done_is_told_before_a_reason_is_asked(
+def test_an_impossible_repair_is_reported_before_a_reason_is_asked_for(
     desk: Client, afternoon: Event, name: str
 ) -> None:
     where = (2,) if name == "time-called" else (2, 1)
@@ -392,8 +390,6 @@ def test_what_can_t_be_done_is_told_before_a_reason_is_asked(
 
 
 @pytest.mark.parametrize("name", REPAIRS)
-def test_a_table_or_round_that_is_none_is_not_found(
-    desk: Client, afternoon: Event, name: str
-) -> None:
+def test_an_unknown_table_or_round_is_not_found(desk: Client, afternoon: Event, name: str) -> None:
     for_round = name in ("time-called", "tables-merge")
     assert desk.get(address(name, afternoon, *((9,) if for_round else (1, 9)))).status_code == 404

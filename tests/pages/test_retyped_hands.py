@@ -40,14 +40,14 @@ def counts(event: Event) -> tuple[int | None, int | None]:
     return row.level, row.makers_tricks
 
 
-def test_the_line_stands_there_as_it_was_typed(desk: Client, afternoon: Event, dora: User) -> None:
+def test_the_line_is_shown_as_it_was_typed(desk: Client, afternoon: Event, dora: User) -> None:
     enter(table_at(afternoon, 1, 1), by=dora)
     row = desk.get(at("hand-retype", afternoon, 1, 1, 1)).content.decode()
     assert 'name="line" value="s5c5"' in row
     assert "autofocus" in row
 
 
-def test_one_s_own_slip_is_mended_without_a_reason_and_the_history_knows(
+def test_one_s_own_slip_needs_no_reason_and_the_history_records_it(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     enter(table_at(afternoon, 1, 1), by=dora)
@@ -57,7 +57,9 @@ def test_one_s_own_slip_is_mended_without_a_reason_and_the_history_knows(
     assert (told.reason, told.by) == ("Mistyped, and mended at once.", dora.uid)
 
 
-def test_a_mended_slip_binds_no_phone(desk: Client, afternoon: Event, dora: User) -> None:
+def test_a_corrected_slip_can_still_be_changed_by_phones(
+    desk: Client, afternoon: Event, dora: User
+) -> None:
     enter(table_at(afternoon, 1, 1), by=dora)
     retyped(desk, afternoon, "s5c6")
     assert not HandResult.objects.get(state=ResultState.OFFICIAL).decided
@@ -90,7 +92,7 @@ RELIED_ON = [
 
 
 @pytest.mark.parametrize("made", RELIED_ON)
-def test_what_somebody_may_rely_on_is_changed_with_a_reason(
+def test_a_result_that_others_may_rely_on_needs_a_reason(
     desk: Client, afternoon: Event, dora: User, sam: User, made: object
 ) -> None:
     assert callable(made)
@@ -114,7 +116,7 @@ def test_a_slip_typed_after_the_event_was_reopened_needs_no_reason(
 
 
 @pytest.mark.parametrize(("made", "asked"), [*((made, True) for made in RELIED_ON), (None, False)])
-def test_the_reason_is_asked_beside_the_line_before_anything_is_sent(
+def test_the_reason_is_asked_for_beside_the_line_before_anything_is_sent(
     desk: Client, afternoon: Event, dora: User, sam: User, made: Any, asked: bool
 ) -> None:
     stored = enter(table_at(afternoon, 1, 1), by=dora).result
@@ -125,7 +127,7 @@ def test_the_reason_is_asked_beside_the_line_before_anything_is_sent(
     assert "Give a reason" not in row
 
 
-def test_a_hand_that_was_given_up_and_came_in_after_all_is_typed_in_its_line(
+def test_a_hand_given_up_that_came_in_after_all_is_typed_in_its_line(
     desk: Client, afternoon: Event, sam: User
 ) -> None:
     given_up = HandResult.Kind.NOT_PLAYED
@@ -140,7 +142,7 @@ def test_a_hand_that_was_given_up_and_came_in_after_all_is_typed_in_its_line(
     assert not HandResult.objects.get(state=ResultState.OFFICIAL).decided
 
 
-def test_a_hand_that_the_director_let_count_for_nobody_keeps_its_page(
+def test_a_hand_annulled_by_the_director_is_changed_on_its_page(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     void = HandResult.Kind.VOID
@@ -149,20 +151,20 @@ def test_a_hand_that_the_director_let_count_for_nobody_keeps_its_page(
     assert answer.headers["HX-Redirect"] == at("hand", afternoon, 1, 1, 1)
 
 
-def test_a_hand_may_be_left_as_it_was(desk: Client, afternoon: Event, sam: User) -> None:
+def test_an_opened_hand_may_be_left_as_it_was(desk: Client, afternoon: Event, sam: User) -> None:
     enter(table_at(afternoon, 1, 1), by=sam)
     assert "5 : 3" in retyped(desk, afternoon, "s5c9", leave="1")
     assert counts(afternoon) == (5, 5)
 
 
-def test_a_line_sent_as_it_was_changes_nothing(desk: Client, afternoon: Event, dora: User) -> None:
+def test_an_unchanged_line_changes_nothing(desk: Client, afternoon: Event, dora: User) -> None:
     enter(table_at(afternoon, 1, 1), by=dora)
     assert "5 : 3" in retyped(desk, afternoon, "s5c5")
     assert HandResult.objects.count() == 1
     assert not AuditEntry.objects.filter(action="hand-corrected").exists()
 
 
-def test_the_page_of_a_hand_asks_for_a_reason_where_its_line_does(
+def test_the_page_of_a_hand_asks_for_a_reason_whenever_its_line_does(
     desk: Client, afternoon: Event, dora: User, sam: User
 ) -> None:
     row = enter(table_at(afternoon, 1, 1), by=dora).result
@@ -178,7 +180,7 @@ def test_the_page_of_a_hand_asks_for_a_reason_where_its_line_does(
     assert counts(afternoon) == (5, 6)
 
 
-def test_what_is_wrong_is_told_and_changes_nothing(
+def test_a_faulty_line_is_reported_and_changes_nothing(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     enter(table_at(afternoon, 1, 1), by=dora)
@@ -186,7 +188,7 @@ def test_what_is_wrong_is_told_and_changes_nothing(
     assert counts(afternoon) == (5, 5)
 
 
-def test_what_was_changed_meanwhile_is_not_overwritten(
+def test_a_hand_changed_meanwhile_is_not_overwritten(
     desk: Client, afternoon: Event, dora: User, sam: User
 ) -> None:
     row = enter(table_at(afternoon, 1, 1), by=dora).result
@@ -207,7 +209,7 @@ def test_what_was_changed_meanwhile_is_not_overwritten(
     ],
     ids=["another dealer", "an auction"],
 )
-def test_what_no_line_can_say_is_changed_on_the_page_of_the_hand(
+def test_what_a_line_can_t_express_is_changed_on_the_page_of_the_hand(
     desk: Client, afternoon: Event, dora: User, report: Report
 ) -> None:
     enter(table_at(afternoon, 1, 1), report, by=dora, reason="It was so")
@@ -215,6 +217,6 @@ def test_what_no_line_can_say_is_changed_on_the_page_of_the_hand(
     assert answer.headers["HX-Redirect"] == at("hand", afternoon, 1, 1, 1)
 
 
-def test_a_hand_that_is_there_no_more_brings_the_page_anew(desk: Client, afternoon: Event) -> None:
+def test_a_hand_that_no_longer_exists_reloads_the_page(desk: Client, afternoon: Event) -> None:
     answer = desk.get(at("hand-retype", afternoon, 1, 1, 1))
     assert (answer.status_code, answer.headers["HX-Refresh"]) == (204, "true")

@@ -42,7 +42,7 @@ def lines_of(client: Client, event: Event) -> list[str]:
     return re.findall(r"^(\d+)\nAnne", pages_of(client, event)[0], re.MULTILINE)
 
 
-def test_the_chart_says_where_every_player_really_sits(club: Club, desk: Client) -> None:
+def test_the_chart_shows_where_every_player_really_sits(club: Club, desk: Client) -> None:
     event = seated(club, 9, "planned")
     lines = pages_of(desk, event)[0].split("\n")
     for number in range(1, 10):
@@ -53,7 +53,7 @@ def test_the_chart_says_where_every_player_really_sits(club: Club, desk: Client)
         assert tables == [str(where.get(each, "")) for each in range(1, 5)]
 
 
-def test_a_rotation_made_round_by_round_is_printed_as_far_as_it_is_known(
+def test_a_round_by_round_rotation_is_printed_as_far_as_it_is_known(
     club: Club, desk: Client
 ) -> None:
     page = pages_of(desk, seated(club, 8, "random-draw"))[0]
@@ -68,14 +68,14 @@ def test_pairs_and_their_sides_are_named(desk: Client, afternoon: Event) -> None
     assert "Numbers: N-S – E-W" in second
 
 
-def test_players_at_tables_of_six_find_table_and_seat(club: Club, desk: Client) -> None:
+def test_players_at_tables_of_six_see_table_and_seat(club: Club, desk: Client) -> None:
     first, second = pages_of(desk, seated(club, 12, "planned", rules="bloomington-six"))
     assert set(re.findall(r"\d/(\d)", first)) == set("123456")
     assert "Table/seat; – sits out" in first
     assert "Numbers: 1+3+5 above, 2+4+6 below" in second
 
 
-def test_only_the_last_session_and_those_who_play_in_it_are_printed(
+def test_only_the_last_session_and_its_players_are_printed(
     club: Club, desk: Client, dora: User
 ) -> None:
     event = make_event(club, rounds_due=1, hands=1)
@@ -91,7 +91,7 @@ def test_only_the_last_session_and_those_who_play_in_it_are_printed(
     assert re.findall(r"R \d", pages_of(desk, event)[0]) == ["R 2", "R 3"]
 
 
-def test_the_chart_speaks_the_club_s_language_and_the_event_s_letters(
+def test_the_chart_uses_the_club_s_language_and_the_event_s_letters(
     desk: Client, afternoon: Event
 ) -> None:
     afternoon.club.language = "fr"
@@ -100,12 +100,12 @@ def test_the_chart_speaks_the_club_s_language_and_the_event_s_letters(
     assert re.search(r"\d E-O", pages_of(desk, afternoon)[0])
 
 
-def test_the_chart_is_linked_where_everything_is_printed(desk: Client, afternoon: Event) -> None:
+def test_the_chart_is_linked_from_the_page_of_papers(desk: Client, afternoon: Event) -> None:
     page = desk.get(at("sheets", afternoon)).content.decode()
     assert f'href="{at("rotation-chart-pdf", afternoon)}"' in page
 
 
-def test_before_anybody_is_seated_there_is_no_chart(desk: Client, event: Event) -> None:
+def test_before_seating_there_is_no_chart(desk: Client, event: Event) -> None:
     add_entrants(event, 4)
     assert desk.get(at("rotation-chart-pdf", event)).status_code == 404
 
@@ -115,7 +115,7 @@ def names_on(client: Client, event: Event) -> str:
     return "\n".join(said_on(b"".join(answer.streaming_content)))
 
 
-def test_everybody_finds_her_own_name_in_the_list(desk: Client, event: Event) -> None:
+def test_everybody_is_in_the_list_by_name(desk: Client, event: Event) -> None:
     who = [
         (1, ("Zoé Abel", "Yves Cyr")),
         (2, ("Émile Béliveau", "Ann")),
@@ -139,7 +139,7 @@ def card_texts(client: Client, event: Event, **asked: str) -> str:
     return " ".join(" ".join(said_on(b"".join(answer.streaming_content))).split())
 
 
-def test_a_movement_card_has_every_round_of_its_owner(club: Club, desk: Client) -> None:
+def test_a_movement_card_has_all_its_owner_s_rounds(club: Club, desk: Client) -> None:
     event = seated(club, 9, "planned")
     printed = card_texts(desk, event)
     own = printed[printed.index("1 Anne Player1 ") : printed.index("2 Anne Player2 Thursday")]
@@ -155,7 +155,7 @@ def test_a_movement_card_has_every_round_of_its_owner(club: Club, desk: Client) 
         assert all(f"{each.entrant.number} Anne" in own for each in others)
 
 
-def test_pairs_have_their_opponents_on_the_card_in_large_print_too(
+def test_the_cards_of_pairs_name_opponents_even_in_large_print(
     desk: Client, afternoon: Event
 ) -> None:
     seat = Seating.objects.filter(entrant__number=1, round__number=1)[0]
@@ -165,7 +165,7 @@ def test_pairs_have_their_opponents_on_the_card_in_large_print_too(
         assert f"{met} Anne Player{met} & Bert Partner{met}" in printed
 
 
-def test_the_code_of_a_lost_card_is_shown_on_the_screen(desk: Client, afternoon: Event) -> None:
+def test_the_code_of_a_lost_card_can_be_shown_on_the_screen(desk: Client, afternoon: Event) -> None:
     Event.objects.update(printed_address="http://hall.example")
     link = TableLink.objects.get(session__event=afternoon, table_number=3)
     page = desk.get(at("sheets", afternoon)).content.decode()

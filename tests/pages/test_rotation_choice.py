@@ -44,7 +44,7 @@ def test_one_side_stays_at_its_table(event: Event, dora: User) -> None:
     assert {table.number for table in tables} == {3}
 
 
-def test_what_was_shown_for_one_rotation_is_not_played_by_another(event: Event, dora: User) -> None:
+def test_a_plan_shown_for_one_rotation_is_not_seated_for_another(event: Event, dora: User) -> None:
     address, client = reverse("event-seat", args=[event.uid]), logged_in(dora)
     page = client.get(address).content.decode()
     answer = client.post(address, {"seen": mark_on(page), "rotation": "one-side-stationary"})
@@ -52,7 +52,7 @@ def test_what_was_shown_for_one_rotation_is_not_played_by_another(event: Event, 
     assert not Table.objects.exists()
 
 
-def test_more_rounds_than_it_has_opponents_are_told_with_the_way_out(
+def test_too_many_rounds_for_its_opponents_are_reported_with_a_way_out(
     event: Event, dora: User
 ) -> None:
     event.sessions.update(rounds_due=8)
@@ -64,7 +64,7 @@ def test_more_rounds_than_it_has_opponents_are_told_with_the_way_out(
     assert "Second meetings: 12" in again.content.decode()
 
 
-def test_a_rotation_that_is_not_there_is_that_of_the_event(event: Event, dora: User) -> None:
+def test_an_unknown_rotation_means_the_event_s_own(event: Event, dora: User) -> None:
     address = reverse("event-seat", args=[event.uid])
     page = shown(logged_in(dora), f"{address}?rotation=<b>waltz")
     assert "The usual choice: somebody new to meet in every round." in page

@@ -16,7 +16,7 @@ def begin_second(event: Event, by: User) -> None:
     rounds.start(Round.objects.get(number=2), by=by, despite="hurry")
 
 
-def test_the_next_round_warns_with_what_is_missing_and_begins_nothing(
+def test_beginning_the_next_round_warns_of_missing_results_first(
     afternoon: Event, dora: User
 ) -> None:
     answer = logged_in(dora).post(at("round-start", afternoon, 2))
@@ -26,14 +26,14 @@ def test_the_next_round_warns_with_what_is_missing_and_begins_nothing(
     assert Round.objects.get(number=2).started_at is None
 
 
-def test_who_was_warned_begins_it_without_a_reason(afternoon: Event, dora: User) -> None:
+def test_after_the_warning_it_begins_without_a_reason(afternoon: Event, dora: User) -> None:
     logged_in(dora).post(at("round-start", afternoon, 2), {"despite": " "})
     assert Round.objects.get(number=2).started_at is not None
     entry = AuditEntry.objects.get(about=Round.objects.get(number=2).uid)
     assert entry.reason == "Some results were still to come."
 
 
-def test_where_only_agreement_is_outstanding_the_history_says_no_result_was_missing(
+def test_if_only_agreement_is_outstanding_the_history_says_no_result_was_missing(
     afternoon: Event, dora: User
 ) -> None:
     enter_all(afternoon, 1)
@@ -43,13 +43,13 @@ def test_where_only_agreement_is_outstanding_the_history_says_no_result_was_miss
     assert entry.reason == "All hands were in, but not every table was settled."
 
 
-def test_a_round_left_behind_keeps_its_mark(afternoon: Event, dora: User) -> None:
+def test_an_incomplete_earlier_round_stays_marked(afternoon: Event, dora: User) -> None:
     begin_second(afternoon, dora)
     page = logged_in(dora).get(at("round", afternoon, 2)).content.decode()
     assert "4 tables open" in page
 
 
-def test_the_page_of_an_older_round_leads_back_and_begins_nothing(
+def test_the_page_of_an_earlier_round_links_back_and_begins_nothing(
     afternoon: Event, dora: User
 ) -> None:
     desk = logged_in(dora)
@@ -62,7 +62,7 @@ def test_the_page_of_an_older_round_leads_back_and_begins_nothing(
     assert "Begin round 3" in text(desk.get(at("round", afternoon, 2)).content)
 
 
-def test_a_round_may_be_taken_back_until_a_hand_of_it_is_there(
+def test_a_round_may_be_taken_back_until_one_of_its_hands_is_in(
     afternoon: Event, dora: User
 ) -> None:
     desk, offer = logged_in(dora), "Take back the start of round"
@@ -73,7 +73,7 @@ def test_a_round_may_be_taken_back_until_a_hand_of_it_is_there(
     assert offer not in desk.get(at("round", afternoon, 2)).content.decode()
 
 
-def test_a_finished_event_says_so_and_asks_for_no_lines(afternoon: Event, dora: User) -> None:
+def test_a_finished_event_says_so_and_asks_for_no_more_lines(afternoon: Event, dora: User) -> None:
     desk = logged_in(dora)
     answer = desk.post(at("event-finish", afternoon), {"despite": "time was called"}, follow=True)
     page = answer.content.decode()
@@ -94,7 +94,7 @@ def test_a_saved_line_says_at_once_what_is_still_missing(afternoon: Event, dora:
     assert 'id="live"' not in said  # it would poll with the old version
 
 
-def test_what_the_desk_is_told_is_kept_for_nobody_else(afternoon: Event, dora: User) -> None:
+def test_the_desk_s_answers_are_never_cached_for_others(afternoon: Event, dora: User) -> None:
     save = at("hand-save", afternoon, 1, 1, 1)
     fields = {"line": "s5c5", "client_key": "k"}
     answer = logged_in(dora).post(save, fields, headers={"HX-Request": "true"})

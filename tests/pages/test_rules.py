@@ -65,14 +65,16 @@ def pdf_words(answer: Any) -> str:
 # Reading
 
 
-def test_the_desk_reads_the_rules_of_the_event(desk: Client, afternoon: Event) -> None:
+def test_the_desk_can_read_the_rules_of_the_event(desk: Client, afternoon: Event) -> None:
     page = shown(desk, at("event-rules", afternoon))
     assert "Ottawa community afternoon" in page
     assert "The lowest bid is 3, at no trump 4; the highest number is 8." in page
     assert "Moon 24 All 8 tricks alone, without help." in page
 
 
-def test_everybody_reads_the_rules_of_a_published_event(client: Client, afternoon: Event) -> None:
+def test_everybody_can_read_the_rules_of_a_published_event(
+    client: Client, afternoon: Event
+) -> None:
     page = shown(client, at("public-rules", afternoon))
     assert "The lowest bid is 3, at no trump 4; the highest number is 8." in page
     assert (
@@ -81,7 +83,7 @@ def test_everybody_reads_the_rules_of_a_published_event(client: Client, afternoo
     )
 
 
-def test_rules_that_were_corrected_are_told_on_every_public_page(
+def test_corrected_rules_are_mentioned_on_every_public_page(
     client: Client, dora: User, afternoon: Event
 ) -> None:
     play.start_round(afternoon, 2)
@@ -92,7 +94,7 @@ def test_rules_that_were_corrected_are_told_on_every_public_page(
     assert "the number it bid, and nothing for more" in shown(client, at("public-rules", afternoon))
 
 
-def test_a_revision_after_the_end_is_told_as_after_the_last_round(
+def test_a_revision_after_the_end_counts_as_after_the_last_round(
     client: Client, dora: User, afternoon: Event
 ) -> None:
     events.finish(afternoon, by=dora, despite="closing time")
@@ -104,7 +106,7 @@ def test_a_revision_after_the_end_is_told_as_after_the_last_round(
 # On paper
 
 
-def test_the_rules_of_an_event_are_printed_with_its_name_and_length(
+def test_an_event_s_rules_are_printed_with_its_name_and_length(
     desk: Client, afternoon: Event
 ) -> None:
     said = pdf_words(desk.get(at("event-rules-pdf", afternoon)))
@@ -125,7 +127,7 @@ def test_the_rules_of_a_club_are_printed(desk: Client, club: Club, monday: House
     assert "the number it bid, and nothing for more tricks." in said
 
 
-def test_the_paper_speaks_the_language_of_the_club(desk: Client, afternoon: Event) -> None:
+def test_the_paper_is_in_the_club_s_language(desk: Client, afternoon: Event) -> None:
     desk.cookies["django_language"] = "fr"
     assert "Four players, partners opposite." in pdf_words(
         desk.get(at("event-rules-pdf", afternoon))
@@ -144,7 +146,7 @@ def test_the_rules_of_another_club_are_not_printed(
 # Correcting
 
 
-def test_the_rules_to_choose_from_are_the_club_s_and_the_program_s(
+def test_one_can_choose_from_the_club_s_rules_and_the_program_s(
     desk: Client, afternoon: Event, monday: HouseRules
 ) -> None:
     page = shown(desk, change_page(afternoon))
@@ -152,7 +154,7 @@ def test_the_rules_to_choose_from_are_the_club_s_and_the_program_s(
     assert "What changes by" not in page
 
 
-def test_before_saving_one_sees_what_changes(
+def test_the_changes_are_shown_before_saving(
     desk: Client, afternoon: Event, monday: HouseRules
 ) -> None:
     enter(table_at(afternoon, 1, 1), SIX)
@@ -166,7 +168,7 @@ def test_before_saving_one_sees_what_changes(
     assert "By these rules A side that keeps its bid gets the number it bid" in page
 
 
-def test_saving_corrects_the_rules_and_tells_so(
+def test_saving_corrects_the_rules_and_says_so(
     desk: Client, afternoon: Event, monday: HouseRules
 ) -> None:
     enter(table_at(afternoon, 1, 1), SIX)
@@ -190,7 +192,7 @@ def test_without_a_reason_nothing_is_saved_and_the_page_says_so(
     assert "Give a reason: everybody who played asks for it." in words_of(answer.content)
 
 
-def test_rules_changed_meanwhile_are_shown_anew_and_the_reason_is_kept(
+def test_rules_changed_meanwhile_are_shown_again_and_the_reason_is_kept(
     desk: Client, dora: User, afternoon: Event, monday: HouseRules
 ) -> None:
     sent = _reason_form(desk, afternoon, key_of(monday)) | {"reason": "we never score more"}
@@ -205,9 +207,7 @@ def test_rules_changed_meanwhile_are_shown_anew_and_the_reason_is_kept(
     assert desk.post(change_page(afternoon), sent | {"seen": seen}).status_code == 302
 
 
-def test_hands_that_can_t_have_been_played_are_listed_and_nothing_can_be_saved(
-    desk: Client, afternoon: Event
-) -> None:
+def test_impossible_hands_are_listed_and_prevent_saving(desk: Client, afternoon: Event) -> None:
     play.enter(afternoon, "w4n6", at=(1, 3, 4))
     page = desk.get(change_page(afternoon, "single-deck")).content.decode()
     assert "Round 1, table 3, hand 4" in page
@@ -218,7 +218,7 @@ def test_hands_that_can_t_have_been_played_are_listed_and_nothing_can_be_saved(
     assert answer.status_code == 422
 
 
-def test_tables_with_nothing_but_totals_are_named(
+def test_tables_with_only_totals_are_named(
     desk: Client, afternoon: Event, monday: HouseRules
 ) -> None:
     totals.enter(table_at(afternoon, 1, 2), totals.Totals((30, 34)), client_key="paper", by=None)
@@ -241,7 +241,7 @@ def test_rules_for_six_at_a_table_are_refused_in_words(desk: Client, afternoon: 
     assert "What was played" not in page
 
 
-def test_the_rules_it_has_already_need_no_button(desk: Client, afternoon: Event) -> None:
+def test_the_current_rules_need_no_button(desk: Client, afternoon: Event) -> None:
     page = desk.get(change_page(afternoon, "ottawa")).content.decode()
     assert "the event is played by just these rules" in page
     assert 'name="reason"' not in page
@@ -254,7 +254,7 @@ def test_a_finished_event_says_that_it_must_be_reopened(
     assert "Reopen it to change anything." in preview(desk, afternoon, key_of(monday))
 
 
-def test_a_wrong_revision_is_taken_back_by_another(
+def test_a_wrong_revision_is_undone_by_another(
     desk: Client, afternoon: Event, monday: HouseRules
 ) -> None:
     enter(table_at(afternoon, 1, 1), SIX)
@@ -267,7 +267,7 @@ def test_a_wrong_revision_is_taken_back_by_another(
     assert RuleRevision.objects.count() == 2
 
 
-def test_an_event_in_preparation_takes_other_rules_without_a_reason(
+def test_an_event_in_preparation_accepts_other_rules_without_a_reason(
     desk: Client, event: Event, monday: HouseRules
 ) -> None:
     page = desk.get(change_page(event, key_of(monday))).content.decode()
@@ -276,7 +276,7 @@ def test_an_event_in_preparation_takes_other_rules_without_a_reason(
     assert Event.objects.get().rules == NO_OVERTRICKS
 
 
-def test_names_alone_are_told_as_no_change_of_the_game(
+def test_a_change_of_name_alone_is_no_change_of_the_game(
     desk: Client, afternoon: Event, monday: HouseRules
 ) -> None:
     monday.rule_set = preset("ottawa").to_dict() | {"name": "Monday rules"}
@@ -285,9 +285,7 @@ def test_names_alone_are_told_as_no_change_of_the_game(
 
 
 @pytest.mark.parametrize("key", ["", "nobody's", "own:0", "before:1", "before:x", "\0", "é" * 300])
-def test_rules_that_are_not_there_are_refused_in_words(
-    desk: Client, afternoon: Event, key: str
-) -> None:
+def test_unknown_rules_are_refused_in_words(desk: Client, afternoon: Event, key: str) -> None:
     with nothing_stored():
         for answer in (
             desk.get(change_page(afternoon), {"rules": key}),
@@ -297,9 +295,7 @@ def test_rules_that_are_not_there_are_refused_in_words(
             assert "hoose" in answer.content.decode()
 
 
-def test_the_scorer_reads_the_rules_and_is_not_asked_to_correct_them(
-    sam: User, afternoon: Event
-) -> None:
+def test_the_scorer_can_read_the_rules_but_not_correct_them(sam: User, afternoon: Event) -> None:
     page = logged_in(sam).get(at("event-rules", afternoon)).content.decode()
     assert "Four players, partners opposite." in page
     assert at("event-rules-change", afternoon) not in page

@@ -39,7 +39,7 @@ def own(club: Club, rules: RuleSet) -> str:
 # After the correction
 
 
-def test_back_in_the_preparation_every_page_says_corrected_before_play(
+def test_back_in_preparation_every_page_says_corrected_before_play(
     desk: Client, client: Client, dora: User, afternoon: Event
 ) -> None:
     revise(afternoon, NO_OVERTRICKS, dora, reason="a slip")
@@ -52,7 +52,7 @@ def test_back_in_the_preparation_every_page_says_corrected_before_play(
     assert desk.get(at("event-rules-pdf", afternoon)).status_code == 200
 
 
-def test_everybody_reads_what_was_corrected(
+def test_everybody_can_read_what_was_corrected(
     desk: Client, client: Client, dora: User, afternoon: Event
 ) -> None:
     revise(afternoon, NO_OVERTRICKS, dora, reason="a slip")
@@ -65,7 +65,7 @@ def test_everybody_reads_what_was_corrected(
         assert SINCE_THEN in page
 
 
-def test_the_history_says_what_differs_between_rules_of_one_name(
+def test_the_history_shows_what_differs_between_rules_of_one_name(
     desk: Client, dora: User, afternoon: Event
 ) -> None:
     revise(afternoon, ottawa_with(overtricks=False), dora)
@@ -74,7 +74,7 @@ def test_the_history_says_what_differs_between_rules_of_one_name(
     assert "Since then: A side that keeps its bid gets the number it bid" in page
 
 
-def test_rules_that_were_never_corrected_have_no_such_list(
+def test_rules_never_corrected_have_no_such_list(
     desk: Client, client: Client, afternoon: Event
 ) -> None:
     assert "What was corrected" not in shown(desk, at("event-rules", afternoon))
@@ -84,13 +84,13 @@ def test_rules_that_were_never_corrected_have_no_such_list(
 # Before it
 
 
-def test_other_house_rules_can_be_made_first(desk: Client, afternoon: Event) -> None:
+def test_the_page_links_to_making_other_house_rules_first(desk: Client, afternoon: Event) -> None:
     page = desk.get(change_page(afternoon)).content.decode()
     house_rules = reverse("house-rules", args=[afternoon.club.slug])
     assert f'href="{house_rules}" target="_blank">Make or change house rules</a>' in tight(page)
 
 
-def test_a_disputed_hand_in_the_way_is_marked_and_must_be_decided(
+def test_a_disputed_hand_in_the_way_is_marked_and_must_be_settled(
     desk: Client, club: Club, afternoon: Event
 ) -> None:
     dispute(table_at(afternoon, 1, 1), FIVE, replace(SIX, strain="NT"), replace(FIVE, strain="NT"))
@@ -101,7 +101,7 @@ def test_a_disputed_hand_in_the_way_is_marked_and_must_be_decided(
     assert "Correct it or take it back first" not in page
 
 
-def test_hands_and_disputed_hands_in_the_way_have_each_their_advice(
+def test_impossible_hands_and_disputed_ones_get_different_advice(
     desk: Client, club: Club, afternoon: Event
 ) -> None:
     dispute(table_at(afternoon, 1, 1), FIVE, replace(SIX, strain="NT"))
@@ -111,7 +111,7 @@ def test_hands_and_disputed_hands_in_the_way_have_each_their_advice(
     assert "1 disputed hand has a version that can't" in page
 
 
-def test_hands_of_a_game_of_another_kind_are_counted_once_with_the_way_out(
+def test_hands_of_another_kind_of_game_are_counted_once_with_a_way_out(
     desk: Client, afternoon: Event
 ) -> None:
     for hand in (1, 2, 3):
@@ -124,14 +124,14 @@ def test_hands_of_a_game_of_another_kind_are_counted_once_with_the_way_out(
     assert f'href="{new_event}"' in desk.get(change_page(afternoon, "bid-whist")).content.decode()
 
 
-def test_a_game_of_another_kind_may_be_chosen_while_nothing_was_played(
+def test_another_kind_of_game_can_be_chosen_while_nothing_was_played(
     desk: Client, afternoon: Event
 ) -> None:
     page = desk.get(change_page(afternoon, "bid-whist")).content.decode()
     assert 'name="reason"' in page
 
 
-def test_points_of_those_who_play_for_themselves_are_no_difference_in_an_event_of_sides(
+def test_points_of_lone_players_make_no_difference_in_an_event_of_sides(
     desk: Client, club: Club, afternoon: Event
 ) -> None:
     page = preview(desk, afternoon, own(club, ottawa_with(lone_partner_points=4)))

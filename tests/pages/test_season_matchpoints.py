@@ -54,7 +54,7 @@ def totals(season: Season) -> set[Fraction]:
     return found
 
 
-def test_the_page_the_file_and_the_paper_of_a_season_keep_parts_of_a_point(
+def test_page_file_and_paper_of_a_season_show_fractions_of_a_point(
     season: Season, totals: set[Fraction], dora: User
 ) -> None:
     desk = logged_in(dora)
@@ -72,7 +72,7 @@ def test_the_page_the_file_and_the_paper_of_a_season_keep_parts_of_a_point(
         assert str(float(total)) in in_file
 
 
-def test_parts_of_a_point_are_kept_exactly_until_the_event_changes(
+def test_fractions_of_a_point_are_stored_exactly_until_the_event_changes(
     season: Season, totals: set[Fraction], client: Client
 ) -> None:
     page = client.get(f"/clubs/marlborough/seasons/{season.uid}/").content

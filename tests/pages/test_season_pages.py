@@ -108,7 +108,7 @@ def test_a_director_begins_a_season_and_reads_its_table(
     ]  # fmt: skip
 
 
-def test_only_the_events_of_its_days_are_in_unless_chosen_otherwise(
+def test_only_events_within_its_days_are_in_unless_chosen_otherwise(
     desk: Client, club: Club, winter: Season
 ) -> None:
     later = played(club, 14, 64, 0, 32, 32)
@@ -123,7 +123,9 @@ def test_only_the_events_of_its_days_are_in_unless_chosen_otherwise(
     assert [entry.new["in"] for entry in done.order_by("pk")] == [True, False]
 
 
-def test_a_correction_of_an_old_event_is_followed_at_once(desk: Client, winter: Season) -> None:
+def test_a_correction_of_an_old_event_changes_the_table_at_once(
+    desk: Client, winter: Season
+) -> None:
     page = f"{ADDRESS}{winter.uid}/"
     assert rows_of(desk, page)[0][2] == "110"
     first = Event.objects.get(name="Week 0")
@@ -133,7 +135,7 @@ def test_a_correction_of_an_old_event_is_followed_at_once(desk: Client, winter: 
     assert rows_of(desk, page)[0] == ["1", "Ann P4", "116", "3"]
 
 
-def test_what_a_correction_changed_stands_on_the_page_and_in_the_history(
+def test_the_effect_of_a_correction_is_on_the_page_and_in_the_history(
     desk: Client, dora: User, winter: Season
 ) -> None:
     page = f"{ADDRESS}{winter.uid}/"
@@ -150,13 +152,13 @@ def test_what_a_correction_changed_stands_on_the_page_and_in_the_history(
     assert "changed the table of the season Winter by a correction" in history
 
 
-def test_an_event_that_ends_again_unchanged_changes_nothing(dora: User, winter: Season) -> None:
+def test_an_event_that_ends_again_unchanged_has_no_effect(dora: User, winter: Season) -> None:
     first = events.reopen(Event.objects.get(name="Week 0"), by=dora)
     events.finish(first, by=dora, sharing=True)
     assert not AuditEntry.objects.filter(action="season-followed").exists()
 
 
-def test_a_member_is_one_person_under_every_name_and_a_guest_by_hers(
+def test_a_member_is_one_person_under_every_name_and_a_guest_under_her_own(
     desk: Client, club: Club, winter: Season
 ) -> None:
     ann = members.add(club, by=None, first_name="Annabel", last_name="Player")
@@ -174,7 +176,7 @@ def test_a_member_is_one_person_under_every_name_and_a_guest_by_hers(
     ("choice", "shown"),
     [("full", "Annabel Player"), ("initial", "Annabel P."), ("none", "name not shown")],
 )
-def test_the_public_table_shows_of_a_name_what_the_member_allows(
+def test_the_public_table_shows_names_as_members_allow(
     client: Client, club: Club, winter: Season, choice: str, shown: str
 ) -> None:
     ann = members.add(club, by=None, first_name="Annabel", last_name="Player", names_shown=choice)
@@ -185,14 +187,14 @@ def test_the_public_table_shows_of_a_name_what_the_member_allows(
     assert ("Annabel Player" in page) == (choice == "full")
 
 
-def test_the_event_can_only_narrow_it(client: Client, club: Club, winter: Season) -> None:
+def test_an_event_can_only_show_less_of_a_name(client: Client, club: Club, winter: Season) -> None:
     one = Event.objects.get(name="Week 1")
     rewrite(one, Event.objects.filter(pk=one.pk), names_shown="initial")
     names = [row[1] for row in rows_of(client, public_address(winter))]
     assert names[0] == "Ann P."
 
 
-def test_what_is_not_published_or_held_back_is_not_counted_for_the_public(
+def test_events_unpublished_or_held_back_are_not_counted_for_the_public(
     client: Client, desk: Client, club: Club, winter: Season
 ) -> None:
     first, second = Event.objects.order_by("pk")[:2]
@@ -203,7 +205,7 @@ def test_what_is_not_published_or_held_back_is_not_counted_for_the_public(
     assert rows_of(desk, f"{ADDRESS}{winter.uid}/")[0][3] == "3"
 
 
-def test_a_season_of_different_games_says_that_their_points_are_not_alike(
+def test_a_season_of_different_games_warns_that_points_are_not_comparable(
     client: Client, desk: Client, club: Club, winter: Season
 ) -> None:
     told = "The events are of different games"
@@ -219,18 +221,14 @@ def test_a_season_of_different_games_says_that_their_points_are_not_alike(
     assert told not in desk.get(f"{ADDRESS}{winter.uid}/").text
 
 
-def test_a_season_that_is_not_published_is_nobody_s_business(
-    client: Client, club: Club, winter: Season
-) -> None:
+def test_an_unpublished_season_is_hidden(client: Client, club: Club, winter: Season) -> None:
     assert f'href="{public_address(winter)}"' in client.get("/clubs/marlborough/").content.decode()
     Season.objects.update(published=False)
     assert client.get(public_address(winter)).status_code == 404
     assert "seasons/" not in client.get("/clubs/marlborough/").content.decode()
 
 
-def test_the_table_as_a_spreadsheet_has_the_worth_of_every_event(
-    desk: Client, winter: Season
-) -> None:
+def test_the_spreadsheet_has_the_worth_of_every_event(desk: Client, winter: Season) -> None:
     answer = desk.get(f"{ADDRESS}{winter.uid}/season.xlsx")
     sheet = load_workbook(io.BytesIO(answer.content)).active
     assert sheet is not None
@@ -254,7 +252,7 @@ def test_the_table_as_a_spreadsheet_has_the_worth_of_every_event(
         ({"name": "winter"}, "Another season is called “winter”. Choose another name."),
     ],
 )
-def test_what_makes_no_season_is_said_beside_the_field(
+def test_an_impossible_season_is_reported_beside_the_field(
     desk: Client, winter: Season, typed: dict[str, str], said: str
 ) -> None:
     answer = desk.post(f"{ADDRESS}new/", {**FORM, "best": "5", **typed})
@@ -293,7 +291,7 @@ def queries(client: Client, address: str) -> int:
     return len(made)
 
 
-def test_a_table_costs_the_same_with_three_events_and_with_thirty(
+def test_a_table_costs_the_same_with_three_events_as_with_thirty(
     client: Client, winter: Season
 ) -> None:
     client.get(public_address(winter))  # each event's contribution is cached
@@ -328,7 +326,7 @@ def test_a_phantom_is_nobody(desk: Client, winter: Season) -> None:
 
 
 @pytest.mark.usefixtures("club")
-def test_a_new_season_needs_nothing_but_a_name(desk: Client) -> None:
+def test_a_new_season_needs_only_a_name(desk: Client) -> None:
     address, shown = own_form_of(desk, f"{ADDRESS}new/")
     assert desk.post(address, shown | {"name": "Winter"}).status_code == 302
     assert Season.objects.get().place_points == []
@@ -344,7 +342,7 @@ def made_of(client: Client, table: str, name: str) -> str:
     return text(answer.content)
 
 
-def test_a_line_leads_to_what_it_is_made_of_and_to_each_afternoon(
+def test_a_line_links_to_what_it_is_made_of_and_to_each_afternoon(
     client: Client, desk: Client, winter: Season
 ) -> None:
     Season.objects.filter(pk=winter.pk).update(best=2)
@@ -353,7 +351,7 @@ def test_a_line_leads_to_what_it_is_made_of_and_to_each_afternoon(
         assert "Jan. 8, 2026 : 30 Jan. 15, 2026 : 30, does not count Jan. 22, 2026 : 50" in said
 
 
-def test_nobody_reads_a_line_of_a_season_that_is_not_public(client: Client, winter: Season) -> None:
+def test_nobody_reads_a_line_of_a_private_season(client: Client, winter: Season) -> None:
     player = Player.objects.filter(event__club=winter.club).order_by("pk")[0].pk
     address = f"{public_address(winter)}people/{player}/"
     assert client.get(address).status_code == 200

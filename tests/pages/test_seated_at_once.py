@@ -47,7 +47,7 @@ def seated_times(event: Event) -> int:
     return AuditEntry.objects.filter(event=event.uid, action="seated").count()
 
 
-def test_one_press_seats_everybody_and_says_by_which_plan_with_its_proof(
+def test_one_press_seats_everybody_and_names_the_plan_with_its_proof(
     desk: Client, new: str, club: Club
 ) -> None:
     address, inputs = own_form_of(desk, new)
@@ -70,13 +70,17 @@ def test_one_press_seats_everybody_and_says_by_which_plan_with_its_proof(
     ],
     ids=["single players, one sits out", "six at a table", "the same deals"],
 )
-def test_whatever_is_played(desk: Client, new: str, typed: dict[str, str], said: str) -> None:
+def test_it_works_for_every_kind_of_event(
+    desk: Client, new: str, typed: dict[str, str], said: str
+) -> None:
     event = pressed(desk, new, **typed)
     assert event.state == Event.State.RUNNING
     assert said in shown(desk, at("sheets", event))
 
 
-def test_the_same_button_three_times_seats_once(desk: Client, new: str, club: Club) -> None:
+def test_pressing_the_same_button_three_times_seats_once(
+    desk: Client, new: str, club: Club
+) -> None:
     address, inputs = own_form_of(desk, new)
     answers = [desk.post(address, inputs | {"who": PAIRS}) for _ in range(3)]
     event = Event.objects.get()
@@ -84,7 +88,7 @@ def test_the_same_button_three_times_seats_once(desk: Client, new: str, club: Cl
     assert (event.entrants.count(), seated_times(event)) == (8, 1)
 
 
-def test_the_button_pressed_again_leaves_another_plan_as_it_is(
+def test_pressing_the_button_again_leaves_another_plan_alone(
     desk: Client, new: str, club: Club
 ) -> None:
     address, inputs = own_form_of(desk, new)
@@ -100,7 +104,7 @@ def test_the_button_pressed_again_leaves_another_plan_as_it_is(
 @pytest.mark.parametrize(
     ("pairs", "said"), [(PAIRS, ""), (f"{PAIRS}\nCy Lee & Di Roy", "One sits out in each round.")]
 )
-def test_the_page_that_begins_says_who_sits_out(
+def test_the_page_before_the_beginning_says_who_sits_out(
     desk: Client, new: str, club: Club, pairs: str, said: str
 ) -> None:
     page = shown(desk, at("sheets", pressed(desk, new, who=pairs)))
@@ -109,9 +113,7 @@ def test_the_page_that_begins_says_who_sits_out(
     assert ("in each round" in page) == bool(said)
 
 
-def test_where_not_as_many_sit_out_in_each_round_the_most_are_told(
-    desk: Client, club: Club
-) -> None:
+def test_if_the_number_of_sit_outs_varies_the_highest_is_named(desk: Client, club: Club) -> None:
     event = make_event(club, rounds_due=2)
     add_entrants(event, 5)
     first = RoundPlan((TablePlan(1, ((1,), (2,))), TablePlan(2, ((3,), (4,)))))
@@ -130,7 +132,7 @@ def test_where_not_as_many_sit_out_in_each_round_the_most_are_told(
     ],
     ids=["too few", "a name twice", "too many rounds"],
 )
-def test_where_something_is_to_be_mended_the_page_says_what(
+def test_if_something_must_be_corrected_the_page_says_what(
     desk: Client, new: str, club: Club, who: str, said: str
 ) -> None:
     address, inputs = own_form_of(desk, new)
@@ -141,13 +143,11 @@ def test_where_something_is_to_be_mended_the_page_says_what(
     assert event.state == Event.State.SETUP
 
 
-def test_who_plays_is_not_known_yet(desk: Client, new: str) -> None:
+def test_without_entrants_nobody_is_seated(desk: Client, new: str) -> None:
     assert pressed(desk, new).state == Event.State.SETUP
 
 
-def test_a_rotation_made_from_round_to_round_is_looked_at_first(
-    desk: Client, new: str, club: Club
-) -> None:
+def test_a_round_by_round_rotation_is_shown_first(desk: Client, new: str, club: Club) -> None:
     last_week = make_event(club, name="Last week")
     Section.objects.filter(session__event=last_week).update(rotation="swiss")
     event = pressed(desk, new, who=PAIRS)
@@ -155,7 +155,7 @@ def test_a_rotation_made_from_round_to_round_is_looked_at_first(
     assert "One round at a time" in shown(desk, at("event-seat", event))
 
 
-def test_while_something_large_is_made_the_event_is_there_and_can_be_seated_later(
+def test_during_other_large_work_the_event_is_made_and_seated_later(
     desk: Client, new: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cache.clear()
@@ -177,7 +177,7 @@ def test_looking_at_another_plan_changes_nothing(desk: Client, made: Event) -> N
     assert file != desk.get(at("plan-csv", made)).content
 
 
-def test_another_plan_takes_the_place_of_the_first(desk: Client, made: Event) -> None:
+def test_another_plan_replaces_the_first(desk: Client, made: Event) -> None:
     form = own_form_of(desk, at("event-seat", made) + "?rotation=one-side-stationary")
     for _ in range(2):
         assert desk.post(*form).headers["Location"] == at("sheets", made)
@@ -188,13 +188,13 @@ def test_another_plan_takes_the_place_of_the_first(desk: Client, made: Event) ->
     assert seated_times(made) == 2
 
 
-def test_the_plan_that_everybody_has_already_is_not_made_again(desk: Client, made: Event) -> None:
+def test_the_plan_already_seated_is_not_made_again(desk: Client, made: Event) -> None:
     form = own_form_of(desk, at("event-seat", made))
     with nothing_stored():
         assert desk.post(*form).headers["Location"] == at("sheets", made)
 
 
-def test_one_s_own_chart_takes_its_place_as_well(desk: Client, made: Event) -> None:
+def test_one_s_own_chart_replaces_the_plan_too(desk: Client, made: Event) -> None:
     chart = desk.get(at("plan-csv", made) + "?rotation=one-side-stationary").content.decode()
     address, inputs = own_form_of(desk, at("chart-import", made))
     page = desk.post(address, inputs | {"text": chart}).content.decode()
@@ -211,7 +211,7 @@ def test_once_a_round_has_begun_the_seats_stay(desk: Client, made: Event, dora: 
             assert answer.headers["Location"] == at("event", made)
 
 
-def test_seats_given_by_hand_are_told_with_their_proof_as_well(
+def test_seats_given_by_hand_are_shown_with_their_proof_too(
     desk: Client, club: Club, dora: User
 ) -> None:
     event = make_event(club, rounds_due=3)
@@ -221,16 +221,14 @@ def test_seats_given_by_hand_are_told_with_their_proof_as_well(
     assert "Swiss. Each next round is made when the one before is over." in page
 
 
-def test_who_would_open_sign_up_finds_the_way_back_to_the_preparation(
-    desk: Client, made: Event
-) -> None:
+def test_somebody_opening_sign_up_is_led_back_to_preparation(desk: Client, made: Event) -> None:
     page = at("event-sign-up", made)
     assert "Everybody is seated already. Back in the preparation" in shown(desk, page)
     desk.post(at("event-unseat", made))
     assert "Open the sign-up" in shown(desk, page)
 
 
-def test_who_came_after_it_was_made_has_a_seat_in_another_plan(
+def test_an_entrant_added_afterwards_has_a_seat_in_another_plan(
     desk: Client, made: Event, dora: User
 ) -> None:
     entrants.add(made, who=[(9, ("Late Lou", "Late Lee"))], by=dora)

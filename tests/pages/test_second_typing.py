@@ -34,7 +34,7 @@ def send(desk: Client, event: Event, *lines: str) -> str:
     return text(desk.post(at(event, table=1), {"line": lines}, follow=True).content)
 
 
-def test_nothing_of_the_first_typing_is_on_the_page(desk: Client, afternoon: Event) -> None:
+def test_the_page_shows_nothing_of_the_first_typing(desk: Client, afternoon: Event) -> None:
     enter(table_at(afternoon, 1, 1), SEVEN)
     page = desk.get(at(afternoon, table=1)).content.decode()
     assert "s5c7" not in page
@@ -42,7 +42,7 @@ def test_nothing_of_the_first_typing_is_on_the_page(desk: Client, afternoon: Eve
     assert page.count('name="line"') == 8
 
 
-def test_all_faults_stand_at_their_lines_and_nothing_typed_is_lost(
+def test_all_faults_are_at_their_lines_and_nothing_typed_is_lost(
     desk: Client, afternoon: Event
 ) -> None:
     with nothing_stored():
@@ -53,7 +53,7 @@ def test_all_faults_stand_at_their_lines_and_nothing_typed_is_lost(
     assert re.findall(r'<a href="#line-(\d)">', page) == ["2", "3", "4"]
 
 
-def test_alike_leads_back_to_the_list_and_a_difference_to_the_sheet(
+def test_equal_sheets_lead_back_to_the_list_and_differences_to_the_sheet(
     desk: Client, afternoon: Event
 ) -> None:
     Event.objects.update(entry="desk")
@@ -88,20 +88,20 @@ def test_only_the_difference_is_shown_and_one_tap_corrects_it(
     assert HandResult.objects.get(state=ResultState.OFFICIAL).content == "1 N s5c6"
 
 
-def test_a_hand_typed_only_the_second_time_is_taken_over(desk: Client, afternoon: Event) -> None:
+def test_a_hand_typed_only_the_second_time_can_be_entered(desk: Client, afternoon: Event) -> None:
     assert "Take it over" in send(desk, afternoon, "s5c6")
     row = HandResult.objects.get()
     desk.post(at(afternoon, table=1, hand=1), {"second": row.uid, "right": "second"})
     assert HandResult.objects.get(state=ResultState.OFFICIAL).content == "1 N s5c6"
 
 
-def test_a_line_is_looked_at_while_it_is_typed(desk: Client, afternoon: Event) -> None:
+def test_a_line_is_checked_while_it_is_typed(desk: Client, afternoon: Event) -> None:
     with nothing_stored():
         said = text(desk.get(at(afternoon, table=1, hand=1), {"line": "s5c5"}).content)
     assert said.split() == ["5", ":", "3"]
 
 
-def test_a_hand_of_another_table_is_not_chosen(desk: Client, afternoon: Event) -> None:
+def test_a_hand_of_another_table_can_t_be_chosen(desk: Client, afternoon: Event) -> None:
     row = enter(table_at(afternoon, 1, 2)).result
     with nothing_stored():
         for sent in ({"second": row.uid}, {"second": "x"}, {"first": row.uid}):
@@ -109,7 +109,7 @@ def test_a_hand_of_another_table_is_not_chosen(desk: Client, afternoon: Event) -
             assert answer.status_code == 404
 
 
-def test_the_way_there_stands_at_the_round_where_only_the_desk_enters(
+def test_the_page_is_linked_from_the_round_if_only_the_desk_enters(
     desk: Client, afternoon: Event
 ) -> None:
     page = reverse("round", args=[afternoon.uid, 1])
@@ -131,9 +131,7 @@ def test_the_list_costs_the_same_for_many_tables(desk: Client, club: Club) -> No
     assert counts[0] == counts[1]
 
 
-def test_the_list_tells_what_was_typed_once_from_what_was_not(
-    desk: Client, afternoon: Event
-) -> None:
+def test_the_list_distinguishes_what_was_typed_once(desk: Client, afternoon: Event) -> None:
     enter(table_at(afternoon, 1, 1), SEVEN)
     page = text(desk.get(at(afternoon)).content)
     assert page.count("typed once") == 1

@@ -49,7 +49,7 @@ def decided(shown: Any, **sides: str) -> dict[str, Any]:
     return {"people": people, "sides": chosen, "seen": answer["seen"]}
 
 
-def test_a_key_is_shown_once_and_stored_as_what_nobody_can_read(client: Client, dora: User) -> None:
+def test_a_key_is_shown_once_and_stored_unreadably(client: Client, dora: User) -> None:
     desk = logged_in(dora)
     page = desk.post(KEYS, {"about": "the laptop"}).content.decode()
     secret = re.findall(r'<strong class="once">(\S+)</strong>', page)[0]
@@ -61,7 +61,7 @@ def test_a_key_is_shown_once_and_stored_as_what_nobody_can_read(client: Client, 
     assert secret not in str(stored())
 
 
-def test_an_event_is_shown_first_and_then_taken_in_and_twice_is_harmless(
+def test_an_event_is_previewed_then_imported_and_sending_it_twice_is_harmless(
     secret: str, files: tuple[bytes, bytes]
 ) -> None:
     shown = sent(secret, files[0])
@@ -83,7 +83,7 @@ def test_an_event_is_shown_first_and_then_taken_in_and_twice_is_harmless(
     assert Event.objects.get().version == event.version
 
 
-def test_what_both_sides_changed_is_shown_and_never_guessed(
+def test_changes_on_both_sides_are_shown_and_never_guessed(
     secret: str, dora: User, files: tuple[bytes, bytes]
 ) -> None:
     sent(secret, files[0], decided(sent(secret, files[0])))
@@ -99,7 +99,7 @@ def test_what_both_sides_changed_is_shown_and_never_guessed(
     assert first_hand(event).makers_tricks == 6
 
 
-def test_what_was_shown_is_what_is_decided(
+def test_decisions_are_about_what_was_shown(
     secret: str, dora: User, files: tuple[bytes, bytes]
 ) -> None:
     sent(secret, files[0], decided(sent(secret, files[0])))
@@ -109,7 +109,7 @@ def test_what_was_shown_is_what_is_decided(
     assert (answer.status_code, answer.json()["code"]) == (422, "changed-meanwhile")
 
 
-def test_who_has_no_key_of_this_club_gets_nothing(
+def test_without_a_key_of_this_club_nothing_is_revealed(
     client: Client, club: Club, dora: User, secret: str, files: tuple[bytes, bytes]
 ) -> None:
     other = clubs.create(name="Nepean", time_zone="America/Toronto", language="en", by=dora)
@@ -123,7 +123,7 @@ def test_who_has_no_key_of_this_club_gets_nothing(
 
 
 @pytest.mark.parametrize("way", ["taken back", "over", "no director", "no account"])
-def test_a_key_ends(
+def test_a_key_expires_or_is_revoked(
     client: Client, club: Club, dora: User, secret: str, files: tuple[bytes, bytes], way: str
 ) -> None:
     key = EventKey.objects.get()
@@ -140,9 +140,7 @@ def test_a_key_ends(
     assert sent(secret, files[0]).status_code == 401
 
 
-def test_a_key_is_used_twenty_times_a_minute_at_most(
-    secret: str, files: tuple[bytes, bytes]
-) -> None:
+def test_a_key_works_at_most_twenty_times_a_minute(secret: str, files: tuple[bytes, bytes]) -> None:
     answers = [sent(secret, b"no zip").status_code for _ in range(event_keys.MOST_A_MINUTE + 1)]
     assert set(answers[:-1]) == {422}
     assert answers[-1] == 429
@@ -160,20 +158,20 @@ def test_a_key_is_used_twenty_times_a_minute_at_most(
         "[" * 100_000,
     ],
 )  # fmt: skip
-def test_what_no_laptop_sends_is_refused_in_a_sentence(secret: str, body: str) -> None:
+def test_a_request_that_no_laptop_sends_is_refused_in_a_sentence(secret: str, body: str) -> None:
     headers = {"Authorization": f"Bearer {secret}"}
     answer = Client().post(RECEIVE, body, content_type="application/json", headers=headers)
     assert answer.status_code == 422
     assert answer.json()["error"] == str(EVENT_SENTENCES["sent-otherwise"])
 
 
-def test_more_than_any_event_has_is_refused_unread(secret: str) -> None:
+def test_more_data_than_any_event_has_is_refused_unread(secret: str) -> None:
     for size in (1_600_000, 3_000_000):
         answer = sent(secret, bytes(size))
         assert (answer.status_code, answer.json()["code"]) == (422, "too-big")
         assert "over 1.5 MB" in answer.json()["error"]
 
 
-def test_json_of_a_stranger_is_never_read(client: Client, club: Club) -> None:
+def test_a_stranger_s_json_is_never_read(client: Client, club: Club) -> None:
     answer = client.post(RECEIVE, b"[" * 4_000_000, content_type="application/json")
     assert answer.status_code == 401

@@ -63,7 +63,7 @@ def best(event: Event, count: int) -> set[int]:
 # Sections
 
 
-def test_sections_are_filled_in_by_their_number(desk: Client, event: Event) -> None:
+def test_sections_are_filled_in_for_a_given_number(desk: Client, event: Event) -> None:
     page = address("sections", event)
     for query, lines in (
         ("?count=2", "1, 2, 3, 4\n5, 6, 7, 8"),
@@ -73,7 +73,7 @@ def test_sections_are_filled_in_by_their_number(desk: Client, event: Event) -> N
         assert lines in desk.get(page + query).content.decode()
 
 
-def test_each_section_meets_only_its_own_and_table_numbers_run_on(
+def test_each_section_plays_among_itself_and_table_numbers_run_on(
     desk: Client, event: Event
 ) -> None:
     desk.post(address("sections", event), {"sections": "1, 3, 5, 7\n2 4 6 8"})
@@ -91,7 +91,9 @@ def test_each_section_meets_only_its_own_and_table_numbers_run_on(
     assert list(letters.values_list("section__letter", flat=True)) == ["A", "A", "B", "B"]
 
 
-def test_swiss_goes_on_within_each_section_by_its_own_standings(desk: Client, event: Event) -> None:
+def test_swiss_continues_within_each_section_by_its_own_standings(
+    desk: Client, event: Event
+) -> None:
     desk.post(address("sections", event), {"sections": "1, 3, 5, 7\n2, 4, 6, 8"})
     seat_and_begin(desk, event, "?rotation=swiss")
     play_round(event, 1)
@@ -113,14 +115,16 @@ def test_swiss_goes_on_within_each_section_by_its_own_standings(desk: Client, ev
         ("", "This field is required."),
     ],
 )
-def test_sections_that_can_t_be_are_told(desk: Client, event: Event, typed: str, said: str) -> None:
+def test_impossible_sections_are_reported(
+    desk: Client, event: Event, typed: str, said: str
+) -> None:
     with nothing_stored():
         page = desk.post(address("sections", event), {"sections": typed})
     assert page.status_code == 422
     assert said in text(page.content)
 
 
-def test_sections_stay_once_everybody_is_seated(desk: Client, played: Event) -> None:
+def test_sections_are_fixed_once_everybody_is_seated(desk: Client, played: Event) -> None:
     page = desk.get(address("sections", played))
     assert page.headers["Location"] == address("event", played)
 
@@ -134,7 +138,7 @@ def new_session(desk: Client, event: Event, **typed: str) -> None:
     assert page.status_code == 302
 
 
-def test_a_second_session_goes_on_counting_rounds_and_points(desk: Client, played: Event) -> None:
+def test_a_second_session_continues_the_rounds_and_the_points(desk: Client, played: Event) -> None:
     before = {
         entrant.number: line.total for line, entrant in standings_of(played, names="full").lines
     }
@@ -167,7 +171,7 @@ def test_nobody_meets_anybody_again_in_the_second_session(desk: Client, played: 
     assert len(met) == len(set(met)) == 24
 
 
-def test_a_session_that_begins_anew_counts_no_points_from_before(
+def test_a_session_that_starts_from_zero_ignores_earlier_points(
     desk: Client, played: Event
 ) -> None:
     new_session(desk, played, carries="0")
@@ -177,7 +181,7 @@ def test_a_session_that_begins_anew_counts_no_points_from_before(
     assert sum(totals) == 4 * 8
 
 
-def test_a_final_of_the_best_stands_above_the_others(desk: Client, played: Event) -> None:
+def test_a_final_of_the_best_ranks_above_the_others(desk: Client, played: Event) -> None:
     finalists = best(played, 4)
     new_session(desk, played, who="best-and-rest", best="4", rounds="1", carries="0")
     seat_and_begin(desk, played)
@@ -185,14 +189,14 @@ def test_a_final_of_the_best_stands_above_the_others(desk: Client, played: Event
     assert best(played, 4) == finalists
 
 
-def test_who_is_not_in_the_final_goes_home(desk: Client, played: Event) -> None:
+def test_whoever_is_not_in_the_final_goes_home(desk: Client, played: Event) -> None:
     finalists = best(played, 4)
     new_session(desk, played, who="best", best="4", rounds="1")
     seat_and_begin(desk, played)
     assert set(plan_played(played).rounds[3].seated()) == finalists
 
 
-def test_numbers_are_typed_where_nothing_else_fits(desk: Client, played: Event) -> None:
+def test_numbers_can_be_typed_if_nothing_else_fits(desk: Client, played: Event) -> None:
     new_session(desk, played, who="typed", sections="1, 2\n5 6", rounds="1")
     seat_and_begin(desk, played)
     assert {frozenset(table.entrants()) for table in plan_played(played).rounds[3].tables} == {
@@ -201,7 +205,7 @@ def test_numbers_are_typed_where_nothing_else_fits(desk: Client, played: Event) 
     }
 
 
-def test_a_session_made_by_mistake_is_taken_out(desk: Client, played: Event) -> None:
+def test_a_session_made_by_mistake_can_be_removed(desk: Client, played: Event) -> None:
     new_session(desk, played)
     said = shown(desk, address("round", played, 3))
     assert "Remove session 2" in said
@@ -213,7 +217,7 @@ def test_a_session_made_by_mistake_is_taken_out(desk: Client, played: Event) -> 
     assert Session.objects.count() == 1
 
 
-def test_no_session_follows_one_that_is_not_over(desk: Client, event: Event) -> None:
+def test_no_session_follows_an_unfinished_one(desk: Client, event: Event) -> None:
     event = seat_entrants(event)
     url, form = own_form_of(desk, address("session-new", event))
     with nothing_stored():
@@ -233,7 +237,7 @@ def test_no_session_follows_one_that_is_not_over(desk: Client, event: Event) -> 
         {"who": "best", "best": "1"},
     ],
 )
-def test_a_session_that_can_t_be_is_told(
+def test_an_impossible_session_is_reported(
     desk: Client, played: Event, typed: dict[str, str]
 ) -> None:
     url, form = own_form_of(desk, address("session-new", played))

@@ -8,7 +8,7 @@ from tests.pages.reading import address, shown
 from tests.scoring.afternoon.play import enter_totals
 
 
-def test_each_page_tells_the_places_that_are_shared_on_it(
+def test_each_page_explains_the_shared_places_on_it(
     client: Client, afternoon: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three pairs share place 2: two of them are on page 1, one on page 2."""

@@ -48,7 +48,7 @@ def test_nothing_is_printed_before_the_address_is_confirmed(desk: Client, aftern
     assert answer["Location"] == reverse("sheets", args=[afternoon.uid])
 
 
-def test_the_director_confirms_the_address_without_its_last_slash(
+def test_the_director_confirms_the_address_without_its_trailing_slash(
     desk: Client, afternoon: Event
 ) -> None:
     desk.post(reverse("sheets-address", args=[afternoon.uid]), {"address": ADDRESS + "/"})
@@ -56,7 +56,7 @@ def test_the_director_confirms_the_address_without_its_last_slash(
     assert afternoon.printed_address == ADDRESS
 
 
-def test_an_address_that_is_none_is_refused(desk: Client, afternoon: Event) -> None:
+def test_an_invalid_address_is_refused(desk: Client, afternoon: Event) -> None:
     wrong = {"address": "javascript:alert(1)"}
     answer = desk.post(reverse("sheets-address", args=[afternoon.uid]), wrong)
     assert "Enter a valid URL." in answer.content.decode()
@@ -72,7 +72,7 @@ def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("one_moment")
-def test_standings_after_an_absurd_round_are_the_present_ones(
+def test_standings_after_an_absurd_round_are_the_current_ones(
     desk: Client, afternoon: Event
 ) -> None:
     now = pages_of(desk, "standings-pdf", afternoon.uid)
@@ -80,7 +80,7 @@ def test_standings_after_an_absurd_round_are_the_present_ones(
     assert pages_of(desk, "standings-pdf", afternoon.uid, after="1" * 5000)[0] == now[0]
 
 
-def test_a_scorer_can_not_change_where_the_qr_codes_lead(
+def test_a_scorer_cannot_change_where_the_qr_codes_lead(
     client: Client, afternoon: Event, sam: User
 ) -> None:
     client.force_login(sam)
@@ -93,7 +93,7 @@ def test_a_scorer_can_not_change_where_the_qr_codes_lead(
     assert afternoon.printed_address == ""
 
 
-def test_all_sheets_are_one_page_for_each_table_and_round(desk: Client, printed: Event) -> None:
+def test_all_sheets_have_one_page_per_table_and_round(desk: Client, printed: Event) -> None:
     answer = desk.get(reverse("sheets-all", args=[printed.uid]))
     assert len(read(answer)) == 6 * 4
 
@@ -133,7 +133,7 @@ def test_a_withdrawn_link_is_replaced_on_the_next_sheet(
     assert f"/t/{new.token}/" in page
 
 
-def test_the_links_outlive_a_new_seating(desk: Client, printed: Event, dora: User) -> None:
+def test_the_links_survive_a_new_seating(desk: Client, printed: Event, dora: User) -> None:
     before = dict(TableLink.objects.values_list("table_number", "token"))
     seat_entrants(events.unseat(printed, by=dora))
     assert dict(TableLink.objects.values_list("table_number", "token")) == before
@@ -145,13 +145,13 @@ def test_a_blank_sheet_has_no_names_and_all_hands(desk: Client, printed: Event) 
     assert re.findall(r"^([1-8])\sN\sE\sS\sW\s", page, re.MULTILINE) == list("12345678")
 
 
-def test_standings_for_the_wall_have_the_full_names(desk: Client, printed: Event) -> None:
+def test_standings_for_the_wall_have_full_names(desk: Client, printed: Event) -> None:
     (page,) = pages_of(desk, "standings-pdf", printed.uid)
     assert "Anne Player3 & Bert Partner3" in page
     assert "after round 1 of 6" in page
 
 
-def test_standings_may_have_the_names_the_public_sees(desk: Client, club: object) -> None:
+def test_standings_can_have_the_names_that_the_public_sees(desk: Client, club: object) -> None:
     event = make_event(club, names_shown=Event.Names.INITIAL)  # type: ignore[arg-type]
     add_entrants(event, 4)
     event.sessions.update(rounds_due=3)
@@ -161,7 +161,7 @@ def test_standings_may_have_the_names_the_public_sees(desk: Client, club: object
     assert "Player3" not in page
 
 
-def test_paper_speaks_the_club_s_language(desk: Client, printed: Event) -> None:
+def test_paper_is_in_the_club_s_language(desk: Client, printed: Event) -> None:
     printed.club.language = "fr"
     printed.club.save()
     Event.objects.update(letters="fr")
@@ -180,7 +180,7 @@ def warned(desk: Client, event: Event, name: str, host: str) -> str:
     return "".join(each for each in (MOVED, HERE_ALONE) if each in page)
 
 
-def test_the_desk_warns_when_today_s_address_is_another(
+def test_the_desk_warns_when_today_s_address_differs(
     desk: Client, printed: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("clubs.serving.lan_address", lambda: "10.0.0.7")
@@ -192,7 +192,7 @@ def test_the_desk_warns_when_today_s_address_is_another(
     assert MOVED not in round_page.content.decode()
 
 
-def test_it_does_not_warn_where_phones_find_the_site(
+def test_it_does_not_warn_if_phones_can_reach_the_site(
     desk: Client, printed: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("clubs.serving.lan_address", lambda: "192.168.7.20")
@@ -203,7 +203,7 @@ def test_it_does_not_warn_where_phones_find_the_site(
     assert warned(desk, printed, "board", "localhost:8000") == ""
 
 
-def test_where_the_site_listens_to_its_own_machine_alone_it_says_that_and_no_other_address(
+def test_a_site_for_its_own_machine_says_so_and_names_no_other_address(
     desk: Client, printed: Event, monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     monkeypatch.setattr("clubs.serving.lan_address", lambda: "10.0.0.7")
@@ -215,7 +215,7 @@ def test_where_the_site_listens_to_its_own_machine_alone_it_says_that_and_no_oth
     assert "10.0.0.7" not in page.content.decode()
 
 
-def test_two_sheets_on_a_page_are_a_choice_that_the_event_keeps(
+def test_two_sheets_on_a_page_is_a_choice_that_the_event_remembers(
     desk: Client, printed: Event
 ) -> None:
     page = desk.get(reverse("sheets", args=[printed.uid])).content.decode()
@@ -232,12 +232,12 @@ def test_two_sheets_on_a_page_are_a_choice_that_the_event_keeps(
     assert [without_stamp(page) for page in again] == [without_stamp(page) for page in whole]
 
 
-def test_neither_one_nor_two_on_a_page_is_refused_in_words(desk: Client, printed: Event) -> None:
+def test_any_other_number_on_a_page_is_refused_in_words(desk: Client, printed: Event) -> None:
     answer = desk.post(reverse("sheets-choice", args=[printed.uid]), {"on_page": "3"})
     assert "Choose one sheet on a page, or two." in answer.content.decode()
 
 
-def test_the_page_says_where_two_sheets_find_no_room(desk: Client, printed: Event) -> None:
+def test_the_page_says_if_two_sheets_do_not_fit(desk: Client, printed: Event) -> None:
     Section.objects.update(hands_per_round=24)
     Event.objects.update(version=F("version") + 1)
     page = desk.get(reverse("sheets", args=[printed.uid])).content.decode()
@@ -291,7 +291,7 @@ def without_stamp(page: str) -> str:
     return re.sub(r"Printed .*", "", page)
 
 
-def test_where_the_event_ended_early_no_paper_is_to_come(desk: Client, short: Event) -> None:
+def test_if_the_event_ended_early_no_paper_is_to_come(desk: Client, short: Event) -> None:
     page = reverse("sheets", args=[short.uid])
     assert "Score sheets of the rounds to come" in desk.get(page).content.decode()
     Event.objects.update(state=Event.State.FINISHED)
@@ -305,7 +305,7 @@ def test_when_every_round_has_begun_no_paper_is_to_come(desk: Client, printed: E
     assert desk.get(reverse("paper-to-come", args=[printed.uid])).status_code == 404
 
 
-def test_when_the_event_is_over_its_results_are_printed_first(
+def test_when_the_event_is_over_its_results_come_first(
     desk: Client, printed: Event, dora: User
 ) -> None:
     def order() -> list[str]:

@@ -31,7 +31,7 @@ def lists(desk: Client, event: Event) -> dict[str, bool]:
     }
 
 
-def test_what_is_put_away_leaves_the_lists_of_the_desk_alone(
+def test_an_event_put_away_disappears_only_from_the_desk_s_lists(
     desk: Client, afternoon: Event
 ) -> None:
     here = {"desk": True, "all": True, "away": False, "public": True}
@@ -42,7 +42,7 @@ def test_what_is_put_away_leaves_the_lists_of_the_desk_alone(
     assert lists(desk, afternoon) == here
 
 
-def test_the_way_to_what_is_put_away_is_shown_where_there_is_something(
+def test_the_link_to_events_put_away_appears_if_there_are_any(
     desk: Client, afternoon: Event
 ) -> None:
     club = reverse("club-events", args=[afternoon.club.slug])
@@ -51,20 +51,20 @@ def test_the_way_to_what_is_put_away_is_shown_where_there_is_something(
     assert "Events that are put away" in shown(desk, club)
 
 
-def test_an_event_that_is_put_away_says_so_on_its_own_pages(desk: Client, afternoon: Event) -> None:
+def test_an_event_put_away_says_so_on_its_own_pages(desk: Client, afternoon: Event) -> None:
     page = at("entrants", afternoon)
     assert "Put away" not in shown(desk, page)
     desk.post(at("event-put-away", afternoon), {"away": "1"})
     assert "Put away" in shown(desk, page)
 
 
-def test_putting_away_twice_is_putting_away_once(afternoon: Event, dora: User) -> None:
+def test_putting_away_twice_is_harmless(afternoon: Event, dora: User) -> None:
     shelf.put_away(afternoon, away=True, by=dora)
     with nothing_stored():
         shelf.put_away(afternoon, away=True, by=dora)
 
 
-def test_a_new_event_is_not_begun_from_one_that_is_put_away(
+def test_a_new_event_does_not_copy_one_that_is_put_away(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     new = reverse("event-new", args=[afternoon.club.slug])
@@ -73,7 +73,7 @@ def test_a_new_event_is_not_begun_from_one_that_is_put_away(
     assert own_form_of(desk, new)[1]["name"] == afternoon.name
 
 
-def test_an_event_that_is_seated_and_not_played_is_deleted_with_all_it_had(
+def test_an_event_seated_but_not_played_is_deleted_with_everything(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     row = enter(table_at(afternoon, 1, 1)).result
@@ -87,7 +87,7 @@ def test_an_event_that_is_seated_and_not_played_is_deleted_with_all_it_had(
     assert kept.old == {"rules": "ottawa", "entrants": 8}
 
 
-def test_an_event_that_was_played_is_not_deleted_and_the_page_says_what_to_do(
+def test_an_event_that_was_played_can_t_be_deleted_and_the_page_says_what_to_do(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     enter(table_at(afternoon, 1, 1))
@@ -102,7 +102,7 @@ def test_an_event_that_was_played_is_not_deleted_and_the_page_says_what_to_do(
     assert "be deleted. Put it away instead" in answer.content.decode()
 
 
-def test_a_page_sent_again_does_not_bring_a_deleted_event_back(
+def test_a_repeated_request_does_not_bring_a_deleted_event_back(
     desk: Client, event: Event, dora: User
 ) -> None:
     address, inputs = own_form_of(desk, reverse("event-new", args=[event.club.slug]))
@@ -138,7 +138,7 @@ def test_who_is_ranked_can_be_changed_until_somebody_is_entered(desk: Client, ev
     assert "ranked" not in own_form_of(desk, address)[1]
 
 
-def test_names_that_came_meanwhile_keep_the_format(desk: Client, event: Event) -> None:
+def test_names_added_meanwhile_keep_the_format(desk: Client, event: Event) -> None:
     address, inputs = own_form_of(desk, at("event-change", event))
     add_entrants(event, 4)
     desk.post(address, inputs | {"ranked": "individuals"})
@@ -149,7 +149,7 @@ def test_names_that_came_meanwhile_keep_the_format(desk: Client, event: Event) -
         events.change(event, shape=shape, by=User.objects.get(), are_single=True)
 
 
-def test_a_format_that_was_changed_is_taken_back(event: Event, dora: User) -> None:
+def test_a_changed_format_can_be_undone(event: Event, dora: User) -> None:
     events.change(event, shape=events.shape_of(event), by=dora, are_single=True)
     last = last_act(event)
     assert last is not None

@@ -51,7 +51,7 @@ def press(client: Client, registration: Registration, act: str, **more: str) -> 
     return client.post(f"{page_of(registration)}act/", {"act": act, **more})
 
 
-def test_a_pair_signs_up_and_comes_to_a_page_of_its_own(client: Client, evening: Event) -> None:
+def test_a_pair_signs_up_and_gets_a_page_of_its_own(client: Client, evening: Event) -> None:
     response = send(client, evening, email="ann@example.org", phone="519 555-0123")
     made = Registration.objects.get()
     assert response.headers["Location"] == page_of(made)
@@ -62,14 +62,14 @@ def test_a_pair_signs_up_and_comes_to_a_page_of_its_own(client: Client, evening:
     assert "The director has still to accept you" in text_of(client.get(page_of(made)))
 
 
-def test_nobody_who_signs_up_leaves_a_session_behind(client: Client, evening: Event) -> None:
+def test_signing_up_leaves_no_session_behind(client: Client, evening: Event) -> None:
     send(client, evening)
     client.get(page_of(Registration.objects.get()))
     assert Session.objects.count() == 0
     assert set(client.cookies) == {"csrftoken"}
 
 
-def test_a_form_of_another_site_signs_nobody_up(evening: Event) -> None:
+def test_a_form_from_another_site_signs_nobody_up(evening: Event) -> None:
     assert send(Client(enforce_csrf_checks=True), evening).status_code == 403
 
 
@@ -79,9 +79,7 @@ def test_a_double_tap_is_one_sign_up(client: Client, evening: Event) -> None:
     assert Registration.objects.count() == 1
 
 
-def test_who_goes_back_and_types_other_names_signs_up_others(
-    client: Client, evening: Event
-) -> None:
+def test_going_back_and_typing_other_names_signs_up_others(client: Client, evening: Event) -> None:
     send(client, evening)
     send(client, evening, name="Cy Fox", partner_name="Di Orr")
     assert [str(each) for each in Registration.objects.all()] == [
@@ -106,7 +104,7 @@ def test_who_goes_back_and_types_other_names_signs_up_others(
         ({"phone": "call me"}, "Write a phone number with digits"),
     ],
 )
-def test_what_can_t_be_is_said_beside_its_field_and_nothing_typed_is_lost(
+def test_faults_are_reported_beside_their_field_and_nothing_typed_is_lost(
     client: Client, evening: Event, typed: dict[str, str], told: str
 ) -> None:
     response = send(client, evening, **typed)
@@ -117,7 +115,7 @@ def test_what_can_t_be_is_said_beside_its_field_and_nothing_typed_is_lost(
     assert not Registration.objects.exists()
 
 
-def test_markup_and_eighty_letters_are_only_a_name(client: Client, evening: Event) -> None:
+def test_markup_and_eighty_letters_are_just_a_name(client: Client, evening: Event) -> None:
     name = "<script>alert(1)</script> ".ljust(80, "é")
     send(client, evening, name=name)
     made = Registration.objects.get()
@@ -127,7 +125,7 @@ def test_markup_and_eighty_letters_are_only_a_name(client: Client, evening: Even
     assert "<script>alert" not in page
 
 
-def test_a_full_event_takes_people_on_its_waiting_list(client: Client, evening: Event) -> None:
+def test_a_full_event_puts_people_on_its_waiting_list(client: Client, evening: Event) -> None:
     for number in range(4):
         send(
             client, evening, kind="alone", name=f"Guest {number}", partner_name="", key=f"{number}"
@@ -157,7 +155,7 @@ def test_an_event_that_has_begun_says_so(client: Client, evening: Event) -> None
     assert "The event has begun, so nothing can be changed here" in text_of(response)
 
 
-def test_a_deleted_event_and_a_wrong_link_lead_nowhere_in_words(
+def test_a_deleted_event_and_a_wrong_link_are_answered_in_words(
     client: Client, evening: Event
 ) -> None:
     made = signed_up(evening)
@@ -168,13 +166,11 @@ def test_a_deleted_event_and_a_wrong_link_lead_nowhere_in_words(
         assert "This link leads to no sign-up" in text_of(response)
 
 
-def test_an_event_that_was_never_opened_is_not_found_by_its_address(
-    client: Client, club: Club
-) -> None:
+def test_an_event_never_opened_is_not_found_by_its_address(client: Client, club: Club) -> None:
     assert client.get(form_of(make_event(club))).status_code == 404
 
 
-def test_too_much_at_once_is_told_and_loses_nothing(
+def test_too_many_sign_ups_at_once_are_refused_and_nothing_typed_is_lost(
     client: Client, evening: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sign_up, "MOST_OF_AN_ADDRESS", 1)
@@ -185,7 +181,7 @@ def test_too_much_at_once_is_told_and_loses_nothing(
     assert 'value="Ann Lee"' in response.content.decode()
 
 
-def test_two_devices_behind_one_address_do_not_shut_each_other_out(
+def test_two_devices_at_one_address_do_not_shut_each_other_out(
     evening: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sign_up, "MOST_OF_A_DEVICE", 1)
@@ -198,7 +194,7 @@ def test_two_devices_behind_one_address_do_not_shut_each_other_out(
     assert answers == [302, 422, 302, 422]
 
 
-def test_what_was_written_is_changed_by_the_link(client: Client, evening: Event) -> None:
+def test_a_sign_up_can_be_changed_through_its_link(client: Client, evening: Event) -> None:
     made = signed_up(evening)
     response = client.post(
         page_of(made), {"kind": "alone", "name": "Ann Lee", "phone": "519 555-0199"}
@@ -210,14 +206,14 @@ def test_what_was_written_is_changed_by_the_link(client: Client, evening: Event)
     assert '<h2 id="mine">Ann Lee</h2>' in wrong.content.decode()
 
 
-def test_who_withdraws_can_sign_up_anew(client: Client, evening: Event) -> None:
+def test_somebody_who_withdrew_can_sign_up_again(client: Client, evening: Event) -> None:
     made = signed_up(evening)
     assert press(client, made, "withdraw").headers["Location"] == page_of(made)
     assert "Sign up anew" in text_of(client.get(page_of(made)))
     assert signed_up(evening, BO).place == 2
 
 
-def test_a_question_is_read_and_answered(client: Client, evening: Event, dora: User) -> None:
+def test_a_question_can_be_read_and_answered(client: Client, evening: Event, dora: User) -> None:
     made = signed_up(evening)
     registrations.ask(made, question="Can you bring cards?", by=dora)
     assert "Can you bring cards?" in text_of(client.get(page_of(made)))
@@ -233,7 +229,7 @@ def two_looking(evening: Event, dora: User) -> list[Registration]:
     return both
 
 
-def test_two_who_look_find_each_other_by_one_tap_and_a_yes(
+def test_two_looking_for_partners_find_each_other_with_a_tap_and_a_yes(
     client: Client, two_looking: list[Registration]
 ) -> None:
     ed, flo = two_looking
@@ -247,7 +243,7 @@ def test_two_who_look_find_each_other_by_one_tap_and_a_yes(
     assert "Ask Flo D." in text_of(client.get(page_of(ed)))
 
 
-def test_who_is_not_accepted_sees_nobody_and_can_ask_nobody(
+def test_nobody_not_yet_accepted_can_see_or_ask_others(
     client: Client, evening: Event, dora: User
 ) -> None:
     ed, flo = signed_up(evening, LOOKS), signed_up(evening, LOOKS_TOO)
@@ -278,7 +274,7 @@ def test_a_member_who_is_not_shown_is_asked_without_her_name(
     assert "Flo" not in page
 
 
-def test_no_name_is_read_before_the_director_has_accepted_it(
+def test_no_name_is_public_before_the_director_has_accepted_it(
     client: Client, evening: Event, dora: User
 ) -> None:
     send(client, evening, name="Buy Pills", partner_name="Cheap Pills", shows_name="on")
@@ -290,7 +286,7 @@ def test_no_name_is_read_before_the_director_has_accepted_it(
     assert "Who comes Buy Pills Others who come: 1" in page
 
 
-def test_nobody_is_listed_where_the_director_does_not_want_it(
+def test_nobody_is_listed_if_the_director_does_not_want_it(
     client: Client, evening: Event, dora: User
 ) -> None:
     made = signed_up(evening, ANN)
@@ -302,7 +298,7 @@ def test_nobody_is_listed_where_the_director_does_not_want_it(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("page", ["form", "own"])
-def test_the_pages_ask_the_same_of_the_database_for_three_and_for_three_hundred(
+def test_the_pages_make_the_same_queries_for_three_as_for_three_hundred(
     client: Client, evening: Event, page: str
 ) -> None:
     made = signed_up(evening, LOOKS)

@@ -73,12 +73,12 @@ def test_the_director_opens_the_sign_up_and_closes_it(desk: Client, evening: Eve
 
 
 @pytest.mark.parametrize("cap", ["0", "-4", "many", "1000", "1,5"])
-def test_no_number_of_places_is_refused(desk: Client, evening: Event, cap: str) -> None:
+def test_an_invalid_number_of_places_is_refused(desk: Client, evening: Event, cap: str) -> None:
     response = desk.post(page_of(evening), {"act": "open", "cap": cap})
     assert (response.status_code, SignUp.objects.count()) == (422, 0)
 
 
-def test_an_event_that_has_begun_is_not_opened(desk: Client, evening: Event) -> None:
+def test_an_event_that_has_begun_can_t_be_opened(desk: Client, evening: Event) -> None:
     running(evening)
     assert "nobody signs up any more" in text_of(desk.get(page_of(evening)))
     response = desk.post(page_of(evening), {"act": "open", "cap": ""})
@@ -95,7 +95,7 @@ def test_sign_ups_are_accepted_and_declined_one_by_one_or_all(desk: Client, even
     assert set(states(evening).values()) == {"accepted"}
 
 
-def test_only_what_the_page_showed_is_decided(desk: Client, evening: Event) -> None:
+def test_only_sign_ups_that_the_page_showed_are_decided(desk: Client, evening: Event) -> None:
     made = signed_up(opened(evening), ANN)
     signed_up(evening, BO)
     press(desk, evening, "accept", made)
@@ -117,7 +117,9 @@ def test_a_sign_up_of_another_event_is_not_touched(
     assert "This sign-up is not there any more." in text_of(desk.get(address, follow=True))
 
 
-def test_who_moved_up_is_to_be_told_until_somebody_did(desk: Client, evening: Event) -> None:
+def test_somebody_who_moved_up_stays_listed_until_they_were_told(
+    desk: Client, evening: Event
+) -> None:
     opened(evening, cap=1)
     first, second = signed_up(evening, ANN), signed_up(evening, BO)
     registrations.withdraw(first, by=None)
@@ -126,7 +128,7 @@ def test_who_moved_up_is_to_be_told_until_somebody_did(desk: Client, evening: Ev
     assert "To be told" not in press(desk, evening, "told", second)
 
 
-def test_two_who_look_are_put_together_by_one_tap(desk: Client, evening: Event) -> None:
+def test_two_looking_for_partners_are_matched_with_one_tap(desk: Client, evening: Event) -> None:
     opened(evening)
     ed, flo = signed_up(evening, LOOKS), signed_up(evening, LOOKS_TOO)
     assert "Both have still to say yes." in press(desk, evening, "match", ed, flo)
@@ -140,7 +142,7 @@ def test_two_who_look_are_put_together_by_one_tap(desk: Client, evening: Event) 
     assert "One of the two does not look" in press(desk, evening, "match", ed)
 
 
-def test_accepted_people_become_entrants_by_one_button(desk: Client, evening: Event) -> None:
+def test_accepted_people_become_entrants_with_one_button(desk: Client, evening: Event) -> None:
     opened(evening)
     made = [signed_up(evening, each) for each in (PAIR, ANN, BO, LOOKS)]
     press(desk, evening, "accept", *made)
@@ -151,7 +153,7 @@ def test_accepted_people_become_entrants_by_one_button(desk: Client, evening: Ev
     assert evening.entrants.count() == 2
 
 
-def test_a_name_that_comes_twice_is_marked_at_both(desk: Client, evening: Event) -> None:
+def test_a_name_that_occurs_twice_is_marked_both_times(desk: Client, evening: Event) -> None:
     opened(evening)
     signed_up(evening, PAIR)
     registrations.add(
@@ -160,7 +162,7 @@ def test_a_name_that_comes_twice_is_marked_at_both(desk: Client, evening: Event)
     assert text_of(desk.get(page_of(evening))).count("A name comes twice") == 2
 
 
-def test_who_withdrew_after_all_and_stands_in_the_list_is_named(
+def test_somebody_who_withdrew_but_is_still_an_entrant_is_listed(
     desk: Client, evening: Event
 ) -> None:
     made = signed_up(opened(evening), PAIR)
@@ -171,7 +173,7 @@ def test_who_withdrew_after_all_and_stands_in_the_list_is_named(
     assert "stand in the list of the event still: 1 · Cy Fox & Di Orr" in page
 
 
-def test_who_calls_is_signed_up_by_the_director(desk: Client, evening: Event) -> None:
+def test_the_director_signs_up_somebody_who_calls(desk: Client, evening: Event) -> None:
     opened(evening)
     address = f"{page_of(evening)}add/"
     form = text_of(desk.post(address, {"kind": "alone", "name": ""}))
@@ -181,7 +183,7 @@ def test_who_calls_is_signed_up_by_the_director(desk: Client, evening: Event) ->
     assert (made.name, str(made.entered_by), made.language) == ("Ann Lee", "dora", "en")
 
 
-def test_one_sign_up_is_changed_and_asked_at_the_desk(desk: Client, evening: Event) -> None:
+def test_one_sign_up_can_be_changed_and_asked_at_the_desk(desk: Client, evening: Event) -> None:
     made = signed_up(opened(evening), ANN)
     address = f"{page_of(evening)}{made.uid}/"
     assert f"/sign-up/{made.token}/" in text_of(desk.get(address))
@@ -205,7 +207,7 @@ def test_the_poster_is_one_page_in_the_language_of_the_club(
     assert content.count(b"/Type /Page\n") == 1
 
 
-def test_the_page_asks_the_same_of_the_database_for_three_and_for_three_hundred(
+def test_the_page_makes_the_same_queries_for_three_as_for_three_hundred(
     desk: Client, evening: Event
 ) -> None:
     opened(evening, cap=100)
@@ -226,7 +228,7 @@ def test_the_page_asks_the_same_of_the_database_for_three_and_for_three_hundred(
     assert costs == [6, 6]
 
 
-def test_who_withdraws_before_all_are_accepted_is_not_brought_back(
+def test_accepting_all_does_not_bring_back_somebody_who_withdrew(
     desk: Client, evening: Event
 ) -> None:
     ann = signed_up(opened(evening), ANN)
@@ -239,7 +241,7 @@ def test_who_withdraws_before_all_are_accepted_is_not_brought_back(
     assert states(evening) == {"Ann Lee": "withdrawn", "Bo Ray": "accepted"}
 
 
-def test_nobody_is_offered_to_accept_who_withdrew(desk: Client, evening: Event) -> None:
+def test_sign_ups_withdrawn_are_not_offered_for_acceptance(desk: Client, evening: Event) -> None:
     ann, bo = signed_up(opened(evening), ANN), signed_up(evening, BO)
     registrations.withdraw(ann, by=None)
     press(desk, evening, "decline", bo)
@@ -248,7 +250,7 @@ def test_nobody_is_offered_to_accept_who_withdrew(desk: Client, evening: Event) 
     assert "Ann Lee withdrew the sign-up" in press(desk, evening, "accept", ann)
 
 
-def test_an_event_without_anybody_leads_to_the_sign_up_and_to_the_door(
+def test_an_event_without_entrants_links_to_the_sign_up_and_to_the_door(
     desk: Client, evening: Event
 ) -> None:
     page = desk.get(reverse("entrants", args=[evening.uid])).text

@@ -85,11 +85,11 @@ def files_that_warn() -> set[str]:
     return {named(file) for file in [*pages, *scripts] if WARNS.search(file.read_text())}
 
 
-def test_only_what_needs_somebody_warns() -> None:
+def test_only_what_needs_action_warns() -> None:
     assert files_that_warn() == set(MAY_WARN)
 
 
-def test_only_what_needs_somebody_is_amber() -> None:
+def test_only_what_needs_action_is_amber() -> None:
     sheets = [sheet for room in ("clubs", "scoring") for sheet in (ROOT / room).rglob("*.css")]
     rules = [
         rule
@@ -105,7 +105,7 @@ def without_remarks(css: str) -> str:
 
 
 @pytest.mark.parametrize("piece", ["parts/hand.html", "desk/result_told.html", "desk/say.html"])
-def test_a_set_contract_has_the_sign_of_an_ordinary_result(piece: str) -> None:
+def test_a_set_contract_looks_like_an_ordinary_result(piece: str) -> None:
     markup = (ROOT / "templates" / piece).read_text()
     assert re.findall(r'<span class="([^"]*)">\{% translate "set" %\}', markup) == ["badge"]
 
@@ -114,9 +114,7 @@ def test_a_set_contract_has_the_sign_of_an_ordinary_result(piece: str) -> None:
     ("says", "sign"),
     [("Not public", "private"), ("Provisional", "open"), ("{{ number }} missing", "missing")],
 )
-def test_not_public_provisional_and_missing_each_have_a_quiet_sign_of_their_own(
-    says: str, sign: str
-) -> None:
+def test_private_provisional_and_missing_each_have_a_quiet_sign(says: str, sign: str) -> None:
     # Lateness needs somebody, and warns.
     badge = re.compile(r'class="badge badge-(\w+)">[^<]*?(?<!late: )' + re.escape(says))
     pages = [path.read_text() for path in (ROOT / "templates").rglob("*.html")]

@@ -22,7 +22,7 @@ HAND = {
 }  # fmt: skip
 
 
-def test_a_hand_taken_back_is_not_called_saved_when_its_form_comes_again(
+def test_a_hand_taken_back_is_not_called_saved_when_its_form_is_resent(
     afternoon: Event, dora: User
 ) -> None:
     desk, hand = logged_in(dora), at("hand", afternoon, 1, 1, 1)
@@ -34,7 +34,7 @@ def test_a_hand_taken_back_is_not_called_saved_when_its_form_comes_again(
     assert ("Hand 1 is saved." in page) == stored
 
 
-def test_totals_taken_back_are_not_called_saved_when_their_form_comes_again(
+def test_totals_taken_back_are_not_called_saved_when_their_form_is_resent(
     afternoon: Event, dora: User
 ) -> None:
     desk, page = logged_in(dora), at("totals", afternoon, 1, 1)
@@ -69,7 +69,7 @@ def test_a_line_typed_for_the_old_seating_is_not_stored_for_the_new_one(
     assert HandResult.objects.count() == 0
 
 
-def test_a_page_from_before_a_correction_never_replaces_it(
+def test_a_page_loaded_before_a_correction_never_replaces_it(
     afternoon: Event, dora: User, sam: User
 ) -> None:
     page, scorer, director = at("totals", afternoon, 1, 1), logged_in(sam), logged_in(dora)
@@ -82,7 +82,7 @@ def test_a_page_from_before_a_correction_never_replaces_it(
     assert TableTotals.objects.get(state="official").points_0 == 31
 
 
-def test_who_enters_totals_second_is_told_that_they_are_there(
+def test_a_second_scorer_of_totals_is_told_that_they_are_there(
     afternoon: Event, dora: User, sam: User
 ) -> None:
     page, scorer = at("totals", afternoon, 1, 1), logged_in(sam)
@@ -132,7 +132,7 @@ def what_is_deleted(verb: str, event: Event, by: User) -> list[object]:
 
 
 @pytest.mark.parametrize("verb", DELETED)
-def test_of_two_presses_at_once_the_second_finds_nothing_to_delete(
+def test_of_two_simultaneous_presses_the_second_finds_nothing_to_delete(
     event: Event, dora: User, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = reverse(DELETED[verb], args=what_is_deleted(verb, event, dora))
@@ -148,9 +148,7 @@ def test_of_two_presses_at_once_the_second_finds_nothing_to_delete(
     assert AuditEntry.objects.count() == before + 1
 
 
-def test_a_prize_that_is_added_twice_is_there_once_and_may_be_added_again(
-    event: Event, dora: User
-) -> None:
+def test_a_prize_added_twice_exists_once_and_may_be_added_again(event: Event, dora: User) -> None:
     desk = logged_in(dora)
     address, form = own_form_of(desk, at("prize-add", event))
     form |= {"kind": "place", "worth": "50 30"}

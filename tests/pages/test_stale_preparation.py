@@ -36,7 +36,7 @@ def without_the_first(event: Event, dora: User) -> Entrant:
 # The pairs
 
 
-def test_a_page_from_before_the_new_numbers_never_renames_another_pair(
+def test_a_page_loaded_before_renumbering_never_renames_another_pair(
     event: Event, dora: User
 ) -> None:
     third, desk = without_the_first(event, dora), logged_in(dora)
@@ -51,7 +51,7 @@ def test_a_page_from_before_the_new_numbers_never_renames_another_pair(
     assert names_of(second) == ["Anne Corrected", "Bert Partner2"]
 
 
-def test_a_page_from_before_the_new_numbers_never_withdraws_another_pair(
+def test_a_page_loaded_before_renumbering_never_withdraws_another_pair(
     event: Event, dora: User
 ) -> None:
     third, desk = without_the_first(event, dora), logged_in(dora)
@@ -64,7 +64,7 @@ def test_a_page_from_before_the_new_numbers_never_withdraws_another_pair(
     assert (states[third.pk], states[second.pk]) == ("playing", "withdrawn")
 
 
-def test_a_pair_that_is_gone_is_told_in_words_on_every_page(event: Event, dora: User) -> None:
+def test_a_deleted_pair_is_explained_on_every_page(event: Event, dora: User) -> None:
     add_entrants(event, 2)
     uid, desk = event.entrants.get(number=1).uid, logged_in(dora)
     for _ in range(2):
@@ -74,7 +74,7 @@ def test_a_pair_that_is_gone_is_told_in_words_on_every_page(event: Event, dora: 
     assert "These names are not in the event any more." in page.content.decode()
 
 
-def test_a_pair_of_another_event_is_not_reached(club: Club, event: Event, dora: User) -> None:
+def test_a_pair_of_another_event_can_t_be_reached(club: Club, event: Event, dora: User) -> None:
     other = make_event(club, name="Friday")
     add_entrants(other, 1)
     uid = other.entrants.get().uid
@@ -97,12 +97,12 @@ def test_a_double_tap_adds_a_pair_once_and_a_tick_adds_its_namesakes(
     assert event.entrants.count() == 2
 
 
-def test_the_tick_for_namesakes_is_not_seen_before_there_are_any(event: Event, dora: User) -> None:
+def test_the_tick_for_namesakes_is_hidden_until_there_are_any(event: Event, dora: User) -> None:
     page = logged_in(dora).get(at("entrants", event)).content.decode()
     assert "They are two different pairs" not in page
 
 
-def test_a_pair_typed_after_play_began_comes_late_and_the_page_says_so(
+def test_a_pair_entered_after_play_began_is_late_and_the_page_says_so(
     event: Event, dora: User
 ) -> None:
     add_entrants(event, 8)
@@ -117,7 +117,7 @@ def test_a_pair_typed_after_play_began_comes_late_and_the_page_says_so(
 # Who meets whom
 
 
-def test_a_seating_that_was_not_shown_is_not_begun(club: Club, dora: User) -> None:
+def test_a_seating_not_shown_is_not_begun(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=3)
     add_entrants(event, 4)
     desk = logged_in(dora)
@@ -131,7 +131,7 @@ def test_a_seating_that_was_not_shown_is_not_begun(club: Club, dora: User) -> No
     assert Event.objects.get().state == "running"
 
 
-def test_other_pairs_behind_the_same_numbers_are_another_seating(club: Club, dora: User) -> None:
+def test_other_pairs_with_the_same_numbers_are_another_seating(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=3)
     add_entrants(event, 4)
     desk = logged_in(dora)
@@ -142,7 +142,7 @@ def test_other_pairs_behind_the_same_numbers_are_another_seating(club: Club, dor
     assert Event.objects.get().state == "setup"
 
 
-def test_a_second_tap_leads_to_what_can_be_printed_as_well(club: Club, dora: User) -> None:
+def test_a_second_tap_also_leads_to_the_papers(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=3)
     add_entrants(event, 4)
     desk = logged_in(dora)
@@ -162,7 +162,7 @@ def test_a_second_tap_on_begin_round_2_leads_there_too(afternoon: Event, dora: U
 # The event itself
 
 
-def test_a_page_from_before_names_were_hidden_does_not_show_them_again(
+def test_a_page_loaded_before_names_were_hidden_does_not_show_them_again(
     event: Event, dora: User
 ) -> None:
     desk = logged_in(dora)
@@ -177,7 +177,7 @@ def test_a_page_from_before_names_were_hidden_does_not_show_them_again(
     assert (stored.name, stored.names_shown) == ("Thursday afternoon", "number")
 
 
-def test_what_was_refused_as_old_is_stored_when_it_is_sent_again(event: Event, dora: User) -> None:
+def test_a_form_refused_as_outdated_is_stored_when_sent_again(event: Event, dora: User) -> None:
     desk = logged_in(dora)
     address, old = form_of(desk, at("event-change", event), "seen")
     _, new = form_of(desk, address, "seen")
@@ -191,7 +191,7 @@ def test_what_was_refused_as_old_is_stored_when_it_is_sent_again(event: Event, d
     assert (Event.objects.get().name, Event.objects.get().paper) == ("Friday afternoon", "a4")
 
 
-def test_a_result_makes_no_page_of_the_event_old(afternoon: Event, dora: User) -> None:
+def test_a_result_makes_no_page_of_the_event_outdated(afternoon: Event, dora: User) -> None:
     desk = logged_in(dora)
     address, form = form_of(desk, at("event-change", afternoon), "seen")
     enter(table_at(afternoon, 1, 1))
@@ -200,7 +200,9 @@ def test_a_result_makes_no_page_of_the_event_old(afternoon: Event, dora: User) -
     assert Event.objects.get().name == "Friday afternoon"
 
 
-def test_points_for_sitting_out_stay_when_the_event_is_finished(club: Club, dora: User) -> None:
+def test_points_for_sitting_out_are_fixed_when_the_event_is_finished(
+    club: Club, dora: User
+) -> None:
     event = make_event(club, rounds_due=1, sit_out_points=8)
     add_entrants(event, 3)
     seat_entrants(event)
@@ -214,7 +216,7 @@ def test_points_for_sitting_out_stay_when_the_event_is_finished(club: Club, dora
     assert Event.objects.get().sit_out_points == 8
 
 
-def test_an_event_whose_only_result_was_taken_back_can_be_seated_anew(
+def test_an_event_whose_only_result_was_taken_back_can_be_reseated(
     afternoon: Event, dora: User
 ) -> None:
     desk = logged_in(dora)
@@ -231,7 +233,9 @@ def test_an_event_whose_only_result_was_taken_back_can_be_seated_anew(
     assert not HandResult.objects.exists()
 
 
-def test_an_event_ends_before_its_last_round_and_says_so_everywhere(club: Club, dora: User) -> None:
+def test_an_event_can_end_before_its_last_round_and_says_so_everywhere(
+    club: Club, dora: User
+) -> None:
     event = make_event(club, rounds_due=3, hands=1, sit_out_points=8)
     add_entrants(event, 3)
     events.publish(event, published=True, by=dora)
@@ -251,7 +255,7 @@ def test_an_event_ends_before_its_last_round_and_says_so_everywhere(club: Club, 
     assert "Round 3" not in shown(public, reverse("entrant", args=[event.uid, 1]))
 
 
-def test_a_second_tap_on_reopen_is_as_good_as_one(club: Club, dora: User) -> None:
+def test_a_second_tap_on_reopen_is_harmless(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=1)
     add_entrants(event, 2)
     seat_entrants(event)

@@ -37,7 +37,7 @@ def with_best_round(monkeypatch: pytest.MonkeyPatch, afternoon: Event) -> Event:
     return afternoon
 
 
-def test_a_further_column_is_on_the_page_and_sorts(client: Client, with_best_round: Event) -> None:
+def test_an_added_column_is_on_the_page_and_sorts(client: Client, with_best_round: Event) -> None:
     found = standings_of(with_best_round, names="full")
     table = StandingsTable(found, sort="best", after=None)
     assert [table.cells(row)[-1].text for row in table.data][:3] == ["24", "40", "–"]
@@ -46,7 +46,7 @@ def test_a_further_column_is_on_the_page_and_sorts(client: Client, with_best_rou
     assert f"{LAST.short or LAST.heading} Top 1" in page
 
 
-def test_a_further_column_is_in_both_files(client: Client, with_best_round: Event) -> None:
+def test_an_added_column_is_in_both_files(client: Client, with_best_round: Event) -> None:
     text = client.get(address("standings-csv", with_best_round)).content.decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(text, newline="")))
     assert [row[-1] for row in rows][:4] == ["Best round", "40", "24", ""]
@@ -54,14 +54,14 @@ def test_a_further_column_is_in_both_files(client: Client, with_best_round: Even
     assert [row[-1] for row in book.active.values][:4] == ["Best round", 40, 24, None]
 
 
-def test_a_further_column_is_on_paper(with_best_round: Event) -> None:
+def test_an_added_column_is_on_paper(with_best_round: Event) -> None:
     sheet = standings_sheet_of(with_best_round, public=False, after=None)
     pages = PdfReader(io.BytesIO(standings_pdf(sheet, "letter"))).pages
     last = LAST.short or LAST.heading
     assert re.search(rf"{last}\s[^a-z]*Top\s+40\s24", pages[0].extract_text())
 
 
-def test_no_column_is_called_as_another() -> None:
+def test_all_columns_have_different_names() -> None:
     assert len({column.code for column in COLUMNS}) == len(COLUMNS)
     assert len({column.short or column.heading for column in COLUMNS}) == len(COLUMNS)
 
@@ -70,7 +70,7 @@ NARROW = 5  # letters, in English; a wider column turns the paper to landscape i
 
 
 @pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.code)
-def test_a_heading_on_paper_is_narrow(column: StandingsColumn) -> None:
+def test_headings_on_paper_are_narrow(column: StandingsColumn) -> None:
     said = column.short or column.heading
     assert len(said) <= NARROW, f"“{said}” is wide for paper: give {column.code} a short heading"
 
@@ -80,7 +80,7 @@ TO_PROGRAMS = {"rank": "place"}
 
 
 @pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.code)
-def test_programs_read_every_column(column: StandingsColumn) -> None:
+def test_the_api_has_every_column(column: StandingsColumn) -> None:
     name = TO_PROGRAMS.get(column.code, column.code)
     assert name in StandingsLine.__annotations__, (
         f"StandingsLine and standings_answer in scoring/transfer/published.py lack {name}"
@@ -91,20 +91,20 @@ COUNTS = [column for column in COLUMNS if column.kind is ColumnKind.COUNT]
 
 
 @pytest.mark.parametrize("column", COUNTS, ids=lambda column: column.code)
-def test_a_count_is_explained_below_the_page(column: StandingsColumn) -> None:
+def test_counts_are_explained_below_the_page(column: StandingsColumn) -> None:
     said = column.short or column.heading
     assert column.help.startswith(f"{said}: "), f"{column.code} needs help=“{said}: …”"
 
 
 @pytest.mark.parametrize("column", COUNTS, ids=lambda column: column.code)
-def test_nothing_was_left_out_of_a_count_where_nothing_was_played(column: StandingsColumn) -> None:
+def test_no_count_is_missing_if_nothing_was_played(column: StandingsColumn) -> None:
     """Otherwise a footnote would say that only totals were handed in."""
     (line,) = standings([], [1], 1).lines
     assert column.value(line) == 0, f"None means “not handed in”: let {column.code} give 0"
 
 
 @pytest.mark.parametrize("column", COLUMNS, ids=lambda column: column.code)
-def test_every_column_has_a_heading_and_its_group_stands_somewhere(column: StandingsColumn) -> None:
+def test_every_column_has_a_heading_and_every_group_a_position(column: StandingsColumn) -> None:
     assert column.heading
     assert column.kind in columns.ON_PAGE
     assert column.kind in columns.ON_PAPER
@@ -116,7 +116,7 @@ def test_a_table_sorts_by_each_column_once_and_by_three_at_most(afternoon: Event
     assert table.sort == "total,-made,sets"
 
 
-def test_where_all_is_known_no_dash_is_explained(client: Client, afternoon: Event) -> None:
+def test_if_everything_is_known_no_dash_is_explained(client: Client, afternoon: Event) -> None:
     for table in range(1, 5):
         for hand in range(1, 9):
             enter(afternoon, "n5c6", at=(1, table, hand))

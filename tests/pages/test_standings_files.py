@@ -32,7 +32,7 @@ def by_heading(rows: list[list[str]]) -> list[dict[str, str]]:
     return [{head: cell for head, cell in line if head in HEADINGS} for line in named]
 
 
-def test_the_file_for_excel_and_the_csv_hold_what_the_page_shows(
+def test_the_excel_file_and_the_csv_contain_what_the_page_shows(
     client: Client, afternoon: Event
 ) -> None:
     enter(afternoon, "n5c6", at=(1, 1, 1))
@@ -59,7 +59,7 @@ def test_the_file_for_excel_and_the_csv_hold_what_the_page_shows(
     assert sheet.cell(2, rows[0].index("Total") + 1).value == 40
 
 
-def test_the_files_say_why_and_hold_what_was_given(client: Client, afternoon: Event) -> None:
+def test_the_files_include_reasons_and_adjustments(client: Client, afternoon: Event) -> None:
     Event.objects.update(tie_chain=["total", "made", "share"])
     for table in (1, 2, 3):
         enter(afternoon, "n5c6", at=(1, table, 1))
@@ -95,11 +95,11 @@ def test_formulas_in_names_are_harmless_in_files(client: Client, club: Club) -> 
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
-def test_each_start_of_a_formula_gets_an_apostrophe(start: str) -> None:
+def test_each_way_to_begin_a_formula_gets_an_apostrophe(start: str) -> None:
     assert harmless(f"{start}1") == f"'{start}1"
 
 
-def test_a_character_that_excel_refuses_is_left_out() -> None:
+def test_a_character_that_excel_refuses_is_omitted() -> None:
     assert harmless("An\x00ne \x1b[1m") == "Anne [1m"
 
 

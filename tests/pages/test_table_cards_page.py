@@ -34,7 +34,7 @@ def words(desk: Client, name: str, event: Event) -> str:
     return " ".join(" ".join(said_on(b"".join(answer.streaming_content))).split())
 
 
-def test_every_table_has_its_card_with_its_address(desk: Client, printed: Event) -> None:
+def test_every_table_has_a_card_with_its_address(desk: Client, printed: Event) -> None:
     found = words(desk, "table-cards-pdf", printed)
     tokens = TableLink.objects.values_list("token", flat=True)
     assert [found.count(f"{ADDRESS}/t/{token}/") for token in tokens] == [2, 2, 2, 2]
@@ -49,12 +49,12 @@ def test_a_withdrawn_link_is_on_no_card(desk: Client, printed: Event, dora: User
     assert TableLink.objects.get(table_number=2, revoked_at=None).token in found
 
 
-def test_no_card_before_the_address_is_confirmed(desk: Client, afternoon: Event) -> None:
+def test_there_is_no_card_before_the_address_is_confirmed(desk: Client, afternoon: Event) -> None:
     answer = desk.get(reverse("table-cards-pdf", args=[afternoon.uid]))
     assert answer["Location"] == reverse("sheets", args=[afternoon.uid])
 
 
-def test_where_the_desk_alone_enters_sheets_need_no_address_and_have_no_code(
+def test_if_only_the_desk_enters_sheets_need_no_address_and_have_no_code(
     desk: Client, afternoon: Event
 ) -> None:
     Event.objects.update(entry="desk")
@@ -67,7 +67,7 @@ def test_where_the_desk_alone_enters_sheets_need_no_address_and_have_no_code(
     assert reverse("sheets-all", args=[afternoon.uid]) in page
 
 
-def test_how_hands_come_in_may_change_during_play_and_is_recorded(
+def test_how_hands_come_in_may_be_changed_during_play_and_is_recorded(
     desk: Client, afternoon: Event
 ) -> None:
     page = reverse("event-change", args=[afternoon.uid])
@@ -84,14 +84,16 @@ def test_how_hands_come_in_may_change_during_play_and_is_recorded(
 @pytest.mark.parametrize(
     "wrong", [{"round_minutes": "-1"}, {"round_minutes": "x"}, {"entry": "fax"}, {"disputes": ""}]
 )
-def test_what_can_t_be_is_refused(desk: Client, afternoon: Event, wrong: dict[str, str]) -> None:
+def test_an_impossible_choice_is_refused(
+    desk: Client, afternoon: Event, wrong: dict[str, str]
+) -> None:
     page = reverse("event-change", args=[afternoon.uid])
     _, sent = form_of(desk, page, "seen")
     with nothing_stored():
         assert "needs another look" in desk.post(page, sent | wrong).content.decode()
 
 
-def test_a_new_event_is_made_for_phones_without_a_clock(desk: Client, event: Event) -> None:
+def test_a_new_event_is_for_phones_without_a_clock(desk: Client, event: Event) -> None:
     page = reverse("event-new", args=[event.club.slug])
     _, sent = form_of(desk, page, "length_of")
     desk.post(page, sent | {"round_minutes": "0"})

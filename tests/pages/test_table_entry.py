@@ -60,7 +60,7 @@ def data_of(client: Client, event: Event, name: str, query: str = "?side=0") -> 
     return json.loads(found[1])
 
 
-def test_a_hand_from_a_phone_is_stored_with_who_sent_it(client: Client, afternoon: Event) -> None:
+def test_a_hand_from_a_phone_is_stored_with_its_sender(client: Client, afternoon: Event) -> None:
     answer = send(client, afternoon, device="phone-a", client_at="2026-12-17T12:00:00Z")
     assert answer.status_code == 200
     told = {"outcome": "stored", "hand": 1, "line": "s5c5", "sentence": "Hand 1 is saved."}
@@ -78,7 +78,7 @@ def test_the_same_key_twice_is_one_row(client: Client, afternoon: Event) -> None
     assert HandResult.objects.count() == 1
 
 
-def test_the_other_side_s_equal_hand_is_agreement_and_another_a_dispute(
+def test_the_other_side_s_equal_hand_is_agreement_and_a_different_one_a_dispute(
     client: Client, afternoon: Event
 ) -> None:
     send(client, afternoon)
@@ -98,7 +98,7 @@ def test_one_tap_passes_a_deal_out_whatever_was_tapped_before(
     assert send(client, afternoon, 2, bid="passed-out").json()["line"] == "-"
 
 
-def test_what_these_rules_do_not_have_is_told_with_every_fault(
+def test_values_that_these_rules_lack_are_reported_with_every_other_fault(
     client: Client, afternoon: Event
 ) -> None:
     answer = send(client, afternoon, bid="9", strain="", tricks="20")
@@ -110,14 +110,16 @@ def test_what_these_rules_do_not_have_is_told_with_every_fault(
     assert HandResult.objects.count() == 0
 
 
-def test_nothing_unusual_is_taken_from_a_phone(client: Client, afternoon: Event) -> None:
+def test_nothing_unusual_is_accepted_from_a_phone(client: Client, afternoon: Event) -> None:
     answer = send(client, afternoon, bid="3", strain="NT")
     assert answer.status_code == 422
     assert [each["code"] for each in answer.json()["faults"]] == ["below-minimum"]
 
 
 @pytest.mark.parametrize("hand", [0, 9, 99999999999999999999])
-def test_a_hand_that_is_not_played_is_refused(client: Client, afternoon: Event, hand: int) -> None:
+def test_a_hand_that_the_table_does_not_play_is_refused(
+    client: Client, afternoon: Event, hand: int
+) -> None:
     answer = send(client, afternoon, hand)
     assert answer.status_code == 409
     assert answer.json()["code"] == "no-such-hand"
@@ -149,9 +151,7 @@ def test_a_late_hand_goes_to_the_round_it_was_played_in(client: Client, afternoo
     assert refused.json()["code"] == "round-not-started"
 
 
-def test_a_link_that_was_replaced_takes_nothing(
-    client: Client, afternoon: Event, dora: User
-) -> None:
+def test_a_replaced_link_accepts_nothing(client: Client, afternoon: Event, dora: User) -> None:
     old = link_of(afternoon)
     links.replace(old, afternoon, by=dora)
     answer = send(client, afternoon, link=old)
@@ -183,7 +183,7 @@ def test_a_computer_that_can_t_store_says_to_send_again(
     assert b"press the button again" in plain.content
 
 
-def test_what_the_director_has_decided_no_phone_changes(
+def test_no_phone_changes_what_the_director_has_decided(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     send(client, afternoon)
@@ -223,7 +223,7 @@ def test_one_tap_agrees_with_all_hands(client: Client, afternoon: Event) -> None
         assert "All hands are in, and there is nothing left to do here." in told
 
 
-def test_the_side_that_entered_is_told_who_has_still_to_agree(
+def test_the_side_that_entered_is_told_who_still_has_to_agree(
     client: Client, afternoon: Event
 ) -> None:
     all_hands(client, afternoon)
@@ -235,7 +235,7 @@ def test_the_side_that_entered_is_told_who_has_still_to_agree(
     assert "We disagree hand 8" in other
 
 
-def test_not_so_makes_a_dispute_that_both_see_and_both_settle(
+def test_disputing_a_hand_is_seen_by_both_sides_and_settled_by_both(
     client: Client, afternoon: Event
 ) -> None:
     all_hands(client, afternoon)
@@ -254,7 +254,7 @@ def test_not_so_makes_a_dispute_that_both_see_and_both_settle(
     assert official(afternoon, 3) == theirs
 
 
-def test_a_not_so_sent_again_after_a_lost_answer_opens_nothing_that_is_settled(
+def test_a_doubt_resent_after_a_lost_answer_reopens_nothing_settled(
     client: Client, afternoon: Event
 ) -> None:
     all_hands(client, afternoon)
@@ -287,9 +287,7 @@ def test_a_dispute_says_how_this_event_settles_it(
     assert ("This one is right" in page) == (policy == "ask")
 
 
-def test_who_sent_what_the_other_side_doubts_reads_what_to_do_now(
-    client: Client, afternoon: Event
-) -> None:
+def test_a_doubted_sender_reads_what_to_do_now(client: Client, afternoon: Event) -> None:
     send(client, afternoon)
     say(client, afternoon, "agree", verdict="disputed", result=official(afternoon).uid)
     sent, doubted = (shown(client, afternoon, query) for query in ("?side=0", "?side=1"))
@@ -298,7 +296,7 @@ def test_who_sent_what_the_other_side_doubts_reads_what_to_do_now(
     assert ["This one is right" in page for page in (sent, doubted)] == [False, True]
 
 
-def test_a_result_of_another_table_is_not_judged_here(client: Client, afternoon: Event) -> None:
+def test_a_result_of_another_table_can_t_be_judged_here(client: Client, afternoon: Event) -> None:
     send(client, afternoon, table=2)
     row = HandResult.objects.get()
     answer = say(client, afternoon, "agree", verdict="disputed", result=row.uid)
@@ -308,7 +306,7 @@ def test_a_result_of_another_table_is_not_judged_here(client: Client, afternoon:
     assert Agreement.objects.count() == 0
 
 
-def test_who_does_not_say_the_side_can_t_agree(client: Client, afternoon: Event) -> None:
+def test_a_phone_that_has_not_said_its_side_can_t_agree(client: Client, afternoon: Event) -> None:
     send(client, afternoon)
     row = official(afternoon)
     answer = say(client, afternoon, "agree", side="", verdict="agreed", result=row.uid)
@@ -316,7 +314,7 @@ def test_who_does_not_say_the_side_can_t_agree(client: Client, afternoon: Event)
     assert answer.json()["code"] == "side-missing"
 
 
-def test_the_director_is_called_once_and_the_call_is_taken_back(
+def test_the_director_is_called_once_and_the_call_can_be_taken_back(
     client: Client, afternoon: Event
 ) -> None:
     assert say(client, afternoon, "call").json()["outcome"] == "called"
@@ -327,7 +325,7 @@ def test_the_director_is_called_once_and_the_call_is_taken_back(
     assert "Call the director" in shown(client, afternoon)
 
 
-def test_phones_are_asked_once_who_they_are_and_the_form_follows(
+def test_phones_ask_once_who_their_holder_is_and_then_show_the_form(
     client: Client, afternoon: Event
 ) -> None:
     first = client.get(f"/t/{link_of(afternoon).token}/").content.decode()
@@ -339,9 +337,7 @@ def test_phones_are_asked_once_who_they_are_and_the_form_follows(
     assert "Dealer: North" in shown(client, afternoon, "?side=1")
 
 
-def test_where_the_desk_types_the_hands_phones_have_no_form(
-    client: Client, afternoon: Event
-) -> None:
+def test_if_the_desk_enters_the_hands_phones_have_no_form(client: Client, afternoon: Event) -> None:
     Event.objects.filter(pk=afternoon.pk).update(entry=Event.Entry.DESK)
     page = page_of(client, link_of(afternoon))
     assert "the hands are entered at the desk" in page
@@ -351,7 +347,7 @@ def test_where_the_desk_types_the_hands_phones_have_no_form(
     assert answer.json()["code"] == "phones-off"
 
 
-def test_when_the_event_is_over_nothing_is_entered(
+def test_when_the_event_is_over_nothing_can_be_entered(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     for number in range(2, 7):
@@ -364,7 +360,7 @@ def test_when_the_event_is_over_nothing_is_entered(
 
 
 @pytest.mark.parametrize("count", [4, 60])
-def test_neither_page_nor_entry_asks_more_with_more_tables(
+def test_neither_page_nor_entry_makes_more_queries_with_more_tables(
     client: Client, club: Club, count: int, django_assert_max_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=2)
@@ -379,9 +375,7 @@ def test_neither_page_nor_entry_asks_more_with_more_tables(
         send(client, event, 2)
 
 
-def test_a_code_may_be_read_by_several_phones_without_a_session(
-    client: Client, afternoon: Event
-) -> None:
+def test_several_phones_can_open_a_code_without_a_session(client: Client, afternoon: Event) -> None:
     send(client, afternoon, plain=True)
     say(client, afternoon, "call")
     assert client.cookies == {}

@@ -22,7 +22,7 @@ def lines(content: bytes) -> list[list[str]]:
     return list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
 
 
-def test_the_results_of_an_event_have_a_line_for_each_table(desk: Client, winter: Season) -> None:
+def test_an_event_s_results_have_a_line_for_each_table(desk: Client, winter: Season) -> None:
     event = Event.objects.get(name="Week 0")
     answer = desk.get(at("results-file", event, "csv"))
     assert answer.headers["Content-Disposition"] == 'attachment; filename="week-0-results.csv"'
@@ -44,12 +44,12 @@ def test_in_excel_figures_are_numbers_and_the_sheet_has_a_name(
     assert [cell.value for cell in sheet[2]][-2:] == [40, 24]
 
 
-def test_what_did_not_come_in_is_empty(desk: Client, afternoon: Event) -> None:
+def test_missing_results_are_empty_cells(desk: Client, afternoon: Event) -> None:
     rows = lines(desk.get(at("results-file", afternoon, "csv")).content)[1:]
     assert [row[-2:] for row in rows] == [["", ""]] * 4
 
 
-def test_a_season_is_a_file_in_both_forms(desk: Client, winter: Season) -> None:
+def test_a_season_can_be_saved_in_both_formats(desk: Client, winter: Season) -> None:
     rows = lines(desk.get(f"{ADDRESS}{winter.uid}/season.csv").content)
     assert rows[0][:4] == ["Place", "Name", "Total", "Events"]
     assert rows[1] == ["1", "Ann P2", "110.0", "3", "30.0", "30.0", "50.0"]
@@ -58,7 +58,7 @@ def test_a_season_is_a_file_in_both_forms(desk: Client, winter: Season) -> None:
 
 
 @pytest.mark.parametrize("name", ["=HYPERLINK(1)", "+1", "@x", "-2"])
-def test_no_name_of_a_person_or_a_season_is_a_formula(
+def test_no_name_of_a_person_or_season_becomes_a_formula(
     desk: Client, winter: Season, name: str
 ) -> None:
     event = Event.objects.get(name="Week 0")
@@ -70,7 +70,7 @@ def test_no_name_of_a_person_or_a_season_is_a_formula(
     assert book.worksheets[0].title.startswith(name)
 
 
-def test_everybody_s_file_of_a_season_has_the_names_that_everybody_sees(
+def test_the_public_file_of_a_season_has_the_public_names(
     client: Client, club: Club, winter: Season
 ) -> None:
     member = members.add(club, by=None, first_name="Ann", last_name="P2", names_shown="none")
@@ -84,7 +84,7 @@ def test_everybody_s_file_of_a_season_has_the_names_that_everybody_sees(
     assert client.get(address).status_code == 404
 
 
-def test_a_file_of_another_kind_is_not_found(desk: Client, winter: Season) -> None:
+def test_an_unknown_kind_of_file_is_not_found(desk: Client, winter: Season) -> None:
     event = Event.objects.get(name="Week 0")
     assert desk.get(at("results-file", event, "exe")).status_code == 404
     assert desk.get(f"{ADDRESS}{winter.uid}/season.exe").status_code == 404

@@ -28,9 +28,7 @@ def page_of(client: Client, link: TableLink) -> str:
     return " ".join(html.unescape(text).split())
 
 
-def test_the_table_shows_who_sits_here_and_what_is_entered(
-    client: Client, afternoon: Event
-) -> None:
+def test_the_page_shows_who_sits_here_and_what_is_entered(client: Client, afternoon: Event) -> None:
     enter(afternoon, "n5c6", at=(1, 1, 1))
     dispute(afternoon, at=(1, 1, 2))
     page = page_of(client, link_of(afternoon))
@@ -52,13 +50,13 @@ def test_both_pairs_are_told_where_they_go_next(client: Client, afternoon: Event
     ]
 
 
-def test_where_no_names_are_shown_numbers_say_who_is_next(client: Client, afternoon: Event) -> None:
+def test_if_no_names_are_shown_numbers_say_who_is_next(client: Client, afternoon: Event) -> None:
     Event.objects.update(names_shown=Event.Names.NUMBER)
     page = page_of(client, link_of(afternoon)).split("After this round")[1]
     assert "Round 2: table 3 , E-W, against Pair 3" in page
 
 
-def test_who_won_the_bid_is_asked_by_name_as_the_sheet_has_the_seats(
+def test_the_declarer_is_chosen_by_name_as_seated_on_the_sheet(
     client: Client, afternoon: Event
 ) -> None:
     asked = re.compile(r"<strong>([NESW])</strong> ([^<]+)<")
@@ -80,7 +78,9 @@ def test_a_pair_that_sits_out_next_is_told_so(client: Client, club: Club) -> Non
     assert "Round 2: sits out" in page_of(client, link_of(event))
 
 
-def test_in_the_last_round_nobody_goes_on(client: Client, afternoon: Event, dora: User) -> None:
+def test_in_the_last_round_nobody_is_sent_anywhere(
+    client: Client, afternoon: Event, dora: User
+) -> None:
     for number in range(2, 7):
         start_round(afternoon, number)
     link = link_of(afternoon)
@@ -89,7 +89,7 @@ def test_in_the_last_round_nobody_goes_on(client: Client, afternoon: Event, dora
     assert "The event is over. Thank you for playing." in page_of(client, link)
 
 
-def test_totals_in_place_of_hands_are_told(client: Client, afternoon: Event) -> None:
+def test_totals_instead_of_hands_are_shown(client: Client, afternoon: Event) -> None:
     enter_totals(afternoon, (40, 24))
     page = page_of(client, link_of(afternoon))
     assert "40 points" in page
@@ -114,7 +114,7 @@ def test_before_play_and_at_an_empty_table_the_page_says_why_it_is_empty(
 
 @pytest.mark.parametrize("way", ["unknown", "revoked"])
 @pytest.mark.parametrize("ending", ["", "live/", "live/?v="])
-def test_a_code_that_is_not_valid_says_to_ask_the_director(
+def test_an_invalid_code_says_to_ask_the_director(
     client: Client, afternoon: Event, dora: User, way: str, ending: str
 ) -> None:
     link = link_of(afternoon)
@@ -125,12 +125,12 @@ def test_a_code_that_is_not_valid_says_to_ask_the_director(
     assert b"ask the director" in response.content
 
 
-def test_a_code_with_strange_characters_leads_nowhere(client: Client, db: None) -> None:
+def test_a_code_with_strange_characters_is_not_found(client: Client, db: None) -> None:
     assert client.get("/t/a%00b/").status_code == 404
     assert client.get(f"/t/{'x' * 5000}/").status_code == 404
 
 
-def test_nothing_can_be_written_with_a_code(client: Client, afternoon: Event) -> None:
+def test_nothing_can_be_written_by_just_opening_a_code(client: Client, afternoon: Event) -> None:
     token = link_of(afternoon).token
     assert client.post(f"/t/{token}/").status_code == 405
     assert client.post(f"/t/{token}/live/").status_code == 405
@@ -176,7 +176,7 @@ def test_the_queries_do_not_grow_with_the_tables(
         client.get(f"/t/{link.token}/")
 
 
-def test_what_happens_at_another_table_is_no_news_here(client: Client, afternoon: Event) -> None:
+def test_events_at_another_table_are_no_news_here(client: Client, afternoon: Event) -> None:
     addresses = {}
     for number in (1, 2):
         page = client.get(f"/t/{link_of(afternoon, number).token}/").content.decode()
@@ -192,7 +192,7 @@ def test_what_happens_at_another_table_is_no_news_here(client: Client, afternoon
     assert polled() == [200, 200]
 
 
-def test_who_withdraws_a_link_is_shown_the_new_code_at_once(
+def test_revoking_a_link_shows_the_new_code_at_once(
     client: Client, afternoon: Event, dora: User
 ) -> None:
     client.force_login(dora)

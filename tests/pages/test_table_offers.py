@@ -22,7 +22,7 @@ HANDS = 6
 
 
 @pytest.mark.parametrize("rules", preset_names())
-def test_every_hand_on_offer_is_taken_and_earns_what_the_page_said(
+def test_every_hand_on_offer_is_accepted_and_earns_what_the_page_said(
     client: Client, club: Club, rules: str
 ) -> None:
     event = make_event(club, rules=rules, rounds_due=1, hands=HANDS)
@@ -71,7 +71,7 @@ def _every(offers: dict[str, Any]) -> list[tuple[dict[str, str], str, tuple[int,
     return found
 
 
-def test_three_no_trump_is_not_on_offer_where_no_trump_begins_at_four() -> None:
+def test_three_no_trump_is_not_on_offer_if_no_trump_begins_at_four() -> None:
     offers = offers_of(preset("ottawa"), ENGLISH)
     assert "NT" not in offers["offers"]["3"]
     assert offers["offers"]["4"]["NT"][""][0] == "4nt"
@@ -80,7 +80,7 @@ def test_three_no_trump_is_not_on_offer_where_no_trump_begins_at_four() -> None:
     assert five_clubs[4] == [0, -5, 4]
 
 
-def test_who_lays_down_a_kitty_takes_a_trick_at_least() -> None:
+def test_whoever_lays_down_a_kitty_takes_at_least_one_trick() -> None:
     offers = offers_of(preset("bid-whist"), ENGLISH)
     middle, place = offers["offers"]["4"]["H"]["low"]
     assert middle == "4hl"
@@ -88,7 +88,7 @@ def test_who_lays_down_a_kitty_takes_a_trick_at_least() -> None:
     assert set(offers["offers"]["4"]["NT"]) == {"high", "low"}
 
 
-def test_a_revoke_and_a_passed_out_deal_are_on_offer_where_the_rules_count_them() -> None:
+def test_a_revoke_and_a_passed_out_deal_are_on_offer_if_the_rules_count_them() -> None:
     rules = preset("ottawa").to_dict()
     plain = offers_of(RuleSet.from_dict(rules), ENGLISH)
     assert (plain["revokes"], plain["out"]) == ({}, "-")
@@ -100,7 +100,7 @@ def test_a_revoke_and_a_passed_out_deal_are_on_offer_where_the_rules_count_them(
     assert offers_of(RuleSet.from_dict(stuck), ENGLISH)["out"] is None
 
 
-def test_partners_who_get_other_points_are_on_offer_too() -> None:
+def test_different_points_for_partners_are_on_offer_too() -> None:
     rules = preset("ottawa").to_dict() | {"lone_partner_points": 4}
     offers = offers_of(RuleSet.from_dict(rules), ENGLISH)
     moon = offers["scores"][offers["offers"]["moon"]["S"][""][1]]
@@ -108,7 +108,7 @@ def test_partners_who_get_other_points_are_on_offer_too() -> None:
     assert moon[8] == [1, value, 0, 4]
 
 
-def test_what_the_page_s_program_knows_follows_the_table(client: Client, afternoon: Event) -> None:
+def test_the_script_s_knowledge_follows_the_table(client: Client, afternoon: Event) -> None:
     send(client, afternoon)
     state = data_of(client, afternoon, "state")
     assert state["seating"] == str(table_at(afternoon, 1, 1).uid)

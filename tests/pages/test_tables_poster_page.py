@@ -31,7 +31,7 @@ def texts_of(client: Client, name: str, *where: object) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in pages]
 
 
-def test_it_has_a_page_for_each_round_that_began(desk: Client, afternoon: Event) -> None:
+def test_it_has_a_page_for_each_round_begun(desk: Client, afternoon: Event) -> None:
     for table in range(1, 5):
         enter_totals(afternoon, (30 + table, 34 - table), at=(1, table))
     start_round(afternoon, 2)
@@ -50,7 +50,9 @@ def test_it_shows_the_names_that_the_event_shows(desk: Client, afternoon: Event)
     assert "Anne" not in page
 
 
-def test_the_print_page_offers_it_as_soon_as_a_round_began(desk: Client, afternoon: Event) -> None:
+def test_the_page_of_papers_offers_it_once_a_round_has_begun(
+    desk: Client, afternoon: Event
+) -> None:
     page = desk.get(at("sheets", afternoon)).content.decode()
     assert f'href="{at("poster-pdf", afternoon)}"' in page
     assert f'href="{at("poster-round-pdf", afternoon, 1)}"' in page
@@ -69,7 +71,7 @@ def said(event: Event, table: int) -> str:
     return score_spoken_for(board_of(event).tables[table - 1], ("N-S", "E-W"))
 
 
-def test_it_says_who_sent_a_score_and_what_is_still_to_come(afternoon: Event) -> None:
+def test_it_says_who_sent_a_score_and_what_is_still_missing(afternoon: Event) -> None:
     enter_totals(afternoon, (40, 24), at=(1, 1))
     enter(afternoon, "n5c6", at=(1, 2, 1))
     dispute(afternoon, at=(1, 3, 1))

@@ -61,7 +61,7 @@ def desk(client: Client, dora: User) -> Client:
     return client
 
 
-def test_a_team_is_typed_with_three_names(desk: Client, event: Event) -> None:
+def test_a_team_is_entered_with_three_names(desk: Client, event: Event) -> None:
     page = address("entrants", event)
     said = shown(desk, page)
     assert "Add a team Paste a list" in said
@@ -74,7 +74,7 @@ def test_a_team_is_typed_with_three_names(desk: Client, event: Event) -> None:
 
 
 @pytest.mark.usefixtures("answers_with_context")
-def test_every_name_that_is_missing_is_told_and_nothing_typed_is_lost(
+def test_every_missing_name_is_reported_and_nothing_typed_is_lost(
     desk: Client, event: Event
 ) -> None:
     page = desk.post(address("entrants", event), {"player_2": "Bob Roy", "number": "x"})
@@ -82,7 +82,7 @@ def test_every_name_that_is_missing_is_told_and_nothing_typed_is_lost(
     assert b'value="Bob Roy"' in page.content
 
 
-def test_the_names_of_a_team_are_corrected(desk: Client, playing: Event) -> None:
+def test_the_names_of_a_team_can_be_corrected(desk: Client, playing: Event) -> None:
     team = playing.entrants.get(number=3)
     page, fields = own_form_of(desk, address("entrant-change", playing, team.uid))
     assert fields["player_3"] == "Cleo Third3"
@@ -93,7 +93,7 @@ def test_the_names_of_a_team_are_corrected(desk: Client, playing: Event) -> None
 
 
 @pytest.mark.usefixtures("answers_with_context")
-def test_a_list_of_teams_is_looked_at_and_taken(desk: Client, event: Event) -> None:
+def test_a_list_of_teams_is_previewed_and_imported(desk: Client, event: Event) -> None:
     page = address("entrants-import", event)
     listed = {"text": "2. Ann, Bob & Cy\nDi & Ed"}
     said = text(desk.post(page, listed).content)
@@ -124,9 +124,7 @@ def test_the_desk_names_the_sides_by_their_seats(desk: Client, playing: Event) -
     assert f"Seats 2-4-6 {second} Anne Player{second}" in said
 
 
-def test_no_page_of_the_desk_speaks_of_pairs_or_of_the_compass(
-    desk: Client, playing: Event
-) -> None:
+def test_no_page_of_the_desk_mentions_pairs_or_compass_points(desk: Client, playing: Event) -> None:
     events.confirm_address(playing, address="http://10.0.0.7", by=User.objects.get())
     places: list[tuple[str, tuple[object, ...]]] = [
         (name, ()) for name in ("entrants", "event-change", "history", "sheets")
@@ -156,7 +154,7 @@ def test_no_public_page_does_either(client: Client, playing: Event, names_shown:
     assert said == [[]] * len(pages)
 
 
-def test_everybody_reads_the_standings_of_the_teams(client: Client, playing: Event) -> None:
+def test_everybody_can_read_the_standings_of_the_teams(client: Client, playing: Event) -> None:
     best = standings_of(playing, names="full").lines[0][1]
     said = shown(client, address("standings", playing))
     assert "Place Team Total" in said
@@ -175,7 +173,7 @@ def test_a_player_finds_the_team_and_the_next_table(client: Client, playing: Eve
     assert "Seats are given" not in said
 
 
-def test_a_team_reads_its_own_page(client: Client, playing: Event) -> None:
+def test_a_team_has_a_page_of_its_own(client: Client, playing: Event) -> None:
     first, second = at_table_1(playing)
     said = shown(client, address("entrant", playing, first.number))
     assert f"Team {first.number}" in said
@@ -193,7 +191,7 @@ def test_the_table_s_own_page_shows_both_teams(client: Client, playing: Event) -
 
 
 @pytest.mark.usefixtures("answers_with_context")
-def test_a_whole_event_of_teams_comes_in_from_a_file(desk: Client, event: Event) -> None:
+def test_a_whole_event_of_teams_can_be_imported_from_a_file(desk: Client, event: Event) -> None:
     add_entrants(event, 2)
     event.sessions.update(rounds_due=1)
     lines = (
@@ -213,11 +211,11 @@ def test_a_whole_event_of_teams_comes_in_from_a_file(desk: Client, event: Event)
     assert [(entrant.number, line.total) for line, entrant in found.lines] == [(1, 19), (2, 5)]
 
 
-def test_the_history_tells_of_teams(desk: Client, playing: Event) -> None:
+def test_the_history_mentions_teams(desk: Client, playing: Event) -> None:
     assert "added team 4" in shown(desk, address("history", playing))
 
 
-def test_the_standings_on_paper_are_headed_team(desk: Client, playing: Event) -> None:
+def test_the_standings_on_paper_have_a_column_team(desk: Client, playing: Event) -> None:
     pdf = b"".join(desk.get(address("standings-pdf", playing)))
     printed = texts_of(pdf)
     assert "Team" in printed

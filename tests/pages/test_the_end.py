@@ -63,7 +63,7 @@ def test_without_time_for_corrections_the_standings_are_final_at_once(
         ("2030-01-01 05:10", "12:30 AM"),
     ],
 )
-def test_until_the_time_for_corrections_is_over_nothing_is_final(
+def test_nothing_is_final_until_the_time_for_corrections_is_over(
     played: Event, dora: User, monkeypatch: pytest.MonkeyPatch, now: str, until: str
 ) -> None:
     Event.objects.update(correction_minutes=20)
@@ -76,7 +76,7 @@ def test_until_the_time_for_corrections_is_over_nothing_is_final(
     )
 
 
-def test_who_is_level_is_asked_to_cut_the_cards_first(desk: Client, played: Event) -> None:
+def test_level_entrants_are_asked_to_cut_the_cards_first(desk: Client, played: Event) -> None:
     Event.objects.update(tie_chain=["total", "cut", "share"])
     with nothing_stored():
         said = finish(desk, played)
@@ -84,13 +84,13 @@ def test_who_is_level_is_asked_to_cut_the_cards_first(desk: Client, played: Even
     assert "Finish: they share the place" in said
 
 
-def test_they_may_share_the_place_all_the_same(desk: Client, played: Event) -> None:
+def test_they_may_share_the_place_instead(desk: Client, played: Event) -> None:
     Event.objects.update(tie_chain=["total", "cut", "share"])
     assert "The event is finished" in finish(desk, played, sharing="1")
     assert ranks(played)[4] == ranks(played)[6] == 2
 
 
-def test_a_reason_typed_before_is_kept_while_it_is_asked(desk: Client, played: Event) -> None:
+def test_a_reason_typed_before_is_kept_while_they_are_asked(desk: Client, played: Event) -> None:
     Event.objects.update(tie_chain=["total", "cut", "share"])
     played.sessions.update(rounds_due=2)
     answer = desk.post(at("event-finish", played), {"despite": "time was “called”"})
@@ -105,7 +105,7 @@ def test_nobody_is_asked_once_the_cards_were_cut(desk: Client, played: Event) ->
     assert "The event is finished" in finish(desk, played)
 
 
-def test_the_cards_may_be_cut_as_long_as_the_standings_are_provisional(
+def test_the_cards_may_be_cut_while_the_standings_are_provisional(
     desk: Client, played: Event
 ) -> None:
     Event.objects.update(tie_chain=["total", "cut", "share"], correction_minutes=20)
@@ -114,7 +114,7 @@ def test_the_cards_may_be_cut_as_long_as_the_standings_are_provisional(
     assert (ranks(played)[4], ranks(played)[6]) == (3, 2)
 
 
-def test_once_they_are_final_nobody_cuts_any_more(desk: Client, played: Event) -> None:
+def test_once_the_standings_are_final_nobody_cuts_any_more(desk: Client, played: Event) -> None:
     Event.objects.update(tie_chain=["total", "cut", "share"])
     finish(desk, played, sharing="1")
     page = desk.get(at("adjustments", played)).content.decode()
@@ -125,7 +125,9 @@ def test_once_they_are_final_nobody_cuts_any_more(desk: Client, played: Event) -
     assert answer.status_code == 422
 
 
-def test_a_cut_counts_no_more_once_another_one_is_level_too(desk: Client, played: Event) -> None:
+def test_a_cut_no_longer_counts_if_another_entrant_becomes_level(
+    desk: Client, played: Event
+) -> None:
     """A bonus lifts 8 to their total: now three are level, and only two have cut."""
     Event.objects.update(tie_chain=["total", "cut", "share"])
     cut(desk, played, place_4="3", place_6="2")
@@ -137,7 +139,7 @@ def test_a_cut_counts_no_more_once_another_one_is_level_too(desk: Client, played
     assert {ranks(played)[number] for number in (4, 6, 8)} == {2}
 
 
-def test_once_a_round_is_complete_the_event_can_end_after_it_from_every_page_in_use(
+def test_once_a_round_is_complete_every_page_in_use_offers_to_end_the_event(
     desk: Client, afternoon: Event
 ) -> None:
     pages = [at("board", afternoon), at("desk-standings", afternoon), at("round", afternoon, 1)]

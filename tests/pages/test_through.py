@@ -38,7 +38,7 @@ def page(client: Client, event: Event, name: str = "through") -> str:
     return client.get(reverse(name, args=[event.uid])).content.decode()
 
 
-def test_the_circles_of_a_round_hold_every_place_once(client: Client, played: Event) -> None:
+def test_the_circles_of_a_round_show_every_place_once(client: Client, played: Event) -> None:
     html = page(client, played)
     circles = re.findall(r'<text x="(\d+)" y="\d+" dy="6">(\d+)</text>', html)
     columns = sorted({int(x) for x, _place in circles})
@@ -47,7 +47,7 @@ def test_the_circles_of_a_round_hold_every_place_once(client: Client, played: Ev
     assert html.count("<polyline") == 4
 
 
-def test_an_initial_at_the_end_of_a_sentence_has_one_full_stop(
+def test_an_initial_at_the_end_of_a_sentence_is_followed_by_one_full_stop(
     client: Client, played: Event
 ) -> None:
     rewrite(played, Event.objects.filter(pk=played.pk), names_shown="initial")
@@ -55,7 +55,7 @@ def test_an_initial_at_the_end_of_a_sentence_has_one_full_stop(
     assert "First after rounds 1 to 2: Anne P. & Bert P. The biggest climb" in said
 
 
-def test_the_words_say_who_was_first_when(client: Client, played: Event) -> None:
+def test_the_words_say_who_led_when(client: Client, played: Event) -> None:
     said = shown(client, reverse("through", args=[played.uid]))
     assert re.search(r"First after round 1: Anne Player\d & Bert Partner\d\.", said)
     assert re.search(r"First after round 2: Anne Player\d & Bert Partner\d\.", said)
@@ -67,7 +67,7 @@ def test_the_words_say_who_was_first_when(client: Client, played: Event) -> None
     )
 
 
-def test_the_picture_has_a_name_and_a_description_for_who_does_not_see_it(
+def test_the_picture_has_a_name_and_a_description_for_screen_readers(
     client: Client, played: Event
 ) -> None:
     html = page(client, played)
@@ -81,7 +81,7 @@ def test_before_there_is_a_result_the_page_says_so(client: Client, club: Club) -
     assert "There is no result yet." in page(client, event)
 
 
-def test_what_is_held_back_is_in_no_picture(client: Client, played: Event, dora: User) -> None:
+def test_standings_held_back_are_in_no_picture(client: Client, played: Event, dora: User) -> None:
     over = events.finish(played, by=dora, sharing=True)
     screen.hold(over, held=True, by=dora)
     html = page(client, played)
@@ -91,7 +91,7 @@ def test_what_is_held_back_is_in_no_picture(client: Client, played: Event, dora:
     assert answer.headers["Location"] == reverse("through", args=[played.uid])
 
 
-def test_the_picture_to_share_is_there_once_the_event_is_over(
+def test_the_picture_to_share_exists_once_the_event_is_over(
     client: Client, played: Event, dora: User
 ) -> None:
     address = reverse("share-picture", args=[played.uid])
@@ -105,7 +105,7 @@ def test_the_picture_to_share_is_there_once_the_event_is_over(
         assert picture.size == (1200, 630)
 
 
-def test_the_picture_holds_the_names_that_the_public_sees(
+def test_the_picture_has_the_names_that_the_public_sees(
     client: Client, played: Event, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[object] = []
@@ -118,7 +118,7 @@ def test_the_picture_holds_the_names_that_the_public_sees(
 
 
 @pytest.mark.parametrize("name", ["Ann Lee", "Maximiliane-Wilhelmine " * 4, "W" * 80, ""])
-def test_a_name_of_any_length_stays_beside_its_total(name: str) -> None:
+def test_a_name_of_any_length_fits_beside_its_total(name: str) -> None:
     with Image.open(io.BytesIO(share_picture(name, name, [("1", name, "")] * 7))) as picture:
         right = picture.convert("L").crop((1200 - 56 - 165, 160, 1200, 620))
         assert right.getextrema() == (248, 248)

@@ -19,7 +19,7 @@ LATER = "hands that are given up count for nobody."
         ([1, 2, 4], f"Nothing has come in from table 3. Type its sheet first: {LATER}"),
     ],
 )
-def test_tables_of_which_nothing_came_in_are_named_before_time_is_called(
+def test_tables_from_which_nothing_came_in_are_named_before_time_is_called(
     afternoon: Event, dora: User, typed: list[int], warning: str
 ) -> None:
     for table in typed:
@@ -27,7 +27,7 @@ def test_tables_of_which_nothing_came_in_are_named_before_time_is_called(
     assert warning in _asked(logged_in(dora), afternoon)
 
 
-def test_where_something_came_in_from_every_table_there_is_no_warning(
+def test_if_something_came_in_from_every_table_there_is_no_warning(
     afternoon: Event, dora: User
 ) -> None:
     for table in (1, 2, 3):

@@ -13,7 +13,7 @@ LINE = '{% load clock %}{{ now|time_of_day }}, {{ now|time:"TIME_FORMAT" }}'
 @pytest.mark.parametrize("zone", ["UTC", "America/Toronto"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("hour", "minute"), [(0, 5), (12, 0), (13, 30), (23, 59)])
-def test_it_is_the_clubs_hour_in_the_language_of_the_reader(
+def test_it_is_the_club_s_time_in_the_reader_s_language(
     zone: str, language: str, hour: int, minute: int
 ) -> None:
     now = dt.datetime(2026, 12, 17, hour, minute, 42, tzinfo=dt.UTC)
@@ -25,7 +25,7 @@ def test_it_is_the_clubs_hour_in_the_language_of_the_reader(
 @pytest.mark.parametrize(
     ("now", "day"), [("2026-12-18 04:50", "Dec. 18, 2026"), ("2026-12-18 05:10", "")]
 )
-def test_a_day_is_named_beside_the_hour_only_if_it_is_another(
+def test_the_day_is_shown_beside_the_time_only_if_it_is_not_today(
     monkeypatch: pytest.MonkeyPatch, now: str, day: str
 ) -> None:
     moment = dt.datetime.fromisoformat(now).replace(tzinfo=dt.UTC)

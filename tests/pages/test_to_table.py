@@ -35,7 +35,7 @@ def typed(desk: Client, event: Event, line: str) -> str:
         ("t02", "There is no table 02."),
     ],
 )
-def test_the_way_to_another_table_is_no_fault_while_it_is_typed(
+def test_a_command_to_another_table_is_no_fault_while_it_is_typed(
     desk: Client, afternoon: Event, line: str, said: str
 ) -> None:
     assert typed(desk, afternoon, line) == said
@@ -45,14 +45,16 @@ def test_a_line_that_begins_like_it_is_read_as_a_hand(desk: Client, afternoon: E
     assert "“tx”" in typed(desk, afternoon, "tx")
 
 
-def test_a_table_that_is_not_there_is_told_at_enter_too(desk: Client, afternoon: Event) -> None:
+def test_a_command_to_an_unknown_table_is_reported_at_enter_too(
+    desk: Client, afternoon: Event
+) -> None:
     address = reverse("hand-save", args=[afternoon.uid, 1, 1, 1])
     response = desk.post(address, {"line": "t9", "client_key": "k"})
     assert response.status_code == 422
     assert "There is no table 9." in text(response.content)
 
 
-def test_the_way_to_a_table_is_gone_without_a_script_too(desk: Client, afternoon: Event) -> None:
+def test_a_command_to_a_table_works_without_a_script_too(desk: Client, afternoon: Event) -> None:
     address = reverse("hand-save", args=[afternoon.uid, 1, 1, 1])
     response = desk.post(address, {"line": "t2", "client_key": "k"})
     assert response.headers["Location"] == reverse("table", args=[afternoon.uid, 1, 2])
@@ -66,12 +68,12 @@ def help_with(desk: Client, club: Club, entrants: int) -> str:
     return shown(desk, reverse("round", args=[event.uid, 1]))
 
 
-def test_the_help_names_a_table_that_is_there(desk: Client, club: Club) -> None:
+def test_the_help_names_an_existing_table(desk: Client, club: Club) -> None:
     assert "leaves an empty line open; t2 goes to table 2." in help_with(desk, club, 4)
     assert "leaves an empty line open; t3 goes to table 3." in help_with(desk, club, 6)
 
 
-def test_the_help_of_a_single_table_sends_nobody_away(desk: Client, club: Club) -> None:
+def test_with_a_single_table_the_help_mentions_no_other(desk: Client, club: Club) -> None:
     page = help_with(desk, club, 2)
     assert "leaves an empty line open." in page
     assert "goes to table" not in page

@@ -59,7 +59,7 @@ def test_the_page_asks_for_two_numbers_instead_of_hands(client: Client, event: E
 
 
 @pytest.mark.parametrize(("decides", "is_open"), [("made", False), ("fewest-sets", True)])
-def test_the_counts_are_asked_at_once_where_they_may_decide_a_place(
+def test_the_counts_are_asked_for_at_once_if_they_may_decide_a_place(
     client: Client, event: Event, decides: str, is_open: bool
 ) -> None:
     rewrite(event, Event.objects.filter(pk=event.pk), tie_chain=["total", decides, "share"])
@@ -67,7 +67,7 @@ def test_the_counts_are_asked_at_once_where_they_may_decide_a_place(
     assert ("<details open>" in page.split('id="totals-form"')[1]) is is_open
 
 
-def test_two_numbers_and_one_tap_of_the_other_side_make_a_round(
+def test_two_numbers_and_one_tap_by_the_other_side_settle_a_round(
     client: Client, event: Event
 ) -> None:
     answer = send(client, event, 30, 34)
@@ -88,14 +88,14 @@ def test_the_side_that_sent_them_is_told_who_has_to_agree(client: Client, event:
     assert "Not right? Enter the totals again" in page
 
 
-def test_a_page_without_program_goes_back_to_the_table(client: Client, event: Event) -> None:
+def test_without_the_script_the_page_goes_back_to_the_table(client: Client, event: Event) -> None:
     answer = send(client, event, 30, 34, plain=True)
     assert answer.status_code == 302
     query = answer["Location"].partition("?")[2]
     assert "The totals are saved." in shown(client, event, f"?{query}")
 
 
-def test_each_change_of_the_totals_loads_the_page_anew(client: Client, event: Event) -> None:
+def test_each_change_of_the_totals_reloads_the_page(client: Client, event: Event) -> None:
     pages = [data_of(client, event, "state")["page"]]
     send(client, event, 30, 34)
     pages.append(data_of(client, event, "state")["page"])
@@ -115,7 +115,7 @@ def test_each_change_of_the_totals_loads_the_page_anew(client: Client, event: Ev
         ((30, 34), {"sets_0": 9}, "call the director"),
     ],
 )
-def test_totals_that_can_t_be_are_told_and_kept_as_they_were_typed(
+def test_impossible_totals_are_reported_and_stay_as_typed(
     client: Client, event: Event, points: tuple[object, ...], more: dict[str, int], said: str
 ) -> None:
     answer = send(client, event, *points, **more)
@@ -127,7 +127,7 @@ def test_totals_that_can_t_be_are_told_and_kept_as_they_were_typed(
     assert not TableTotals.objects.exists()
 
 
-def test_two_versions_are_shown_to_both_and_to_the_desk(
+def test_two_versions_are_shown_to_both_sides_and_to_the_desk(
     client: Client, desk: Client, event: Event
 ) -> None:
     send(client, event, 30, 34)
@@ -164,7 +164,7 @@ def test_the_desk_decides_with_a_reason(client: Client, desk: Client, event: Eve
 
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize("chosen", [0, 1])
-def test_one_button_of_the_desk_takes_a_version_whoever_sent_it_first(
+def test_the_desk_accepts_a_version_with_one_button_whoever_sent_it_first(
     client: Client, desk: Client, event: Event, first: int, chosen: int
 ) -> None:
     sent = {0: (30, 34), 1: (34, 30)}
@@ -184,7 +184,7 @@ def test_one_button_of_the_desk_takes_a_version_whoever_sent_it_first(
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_the_desk_takes_back_both_whoever_sent_them_first(
+def test_the_desk_takes_both_back_whoever_sent_them_first(
     client: Client, desk: Client, event: Event, first: int
 ) -> None:
     send(client, event, 30, 34, side=first)

@@ -84,7 +84,7 @@ def all_texts() -> set[Text]:
     return python | {text for path in all_files("*.html") for text in template_texts(path)}
 
 
-def test_every_sentence_of_the_site_has_its_french_and_no_other(source: polib.POFile) -> None:
+def test_every_sentence_of_the_site_is_translated_and_no_other_is(source: polib.POFile) -> None:
     known, said = {(entry.msgctxt, entry.msgid) for entry in source}, all_texts()
     assert said - known == set()
     assert known - said == set()
@@ -92,14 +92,14 @@ def test_every_sentence_of_the_site_has_its_french_and_no_other(source: polib.PO
     assert [entry.msgid for entry in source.fuzzy_entries()] == []
 
 
-def test_every_code_of_the_engine_and_the_rotations_has_its_french(source: polib.POFile) -> None:
+def test_every_code_of_the_engine_and_the_rotations_is_translated(source: polib.POFile) -> None:
     said = {*SENTENCES.values(), *ROTATION_SENTENCES.values()}
     said |= set(REASONS.values())
     said |= {each for words in WORDS.values() for each in words.values()}
     assert said - {entry.msgid for entry in source if entry.msgstr} == set()
 
 
-def test_every_text_of_the_standings_has_its_french(source: polib.POFile) -> None:
+def test_every_text_of_the_standings_is_translated(source: polib.POFile) -> None:
     """The rows are plain strings, so one that nobody marked for translation is missed here."""
     said = {text for row in COLUMNS for text in (row.heading, row.short, row.help)}
     for row in TIE_BREAKERS.values():
@@ -107,7 +107,7 @@ def test_every_text_of_the_standings_has_its_french(source: polib.POFile) -> Non
     assert said - {entry.msgid for entry in source if entry.msgstr} == {""}
 
 
-def test_a_short_heading_is_no_word_of_anything_else(source: polib.POFile) -> None:
+def test_a_short_heading_has_a_context_of_its_own(source: polib.POFile) -> None:
     """Without a context, two equal texts share one French translation."""
     said_in = {entry.msgid: dict(entry.occurrences) for entry in source if not entry.msgctxt}
     for row in (row for row in COLUMNS if row.short):
@@ -118,7 +118,7 @@ def test_a_short_heading_is_no_word_of_anything_else(source: polib.POFile) -> No
         )
 
 
-def test_no_template_says_anything_outside_the_translations() -> None:
+def test_no_template_contains_untranslated_text() -> None:
     said = {str(path): words_untranslated(path) - NAMES for path in all_files("*.html")}
     assert {template: words for template, words in said.items() if words} == {}
     assert len(said) > 100
@@ -148,7 +148,7 @@ def words_untranslated(path: Path) -> set[str]:
     return {each for line in shown for each in re.findall(r"[^\W\d_]{2,}", line)}
 
 
-def test_sheet_desk_and_phone_say_makers_for_the_side_that_bid(source: polib.POFile) -> None:
+def test_sheet_desk_and_phone_use_one_word_for_the_side_that_bid(source: polib.POFile) -> None:
     others = ("bidding side", "the bidder's", ": bidder,", "partner of the bidder")
     assert [each.msgid for each in source for other in others if other in each.msgid] == []
 
@@ -157,20 +157,20 @@ def placeholders(text: str) -> list[str]:
     return sorted(re.findall(r"%\(\w+\)[sd]|\{\w+\}|</?\w+", text))
 
 
-def test_who_meets_again_has_no_new_meeting(source: polib.POFile) -> None:
+def test_in_french_meeting_again_is_not_called_a_new_meeting(source: polib.POFile) -> None:
     said = [each.msgstr + str(each.msgstr_plural) for each in source]
     assert [each for each in said if re.search("nouvelles? rencontre", each)] == []
 
 
-def test_who_sits_out_does_so_in_the_same_words(source: polib.POFile) -> None:
+def test_sitting_out_is_always_called_the_same(source: polib.POFile) -> None:
     assert [each.msgid for each in source if "en repos" in each.msgstr] == []
 
 
-def test_a_round_is_one_of_so_many_in_the_same_words(source: polib.POFile) -> None:
+def test_a_round_out_of_so_many_is_always_written_the_same_way(source: polib.POFile) -> None:
     assert [each.msgid for each in source if re.search(r"ronde %\(\w+\)s de %", each.msgstr)] == []
 
 
-def test_an_event_is_called_by_one_word(source: polib.POFile) -> None:
+def test_an_event_is_always_called_the_same(source: polib.POFile) -> None:
     others = [e.msgid for e in source if "vénement" in f"{e.msgstr} {e.msgstr_plural}"]
     assert others == []
 
@@ -184,19 +184,19 @@ def test_no_placeholder_and_no_tag_is_lost(source: polib.POFile) -> None:
             assert placeholders(entry.msgstr) == placeholders(entry.msgid)
 
 
-def test_signs_stay_with_their_word(source: polib.POFile) -> None:
+def test_punctuation_stays_with_its_word(source: polib.POFile) -> None:
     """A no-break space before : ; ? ! » and after «, and no typewriter apostrophe."""
     written = [text for e in source for text in (e.msgstr, *e.msgstr_plural.values())]
     assert [text for text in written if re.search(r" [:;?!»]|«[^\u00a0]|\w[;?!](\s|$)", text)] == []
     assert [text for text in written if re.search(r"\w: |\w'\w", text)] == []
 
 
-def test_the_header_counts_for_every_tool(source: polib.POFile) -> None:
+def test_the_header_is_valid_for_every_tool(source: polib.POFile) -> None:
     assert not source.metadata_is_fuzzy
     assert source.metadata["Plural-Forms"] == "nplurals=2; plural=(n > 1);"
 
 
-def test_what_is_compiled_is_what_is_written(source: polib.POFile) -> None:
+def test_the_compiled_catalogue_matches_the_source(source: polib.POFile) -> None:
     compiled = polib.mofile(str(TEXTS / "django.mo"))
 
     def texts(file: polib.POFile | polib.MOFile) -> dict[Text, object]:
@@ -206,7 +206,7 @@ def test_what_is_compiled_is_what_is_written(source: polib.POFile) -> None:
 
 
 @pytest.mark.parametrize("code", SPECIALS)
-def test_the_desk_reads_a_special_bid_as_the_french_pages_call_it(code: str) -> None:
+def test_the_desk_reads_special_bids_by_their_french_names(code: str) -> None:
     with translation.override("fr"):
         said = special_name(code)
     bid = read_bid_name(said)
@@ -215,7 +215,7 @@ def test_the_desk_reads_a_special_bid_as_the_french_pages_call_it(code: str) -> 
 
 
 @pytest.mark.parametrize("strain", Strain)
-def test_the_desk_reads_a_suit_as_the_french_pages_call_it(strain: Strain) -> None:
+def test_the_desk_reads_suits_by_their_french_names(strain: Strain) -> None:
     with translation.override("fr"):
         said = word("strain", strain)
     assert read_strain(said) == strain
@@ -231,7 +231,7 @@ def test_the_desk_reads_a_whole_hand_in_french_words() -> None:
     assert read_line(passed_out, preset("ottawa"), FRENCH).bid == "passed out"
 
 
-def test_bids_and_sides_in_a_fault_are_told_in_french() -> None:
+def test_bids_and_sides_in_a_fault_are_in_french() -> None:
     with translation.override("fr"):
         low = fault("bid-too-low", "auction", bid="call-2:H", standing="4NT")
         unknown = fault("no-such-bid", "bid", text="best", bids="3–8, call-1, moon")

@@ -24,7 +24,7 @@ def from_a_phone(event: Event) -> None:
     results.enter(table_at(event, 1, 1), 1, FIVE, origin=phone.origin("n1"))
 
 
-def test_the_page_says_what_was_done_and_what_undoing_does(
+def test_the_page_says_what_was_done_and_what_undoing_it_does(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     enter(table_at(afternoon, 1, 2), hand=3, by=dora)
@@ -50,7 +50,7 @@ def test_one_press_takes_it_back_and_shows_the_act_before(
     assert Adjustment.objects.filter(voided_at=None).exists()
 
 
-def test_ones_own_last_act_stands_first_while_phones_send_hands(
+def test_one_s_own_last_act_comes_first_while_phones_send_hands(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     penalty(afternoon, dora)
@@ -65,7 +65,7 @@ def test_ones_own_last_act_stands_first_while_phones_send_hands(
     assert HandResult.objects.filter(state="official").exists()
 
 
-def test_what_cannot_be_taken_back_leads_to_the_page_where_it_is_changed(
+def test_an_act_that_cannot_be_taken_back_links_to_the_page_for_changing_it(
     desk: Client, event: Event
 ) -> None:
     page = desk.get(at("event-undo", event)).content.decode()
@@ -74,7 +74,7 @@ def test_what_cannot_be_taken_back_leads_to_the_page_where_it_is_changed(
 
 
 @pytest.mark.parametrize("sent", [{}, {"act": "x" * 5000}, {"act": "\0", "own": "1"}])
-def test_a_mark_that_stands_for_nothing_takes_nothing_back(
+def test_an_unknown_mark_takes_nothing_back(
     desk: Client, afternoon: Event, sent: dict[str, str]
 ) -> None:
     with nothing_stored():

@@ -30,7 +30,7 @@ def desk(dora: User) -> Client:
         ("fr", "13:06:41", ("08:05.", "08:06.")),
     ],
 )
-def test_versions_of_one_minute_are_told_apart_by_the_second_in_the_style_of_the_language(
+def test_versions_in_the_same_minute_are_shown_with_seconds_in_the_style_of_the_language(
     desk: Client, afternoon: Event, language: str, later: str, told: tuple[str, str]
 ) -> None:
     Club.objects.update(time_zone="America/Toronto")
@@ -42,7 +42,7 @@ def test_versions_of_one_minute_are_told_apart_by_the_second_in_the_style_of_the
     assert all(each in text(page.content) for each in told)
 
 
-def test_two_phones_of_one_side_are_told_apart(desk: Client, afternoon: Event) -> None:
+def test_two_phones_of_one_side_are_distinguished(desk: Client, afternoon: Event) -> None:
     dispute(afternoon, 1)
     table, third = table_at(afternoon, 1, 1), Phone(1, "another")
     seven = Report("N", "S", "5", "C", makers_tricks="7")

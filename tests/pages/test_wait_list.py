@@ -49,7 +49,7 @@ def test_after_each_hand_the_next_seat_changes() -> None:
 
 @pytest.mark.parametrize("hands", [1, 2, 5, 8, 12])
 @pytest.mark.parametrize("seats_there", ["NESW", "123456"])
-def test_everybody_waits_as_often_as_the_others_or_once_more(hands: int, seats_there: str) -> None:
+def test_nobody_waits_more_than_once_more_than_the_others(hands: int, seats_there: str) -> None:
     people = list(range(len(seats_there)))
     found = list(spans(seats_there, people, "waits", hands))  # type: ignore[misc]
     waited: Counter[object] = Counter()
@@ -63,7 +63,7 @@ def test_everybody_waits_as_often_as_the_others_or_once_more(hands: int, seats_t
     assert max(times) - min(times) <= 1
 
 
-def test_each_gets_the_points_of_the_hands_that_one_played(event: Event) -> None:
+def test_each_player_gets_the_points_of_the_hands_they_played(event: Event) -> None:
     for hand in range(1, 7):
         enter(event, "n5c5", at=(1, 1, hand))
     totals = {
@@ -78,7 +78,7 @@ def test_each_gets_the_points_of_the_hands_that_one_played(event: Event) -> None
     assert sum(totals.values()) == 6 * (2 * 5 + 2 * 3)
 
 
-def test_a_round_played_by_turns_is_not_sat_out(event: Event) -> None:
+def test_playing_by_turns_does_not_count_as_sitting_out(event: Event) -> None:
     enter(event, "n5c5")
     lines = standings_of(event, names="full").lines
     assert [line.sat_out for line, entrant in lines if entrant.number == 9] == [()]
@@ -100,16 +100,14 @@ def test_the_pages_say_who_waits_first(client: Client, event: Event, dora: User)
     assert "Sits out" not in desk
 
 
-def test_seats_once_given_are_read_as_they_are_whatever_the_event_says_now(
-    client: Client, event: Event
-) -> None:
+def test_seats_once_given_stay_whatever_the_event_says_later(client: Client, event: Event) -> None:
     Event.objects.filter(pk=event.pk).update(wait_list=False)
     enter(event, "n5c5", at=(1, 1, 2))
     assert "waits first 9 · Anne Player9" in shown(client, address("seating", event))
     assert "Points in this round: 5 ." in shown(client, address("entrant", event, 9))
 
 
-def test_the_sheet_says_how_the_seats_change(client: Client, event: Event, dora: User) -> None:
+def test_the_sheet_explains_how_the_seats_change(client: Client, event: Event, dora: User) -> None:
     client.force_login(dora)
     client.post(address("sheets-address", event), {"address": "http://10.0.0.7:8000"})
     page = client.get(address("sheet-table", event, 1, 1))
@@ -117,7 +115,9 @@ def test_the_sheet_says_how_the_seats_change(client: Client, event: Event, dora:
     assert "By turns: 9 Anne Player9. One seat changes after each hand: N, E, S, W" in printed
 
 
-def test_the_chart_says_where_one_waits_first(client: Client, event: Event, dora: User) -> None:
+def test_the_chart_says_where_somebody_sits_out_first(
+    client: Client, event: Event, dora: User
+) -> None:
     client.force_login(dora)
     page = client.get(address("rotation-chart-pdf", event))
     printed = texts_of(b"".join(page.streaming_content))  # type: ignore[attr-defined]
@@ -125,7 +125,7 @@ def test_the_chart_says_where_one_waits_first(client: Client, event: Event, dora
     assert "Table and seat; + waits first" in printed
 
 
-def test_places_at_such_a_table_are_not_exchanged_one_by_one(event: Event, dora: User) -> None:
+def test_places_at_such_a_table_can_t_be_exchanged_one_by_one(event: Event, dora: User) -> None:
     this_round = event.sessions.get().rounds.select_related("session").get()
     one, other = event.entrants.get(number=1), event.entrants.get(number=5)
     with refused("plays-by-turns"):
@@ -143,7 +143,7 @@ def test_pairs_sit_out_all_the_same(club: Club) -> None:
     assert Seating.objects.count() == 4
 
 
-def test_the_form_of_the_event_asks_for_it(client: Client, club: Club, dora: User) -> None:
+def test_the_form_of_the_event_asks_about_it(client: Client, club: Club, dora: User) -> None:
     made = make_event(club, are_single=True)
     client.force_login(dora)
     page = text(client.get(address("event-change", made)).content)

@@ -53,7 +53,7 @@ def shown(response: Any, status: int = 200) -> str:
     return text(response.content)
 
 
-def test_a_director_puts_a_hand_up_and_it_stands_on_the_club_s_page(
+def test_a_director_puts_a_hand_up_and_it_appears_on_the_club_s_page(
     desk: Client, club: Club, client: Client
 ) -> None:
     make_event(club, published=True)
@@ -67,7 +67,7 @@ def test_a_director_puts_a_hand_up_and_it_stands_on_the_club_s_page(
     assert address(made) in page.content.decode()
 
 
-def test_before_the_vote_only_the_cards_of_one_seat_are_told(hand: WeekHand) -> None:
+def test_before_the_vote_only_the_cards_of_one_seat_are_shown(hand: WeekHand) -> None:
     dealt = read_hand(BIDDING, partial=True).deal
     asked = dealt.cards[2]  # South, who is left of East
     told = told_in(voter().get(address(hand)), "double-32")
@@ -75,7 +75,7 @@ def test_before_the_vote_only_the_cards_of_one_seat_are_told(hand: WeekHand) -> 
     assert told != set(deck("double-32"))
 
 
-def test_a_vote_counts_once_and_then_the_others_are_told(hand: WeekHand) -> None:
+def test_a_vote_counts_once_and_then_the_others_votes_are_shown(hand: WeekHand) -> None:
     client = voter()
     assert "1.2" not in shown(client.get(address(hand)))
     for call in ("5H", "pass"):
@@ -89,7 +89,7 @@ def test_a_vote_counts_once_and_then_the_others_are_told(hand: WeekHand) -> None
     assert "Pass your vote 1 −0.5" in page
 
 
-def test_what_is_no_call_is_refused_and_nothing_counted(hand: WeekHand) -> None:
+def test_an_invalid_call_is_refused_and_not_counted(hand: WeekHand) -> None:
     page = shown(voter().post(address(hand), {"act": "17H"}), 422)
     assert "Choose one of the buttons" in page
     assert not WeekVote.objects.exists()
@@ -101,7 +101,7 @@ def test_a_browser_without_cookies_is_told_why_it_can_t_vote(hand: WeekHand) -> 
     assert not WeekVote.objects.exists()
 
 
-def test_very_many_votes_of_one_address_are_too_many(
+def test_too_many_votes_from_one_address_are_refused(
     hand: WeekHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services, "MOST_OF_AN_ADDRESS", 1)
@@ -112,7 +112,7 @@ def test_very_many_votes_of_one_address_are_too_many(
     assert "2 votes" in shown(voter().post(address(hand), {"act": "pass"}, follow=True))
 
 
-def test_a_new_hand_closes_the_one_before_whose_page_still_tells_the_vote(
+def test_a_new_hand_closes_the_previous_one_whose_page_still_shows_its_votes(
     desk: Client, hand: WeekHand
 ) -> None:
     desk.post(DESK, {"record": BIDDING, "turn": "2"})
@@ -124,7 +124,7 @@ def test_a_new_hand_closes_the_one_before_whose_page_still_tells_the_vote(
     assert "The vote on this hand is closed" in shown(refused, 422)
 
 
-def test_taken_down_it_leaves_the_club_s_page(desk: Client, hand: WeekHand) -> None:
+def test_when_taken_down_it_leaves_the_club_s_page(desk: Client, hand: WeekHand) -> None:
     page = shown(desk.post(DESK + "close/", follow=True))
     assert "The hand is taken down" in page
     assert "Hand of the week" not in shown(Client().get(CLUB))
@@ -139,7 +139,7 @@ def test_taken_down_it_leaves_the_club_s_page(desk: Client, hand: WeekHand) -> N
         ({"record": BIDDING, "turn": "x"}, "Write the number of the call"),
     ],
 )
-def test_what_is_no_hand_or_no_turn_is_told_and_nothing_typed_is_lost(
+def test_an_invalid_hand_or_turn_is_reported_and_nothing_typed_is_lost(
     desk: Client, club: Club, sent: dict[str, str], said: str
 ) -> None:
     response = desk.post(DESK, sent)
@@ -148,7 +148,7 @@ def test_what_is_no_hand_or_no_turn_is_told_and_nothing_typed_is_lost(
     assert not WeekHand.objects.exists()
 
 
-def test_of_a_club_without_a_published_event_nobody_sees_the_hand(club: Club) -> None:
+def test_without_a_published_event_nobody_sees_the_club_s_hand(club: Club) -> None:
     kept = WeekHand.objects.create(club=club, record=BIDDING, turn=1)
     assert Client().get(address(kept)).status_code == 404
 

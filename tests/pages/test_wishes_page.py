@@ -37,7 +37,7 @@ def test_a_wish_is_listed_with_both_names(desk: Client, singles: Event) -> None:
     assert "noted a wish: 2 and 7 never partners" in shown(desk, at("history", singles))
 
 
-def test_a_wish_is_taken_back(desk: Client, singles: Event) -> None:
+def test_a_wish_can_be_taken_back(desk: Client, singles: Event) -> None:
     add(desk, singles, 2, 7)
     wish = Wish.objects.get()
     for _ in range(2):  # the second time it is gone already
@@ -48,7 +48,7 @@ def test_a_wish_is_taken_back(desk: Client, singles: Event) -> None:
 
 
 @pytest.mark.parametrize("kind", Wish.Kind.values)
-def test_every_kind_of_wish_can_be_asked_for_and_is_told(
+def test_every_kind_of_wish_can_be_noted_and_is_shown(
     desk: Client, singles: Event, kind: str
 ) -> None:
     page = add(desk, singles, 1, 2, kind)
@@ -65,7 +65,7 @@ def test_every_kind_of_wish_can_be_asked_for_and_is_told(
         ("", 2, "This field is required."),
     ],
 )
-def test_a_wish_that_can_not_be_is_refused_in_words(
+def test_an_impossible_wish_is_refused_in_words(
     desk: Client, singles: Event, one: object, other: object, sentence: str
 ) -> None:
     add(desk, singles, 1, 2)
@@ -73,12 +73,12 @@ def test_a_wish_that_can_not_be_is_refused_in_words(
         assert sentence in add(desk, singles, one, other, "partners-once")
 
 
-def test_a_number_that_is_not_there_has_no_wish(singles: Event) -> None:
+def test_a_missing_number_can_have_no_wish(singles: Event) -> None:
     with nothing_stored(), pytest.raises(wishes.WishRefused, match="no number 99"):
         wishes.add(singles, one=3, other=99, kind=Wish.Kind.APART, by=None)
 
 
-def test_both_are_chosen_by_name_among_those_who_play(desk: Client, singles: Event) -> None:
+def test_both_are_chosen_by_name_among_the_players(desk: Client, singles: Event) -> None:
     gone = singles.entrants.get(number=3)
     gone.state = gone.State.WITHDRAWN
     gone.save()
@@ -102,7 +102,7 @@ def test_both_are_chosen_by_name_among_those_who_play(desk: Client, singles: Eve
         ("start-together", "start-together", "of Anne Player3 in the first round. Drop one"),
     ],
 )
-def test_nobody_asks_for_two_partners_at_once(
+def test_nobody_can_ask_for_two_partners_at_once(
     desk: Client, singles: Event, first: str, then: str, sentence: str
 ) -> None:
     add(desk, singles, 1, 2, first)
@@ -112,7 +112,9 @@ def test_nobody_asks_for_two_partners_at_once(
     assert sentence in page
 
 
-def test_nobody_asks_for_more_partners_than_there_are_rounds(desk: Client, singles: Event) -> None:
+def test_nobody_can_ask_for_more_partners_than_there_are_rounds(
+    desk: Client, singles: Event
+) -> None:
     for other in (2, 3, 4):
         add(desk, singles, 1, other, "partners-once")
     with nothing_stored():
@@ -120,7 +122,9 @@ def test_nobody_asks_for_more_partners_than_there_are_rounds(desk: Client, singl
     assert "Anne Player1 asks for 4 partners, and in these rounds 3 can be." in page
 
 
-def test_a_wish_may_come_before_those_who_make_it_possible(club: Club, desk: Client) -> None:
+def test_a_wish_may_be_noted_before_those_who_make_it_possible_are(
+    club: Club, desk: Client
+) -> None:
     event = make_event(club, rounds_due=3, are_single=True)
     add_entrants(event, 3)
     add(desk, event, 1, 2, "apart")
@@ -146,9 +150,7 @@ def test_at_tables_of_six_a_player_has_two_partners_at_once(desk: Client, sixes:
     ) in add(desk, sixes, 1, 4, "stay-together")
 
 
-def test_two_who_are_brought_together_by_a_third_do_not_ask_to_be_apart(
-    desk: Client, sixes: Event
-) -> None:
+def test_two_brought_together_by_a_third_can_t_ask_to_be_apart(desk: Client, sixes: Event) -> None:
     add(desk, sixes, 1, 2, "stay-together")
     add(desk, sixes, 3, 1, "stay-together")
     with nothing_stored():
@@ -156,7 +158,7 @@ def test_two_who_are_brought_together_by_a_third_do_not_ask_to_be_apart(
     assert "By other wishes Anne Player2 and Anne Player3 sit on the same side" in page
 
 
-def test_no_wish_is_noted_once_play_has_begun(desk: Client, afternoon: Event) -> None:
+def test_no_wish_can_be_noted_once_play_has_begun(desk: Client, afternoon: Event) -> None:
     assert desk.get(at("wishes", afternoon)).status_code == 302
     with nothing_stored(), pytest.raises(Refused, match="Play has begun"):
         wishes.add(afternoon, one=1, other=2, kind=Wish.Kind.APART, by=None)
@@ -168,7 +170,7 @@ def test_pairs_have_no_wishes(event: Event) -> None:
         wishes.add(event, one=1, other=2, kind=Wish.Kind.APART, by=None)
 
 
-def test_the_seating_keeps_two_who_stay_together(desk: Client, singles: Event) -> None:
+def test_the_seating_keeps_together_two_who_asked_for_it(desk: Client, singles: Event) -> None:
     add(desk, singles, 1, 2, "stay-together")
     page = desk.get(at("event-seat", singles)).content.decode()
     mark = page.split('name="seen" value="')[1].split('"', maxsplit=1)[0]
@@ -182,7 +184,7 @@ def test_the_seating_keeps_two_who_stay_together(desk: Client, singles: Event) -
     assert sides[::2] == sides[1::2]
 
 
-def test_a_wish_of_another_event_is_left_alone(desk: Client, singles: Event, club: Club) -> None:
+def test_a_wish_of_another_event_can_t_be_removed(desk: Client, singles: Event, club: Club) -> None:
     add(desk, singles, 1, 2)
     other = make_event(club, name="Friday", are_single=True)
     with nothing_stored():

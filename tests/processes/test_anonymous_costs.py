@@ -313,7 +313,9 @@ def request_of(line: Line, places: dict[str, str], number: int) -> Request:
     return Request(f"{path}?{asked}&x={number}{ENOUGH}"[:7900], headers)
 
 
-def test_nobody_makes_the_site_do_a_hundred_times_what_it_must(largest: Hall) -> None:
+def test_no_anonymous_request_calls_a_hundred_times_as_many_functions_as_a_hello(
+    largest: Hall,
+) -> None:
     places, site = places_in(largest), get_wsgi_application()
     called = {
         (line.route, line.query): (calls(line, places, site), line.most * CALLS_A_HELLO)
@@ -325,7 +327,7 @@ def test_nobody_makes_the_site_do_a_hundred_times_what_it_must(largest: Hall) ->
 
 
 @pytest.mark.long  # by the clock: a busy machine may slow one more than the other
-def test_nobody_makes_the_site_work_a_hundred_times_as_hard_as_it_must(largest: Hall) -> None:
+def test_no_anonymous_request_takes_a_hundred_times_the_time_of_a_hello(largest: Hall) -> None:
     places, slow = places_in(largest), {}
     with client() as visitor:
         floor = Floor(visitor, serve(hello))

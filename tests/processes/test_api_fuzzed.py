@@ -53,13 +53,13 @@ def ask(site: str, folder: Path, settings: str, *more: str) -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_whatever_is_asked_gets_an_answer_that_is_described(
+def test_every_request_gets_an_answer_that_is_described(
     site: tuple[str, str], tmp_path: Path
 ) -> None:
     ask(site[0], tmp_path, "")
 
 
-def test_the_answers_about_an_event_are_as_they_are_described(
+def test_the_answers_about_an_event_match_their_description(
     site: tuple[str, str], tmp_path: Path
 ) -> None:
     known = {"path.event": site[1], "path.slug": "marlborough", "path.number": "1"}

@@ -18,7 +18,7 @@ def run(environment: Environment, *words: object) -> str:
 
 
 @pytest.mark.long
-def test_a_season_is_the_same_bytes_from_both_databases(tmp_path: Path) -> None:
+def test_both_databases_give_the_same_bytes_for_a_season(tmp_path: Path) -> None:
     first, second, third = (tmp_path / f"{place}.zip" for place in ("laptop", "server", "home"))
     with site_on_sqlite() as laptop:
         run(laptop, "-m", "tests.scoring.archive.season")

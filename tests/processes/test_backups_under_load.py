@@ -112,7 +112,7 @@ def hands_in(file: Path) -> int:
     return found
 
 
-def test_a_copy_holds_one_moment_with_every_hand_acknowledged_before_it(
+def test_a_copy_is_as_of_one_moment_with_every_hand_acknowledged_before_it(
     database: Path, tmp_path: Path
 ) -> None:
     with hands_going_on(database) as acknowledged:
@@ -123,7 +123,7 @@ def test_a_copy_holds_one_moment_with_every_hand_acknowledged_before_it(
     assert hands_in(tmp_path / "4.sqlite3") > hands_in(tmp_path / "0.sqlite3")
 
 
-def test_a_restored_copy_goes_on_as_a_database(database: Path, tmp_path: Path) -> None:
+def test_a_restored_copy_works_as_a_database(database: Path, tmp_path: Path) -> None:
     with hands_going_on(database):
         copies.copy_database(database, tmp_path / "copy.sqlite3")
     now, then = hands_in(database), hands_in(tmp_path / "copy.sqlite3")
@@ -134,7 +134,9 @@ def test_a_restored_copy_goes_on_as_a_database(database: Path, tmp_path: Path) -
     assert hands_in(database) == then + 1
 
 
-def test_no_sheets_made_before_outlive_a_restored_copy(database: Path, tmp_path: Path) -> None:
+def test_sheets_made_before_a_restoration_are_not_served_after_it(
+    database: Path, tmp_path: Path
+) -> None:
     copies.copy_database(database, tmp_path / "copy.sqlite3")
     long_work.keep("sheets-of-7", b"%PDF")
     restoring.restore(tmp_path / "copy.sqlite3", database)
@@ -170,14 +172,14 @@ def kill_while_restoring(database: Path, folder: Path, seconds: float) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.01, 0.03, 0.06])
-def test_a_kill_in_the_middle_of_a_copy_leaves_the_others_whole(
+def test_a_kill_in_the_middle_of_a_copy_leaves_the_others_intact(
     database: Path, tmp_path: Path, seconds: float
 ) -> None:
     kill_while_copying(database, tmp_path, seconds)
 
 
 @pytest.mark.parametrize("seconds", [0.01, 0.03, 0.06])
-def test_a_kill_in_the_middle_of_a_restoration_leaves_the_one_or_the_other(
+def test_a_kill_in_the_middle_of_a_restoration_leaves_one_or_the_other(
     database: Path, tmp_path: Path, seconds: float
 ) -> None:
     kill_while_restoring(database, tmp_path, seconds)
@@ -229,7 +231,7 @@ def huge(folder: Path) -> Path:
         (lambda _folder: Path(__file__), "can’t be read"),
     ],
 )
-def test_what_is_no_copy_of_ours_is_refused_and_nothing_changes(
+def test_anything_but_a_copy_of_ours_is_refused_and_nothing_changes(
     database: Path, tmp_path: Path, bad: Callable[[Path], Path], why: str
 ) -> None:
     before = database.read_bytes()

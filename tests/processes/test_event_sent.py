@@ -73,7 +73,7 @@ def computers(
         yield Computers(laptop, site, address, key, of_laptop)
 
 
-def test_an_afternoon_comes_once_twice_corrected_and_corrected_on_both_sides(
+def test_an_afternoon_arrives_once_is_corrected_and_then_corrected_on_both_sides(
     computers: Computers,
 ) -> None:
     laptop, site, send = computers.laptop, computers.site, computers.send
@@ -118,7 +118,7 @@ def test_an_afternoon_comes_once_twice_corrected_and_corrected_on_both_sides(
     assert site.ask("state") == decided
 
 
-def test_what_goes_wrong_is_a_sentence_and_the_way_on(computers: Computers) -> None:
+def test_whatever_goes_wrong_is_explained_with_a_way_on(computers: Computers) -> None:
     said = computers._replace(key="mine").send("--yes", code=1)
     assert "The site does not know this key" in said
     said = computers._replace(address="https://localhost:9/clubs/x/").send("--yes", code=1)

@@ -80,7 +80,7 @@ def counts(event: Event) -> tuple[int, int, int]:
     return HandResult.objects.count(), entered, Event.objects.get(pk=event.pk).version
 
 
-def test_a_full_disk_is_told_and_nothing_is_half_stored(
+def test_a_full_disk_is_reported_and_nothing_is_half_stored(
     event: Event, save: Callable[[int], int]
 ) -> None:
     _, _, version = counts(event)

@@ -95,7 +95,7 @@ def test_a_phone_that_was_away_for_three_rounds_loses_nothing(afternoon: Event) 
         ("corrected", "late", [7], [6, 7, 5]),
     ],
 )
-def test_what_the_desk_did_meanwhile_is_not_overwritten(
+def test_the_desk_s_entries_are_not_overwritten_by_late_phones(
     afternoon: Event, dora: User, desk: str, outcome: str, counts: list[int], kept: list[int]
 ) -> None:
     """The phone reports five tricks, three rounds after the desk typed what it was told."""
@@ -113,7 +113,7 @@ def test_what_the_desk_did_meanwhile_is_not_overwritten(
 
 
 @pytest.mark.parametrize("wrong", [HOUR, -HOUR], ids=["fast", "slow"])
-def test_a_phone_whose_clock_is_wrong_does_no_harm(
+def test_a_phone_with_a_wrong_clock_does_no_harm(
     afternoon: Event, dora: User, wrong: dt.timedelta
 ) -> None:
     """The phone's time is stored but affects neither the order nor the round's clock."""
@@ -134,7 +134,9 @@ def test_a_phone_whose_clock_is_wrong_does_no_harm(
     assert (this_round.ends_at, this_round.paused_left) == (before, None)
 
 
-def test_a_full_disk_keeps_what_was_acknowledged_and_says_what_to_do(hall: Event) -> None:
+def test_on_a_full_disk_acknowledged_hands_stay_and_the_message_says_what_to_do(
+    hall: Event,
+) -> None:
     phone = Phone(hall)
     with FULL_DISK[connection.vendor]():
         hand = 1
@@ -201,7 +203,7 @@ def _other_of_postgresql() -> Any:
     return psycopg.connect(f"{address}/{connection.settings_dict['NAME']}")
 
 
-def test_a_database_locked_by_a_backup_is_told_and_nothing_is_lost(hall: Event) -> None:
+def test_a_database_locked_by_a_backup_is_reported_and_nothing_is_lost(hall: Event) -> None:
     phone, reader = Phone(hall), Client()
     assert phone.send(1).json()["outcome"] == "stored"
     with locked_by_a_backup():
@@ -216,7 +218,7 @@ def test_a_database_locked_by_a_backup_is_told_and_nothing_is_lost(hall: Event) 
     assert [row[:2] for row in entered(hall)] == [(1, "official"), (2, "official")]
 
 
-def test_a_lock_that_is_short_only_makes_a_phone_wait(hall: Event) -> None:
+def test_a_short_lock_only_makes_a_phone_wait(hall: Event) -> None:
     phone, other = Phone(hall), held()
     timer = threading.Timer(0.3, other.rollback)
     timer.start()

@@ -71,7 +71,7 @@ def seating_of(file: Path) -> str:
         return str(reader.execute("SELECT uid FROM scoring_table WHERE number = 1").fetchone()[0])
 
 
-def test_who_reads_is_answered_at_once_while_many_want_to_write(
+def test_readers_are_answered_at_once_while_many_want_to_write(
     hall: tuple[int, dict[str, Any], Path],
 ) -> None:
     port, site, file = hall
@@ -114,7 +114,7 @@ def test_nobody_is_sent_away_while_the_line_moves() -> None:
     assert refused == []
 
 
-def test_the_line_is_short_while_it_stands_still() -> None:
+def test_the_line_is_short_while_it_does_not_move() -> None:
     line = Line(most=1, held=0)
     told = pytest.raises(sqlite3.OperationalError, match="others wait")
     one, other = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")
@@ -125,7 +125,7 @@ def test_the_line_is_short_while_it_stands_still() -> None:
 
 
 @pytest.mark.usefixtures("db")
-def test_who_waits_to_write_is_called_when_the_one_before_is_done(tmp_path: Path) -> None:
+def test_a_waiting_writer_is_called_when_the_previous_one_is_done(tmp_path: Path) -> None:
     """SQLite itself retries after 0.228 and 0.328 seconds: 0.078 too late, in some tries."""
     databases = ConnectionHandler({"default": sqlite(tmp_path / "line.sqlite3")})
 

@@ -58,7 +58,7 @@ class Hall:
 
 @pytest.mark.long  # test_killed_server has one kill and two desks; this has phones too
 @pytest.mark.parametrize("kills", [2, 10])
-def test_a_server_killed_again_and_again_has_lost_and_doubled_nothing(
+def test_a_server_killed_again_and_again_loses_and_doubles_nothing(
     environment: Environment, kills: int
 ) -> None:
     """Phones and desks repeat what was not answered, as the page does."""

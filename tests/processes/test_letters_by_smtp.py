@@ -132,14 +132,14 @@ def test_refused_letters_are_listed_and_hold_up_no_other(club: Club, office: Off
     assert Letter.objects.get(name="nobody").said == "550 There is no such person."
 
 
-def test_what_a_server_says_is_kept_as_a_page_can_show_it(club: Club, office: Office) -> None:
+def test_a_server_s_words_are_stored_as_pages_can_show_them(club: Club, office: Office) -> None:
     write(club, "ann", "murky", "bert")
     rounds(1)
     assert found() == {"ann": ("sent", ""), "murky": ("failed", "refused"), "bert": ("sent", "")}
     assert Letter.objects.get(name="murky").said == "550 No [31msuch person."
 
 
-def test_a_server_may_take_its_time_with_a_letter_that_it_has(
+def test_a_server_may_take_its_time_with_a_letter_it_has(
     club: Club, office: Office, settings: Any
 ) -> None:
     settings.EMAIL_TIMEOUT = 0.5
@@ -207,7 +207,7 @@ def test_no_page_waits_for_a_slow_server(
 @pytest.mark.parametrize(
     "greeting", [b"HTTP/1.1 200 OK\r\n\r\n", b"\xff\x00\xfe\r\n", b"554 Go away\r\n", b""]
 )
-def test_a_server_that_greets_with_nonsense_or_not_at_all_leaves_letters_waiting(
+def test_a_server_with_a_nonsensical_or_no_greeting_leaves_letters_waiting(
     club: Club, settings: Any, greeting: bytes
 ) -> None:
     with socket.create_server((HERE, 0)) as listening:
@@ -230,7 +230,9 @@ def greet(listening: socket.socket, greeting: bytes) -> None:
 
 
 @pytest.mark.parametrize("drop", [b"2", b"220-wait\r\n"])
-def test_a_server_that_greets_drop_by_drop_is_left(club: Club, settings: Any, drop: bytes) -> None:
+def test_a_server_that_greets_byte_by_byte_is_given_up(
+    club: Club, settings: Any, drop: bytes
+) -> None:
     with socket.create_server((HERE, 0)) as listening:
         outlasted = Event()
         Thread(target=drip, args=(listening, drop, outlasted), daemon=True).start()
@@ -252,7 +254,7 @@ def drip(listening: socket.socket, drop: bytes, outlasted: Event) -> None:
         outlasted.set()
 
 
-def test_a_server_that_asks_for_the_password_in_nonsense_leaves_letters_waiting(
+def test_a_nonsensical_request_for_the_password_leaves_letters_waiting(
     club: Club, settings: Any
 ) -> None:
     with socket.create_server((HERE, 0)) as listening:
@@ -265,7 +267,7 @@ def test_a_server_that_asks_for_the_password_in_nonsense_leaves_letters_waiting(
     assert found() == {"ann": ("queued", "unreachable")}
 
 
-def test_a_server_that_goes_before_it_asks_for_the_letter_gets_it_later(
+def test_a_server_that_hangs_up_before_it_asks_for_the_letter_gets_it_later(
     club: Club, settings: Any
 ) -> None:
     with socket.create_server((HERE, 0)) as listening:

@@ -21,7 +21,7 @@ PACE = Pace(speed=900, every=1, quiet=1.5)
 PRESSES = 2
 
 
-def test_who_practises_beside_it_plays_hands_and_is_answered(environment: Environment) -> None:
+def test_practising_beside_it_works_and_is_answered(environment: Environment) -> None:
     port = free_port()
     with server(environment, port):
         two = Practising(Server(port), 2, looks=0.05)
@@ -36,11 +36,11 @@ def until(happened: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def test_the_script_has_every_way_in_which_a_hand_comes_in() -> None:
+def test_the_script_has_every_way_in_which_a_hand_can_arrive() -> None:
     assert {task.way for task in tasks_of(SMALL)} == set(Way)
 
 
-def test_nothing_acknowledged_is_lost_and_the_standings_are_those_of_a_second_scorer(
+def test_nothing_acknowledged_is_lost_and_a_second_scorer_gets_the_same_standings(
     environment: Environment,
 ) -> None:
     """On PostgreSQL with two servers behind nginx, as in production."""

@@ -33,7 +33,7 @@ def is_answered(line: socket.socket) -> bool:
 @pytest.mark.parametrize(
     ("beginning", "files"), [*((each, 1024) for each in BEGINNINGS), ("silent", 256)]
 )
-def test_who_asks_is_answered_however_many_connections_another_one_holds(
+def test_requests_are_answered_however_many_connections_somebody_else_holds(
     beginning: str, files: int
 ) -> None:
     port = free_port()
@@ -61,7 +61,7 @@ def is_closed(line: socket.socket) -> bool:
 
 
 @pytest.mark.usefixtures("many_files")
-def test_of_those_who_never_ask_only_the_last_hundred_stay() -> None:
+def test_of_silent_connections_only_the_last_hundred_stay() -> None:
     port = free_port()
     bare = [sys.executable, "-m", "tests.load.bare", str(port)]
     with running(bare, {}, port), contextlib.ExitStack() as held:

@@ -54,7 +54,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-def test_the_files_for_production_are_in_it(wheel: Path) -> None:
+def test_the_files_for_production_are_included(wheel: Path) -> None:
     with ZipFile(wheel) as package:
         names = {Path(name).name for name in package.namelist() if "clubs/deploy/" in name}
     assert names == {path.name for path in (ROOT / "clubs" / "deploy").iterdir() if path.is_file()}
@@ -133,7 +133,7 @@ def test_it_speaks_both_languages(demo: Demo, language: str, said: str) -> None:
     assert said in page
 
 
-def test_its_pages_have_their_looks_and_programs(demo: Demo) -> None:
+def test_its_pages_have_their_styles_and_scripts(demo: Demo) -> None:
     visitor = Visitor(demo, "en")
     parts = re.findall(r'<(?:link|script)[^>]* (?:href|src)="(/[^"]+)"', visitor.page("/"))
     assert [Path(part).suffix for part in parts if Path(part).suffix in (".css", ".js")]
@@ -171,7 +171,7 @@ def test_its_cards_lead_to_a_page_of_the_site(director: Visitor, event: str) -> 
             assert page.status == 200
 
 
-def test_what_it_keeps_is_where_the_system_keeps_data(demo: Demo, machine: Machine) -> None:
+def test_its_data_is_where_the_system_keeps_data(demo: Demo, machine: Machine) -> None:
     assert [path.parent.name for path in machine.home.rglob("demo.sqlite3")] == ["Right Bower"]
     installed = machine.home / "venv"
     assert not [path for path in machine.home.rglob("*.sqlite3") if installed in path.parents]
@@ -187,7 +187,7 @@ def say_anyhow(machine: Machine, *words: str) -> str:
     return done.stdout
 
 
-def test_a_club_is_begun_backed_up_and_put_back(machine: Machine) -> None:
+def test_a_club_can_be_begun_backed_up_and_restored(machine: Machine) -> None:
     def say(*words: str | Path) -> str:
         return run(machine.program, *words, folder=machine.home, environment=machine.environment)
 

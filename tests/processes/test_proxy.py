@@ -66,7 +66,7 @@ def drip(lines: list[socket.socket], stop: Event) -> None:
 
 
 @pytest.mark.parametrize("beginning", ["a head that never ends", "a body that never ends"])
-def test_who_drips_is_kept_waiting_by_the_proxy_and_keeps_nobody_waiting(
+def test_a_dripping_client_is_kept_at_the_proxy_and_delays_nobody(
     proxy: int, beginning: str
 ) -> None:
     stop = Event()
@@ -89,7 +89,7 @@ def test_who_drips_is_kept_waiting_by_the_proxy_and_keeps_nobody_waiting(
 
 
 @pytest.mark.usefixtures("many_files")
-def test_who_floods_with_silence_keeps_nobody_out(proxy: int) -> None:
+def test_a_flood_of_silent_connections_keeps_nobody_out(proxy: int) -> None:
     with ExitStack() as stack:
         for _ in range(IDLE):
             stack.enter_context(connect(proxy))
@@ -97,7 +97,7 @@ def test_who_floods_with_silence_keeps_nobody_out(proxy: int) -> None:
             assert asked(proxy, "/") == 200
 
 
-def test_who_asks_for_what_is_dear_again_and_again_waits_at_the_proxy(proxy: int) -> None:
+def test_repeated_expensive_requests_wait_at_the_proxy(proxy: int) -> None:
     """One is answered at once, twenty wait in nginx, and the others are told to come again."""
     asks = f"GET /check/ HTTP/1.1\r\nHost: {NAME}\r\n\r\n".encode()
     with ExitStack() as stack:
@@ -122,12 +122,14 @@ def test_a_body_that_no_page_sends_is_refused_by_the_proxy(proxy: int) -> None:
     assert asked(proxy, "/login/", {"username": "x" * 7_000_000}) == 413
 
 
-def test_the_longest_address_is_led_to_the_log_in_and_what_is_longer_is_told(proxy: int) -> None:
+def test_the_longest_address_is_redirected_to_the_log_in_and_longer_ones_are_refused(
+    proxy: int,
+) -> None:
     assert asked(proxy, "/desk/?line=" + "5" * 7900) == 302
     assert asked(proxy, "/desk/?line=" + "%C3%A9" * 1300) == 414
 
 
-def test_what_the_site_refuses_unread_is_told_by_the_site_each_time(proxy: int) -> None:
+def test_requests_refused_unread_are_always_explained_by_the_site(proxy: int) -> None:
     """A server that closes while nginx is still sending causes a 502, one time in ten."""
     long = {"username": "x" * 5_000_000}
     assert {asked(proxy, "/login/", long) for _ in range(40)} == {413}
@@ -140,7 +142,7 @@ def wrong_password(port: int, forwarded: str, visitor: str = "127.0.0.1") -> int
     return asked(port, "/login/", values, visitor=visitor, **headers)
 
 
-def test_whose_wrong_passwords_they_are_the_proxy_says_and_not_the_sender(proxy: int) -> None:
+def test_the_proxy_and_not_the_sender_says_whose_wrong_passwords_they_are(proxy: int) -> None:
     tries = []
     for number in range(6):
         tries.append(wrong_password(proxy, f"203.0.113.{number}"))

@@ -81,7 +81,7 @@ def test_every_command_is_run_somewhere() -> None:
     assert [words for words in known if not any(words in line for line in commands())] == []
 
 
-def test_what_is_said_to_be_run_by_the_ci_is_read_by_it() -> None:
+def test_every_command_said_to_be_run_by_the_ci_is_read_by_it() -> None:
     script = (ROOT / ".ci" / "run").read_text("utf-8")
     read = re.findall(r"readme ([^)\"]+)", script)
     for words, runner in RUN_ELSEWHERE.items():
@@ -144,7 +144,7 @@ def managed(checkout: Path, *lines: str, typed: str = "", **variables: str) -> s
     return done.stdout
 
 
-def test_a_club_of_ones_own(checkout: Path, begin_migrated: BeginMigrated) -> None:
+def test_a_club_of_one_s_own(checkout: Path, begin_migrated: BeginMigrated) -> None:
     """A site without any environment variable, whatever database the other tests use.
 
     It starts with the tables in place: `test_package` creates them with the same command.
@@ -189,5 +189,5 @@ def test_the_engine_answers_as_the_readme_shows(checkout: Path) -> None:
 
 
 @pytest.mark.parametrize("words", LONG)
-def test_what_runs_at_night_can_be_started(checkout: Path, words: str) -> None:
+def test_everything_that_runs_at_night_can_be_started(checkout: Path, words: str) -> None:
     assert "usage:" in run(checkout, f"{command(words)} --help")

@@ -51,7 +51,7 @@ def environment(tmp_path: Path) -> Environment:
 
 @pytest.mark.parametrize("released", RELEASED, ids=[each.name for each in RELEASED])
 @pytest.mark.parametrize("taken_in", [database_put_back, archive_taken])
-def test_the_afternoon_of_a_released_version_stands_as_it_stood(
+def test_the_afternoon_of_a_released_version_has_the_same_standings(
     environment: Environment,
     tmp_path: Path,
     released: Path,

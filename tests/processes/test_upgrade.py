@@ -148,7 +148,7 @@ def test_an_older_program_refuses_a_newer_database(
 
 
 @pytest.mark.usefixtures("later")
-def test_where_no_copy_can_be_made_nothing_is_changed(
+def test_if_no_copy_can_be_made_nothing_is_changed(
     database: Path, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -161,7 +161,7 @@ def test_where_no_copy_can_be_made_nothing_is_changed(
 
 
 @pytest.mark.usefixtures("later")
-def test_while_a_server_has_the_folder_nothing_is_upgraded(database: Path, start: Start) -> None:
+def test_while_a_server_uses_the_folder_nothing_is_upgraded(database: Path, start: Start) -> None:
     with upgrade.alone(database):
         assert ended(start()) == 2
     assert "open in another window" in said(database)
@@ -181,7 +181,7 @@ def kill_and_start_again(database: Path, start: Start, seconds: float) -> None:
 
 @pytest.mark.usefixtures("later")
 @pytest.mark.parametrize("part", [0.3, 0.6, 0.9])
-def test_a_kill_in_the_middle_is_mended_by_the_next_start(
+def test_a_kill_in_the_middle_is_repaired_by_the_next_start(
     database: Path, start: Start, part: float
 ) -> None:
     kill_and_start_again(database, start, part * LATEST)
@@ -190,5 +190,5 @@ def test_a_kill_in_the_middle_is_mended_by_the_next_start(
 @pytest.mark.long
 @pytest.mark.usefixtures("later")
 @pytest.mark.parametrize("seed", range(50))
-def test_fifty_kills_are_mended(database: Path, start: Start, seed: int) -> None:
+def test_fifty_kills_are_repaired(database: Path, start: Start, seed: int) -> None:
     kill_and_start_again(database, start, random.Random(seed).uniform(0, LATEST))

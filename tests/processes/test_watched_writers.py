@@ -17,7 +17,7 @@ ACTS = int(os.environ.get("RIGHT_BOWER_ACTS", "10"))  # of each writer
 LEAST_COMPARED = ACTS // 2
 
 
-def test_every_server_has_what_stands_there_at_every_version(environment: Environment) -> None:
+def test_every_server_sees_what_is_stored_at_every_version(environment: Environment) -> None:
     command = [sys.executable, str(WATCHER), str(ACTS)]
     run = subprocess.run(
         command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, timeout=20 * ACTS

@@ -33,7 +33,7 @@ def lead(row: dict[str, str]) -> int | None:
         (Compared.STEPS, "steps_ns"),
     ],
 )
-def test_every_figure_is_that_of_the_sheet_worked_by_hand(how: Compared, column: str) -> None:
+def test_every_figure_equals_that_of_the_sheet_worked_by_hand(how: Compared, column: str) -> None:
     for rows in deals_by_hand().values():
         awards = compare(how, [lead(row) for row in rows], most=4)
         assert [award.first for award in awards] == [Fraction(row[column]) for row in rows]
@@ -46,7 +46,7 @@ def test_the_other_side_gets_what_the_sheet_gives_it() -> None:
         assert {datum_of(map(lead, rows))} == {int(row["datum"]) for row in rows}
 
 
-def test_a_deal_played_ten_times_of_eleven_is_factored_as_the_ebu_does_it() -> None:
+def test_a_deal_played_ten_times_out_of_eleven_is_factored_as_by_the_ebu() -> None:
     leads = [520, 500, 490, 480, 460, 450, 430, 420, 400, -50]
     awards = compare(Compared.MATCHPOINTS, leads, most=11)
     assert [award.first for award in awards] == [Fraction(figure) for figure in EBU]
@@ -58,7 +58,7 @@ def test_a_lone_result_gets_the_average(how: Compared) -> None:
     assert alone.first == alone.second == (4 if how is Compared.MATCHPOINTS else 0)
 
 
-def test_a_deal_that_was_averaged_everywhere_gives_everybody_half_of_the_top() -> None:
+def test_a_deal_averaged_everywhere_gives_everybody_half_of_the_top() -> None:
     assert top_of(Compared.MATCHPOINTS, 4) == 6
     assert {
         each for award in compare(Compared.MATCHPOINTS, [None] * 4, most=4) for each in award
@@ -66,5 +66,5 @@ def test_a_deal_that_was_averaged_everywhere_gives_everybody_half_of_the_top() -
 
 
 @pytest.mark.parametrize(("points", "number"), [(0, 0), (1, 1), (4, 3), (5, 4), (39, 12), (99, 12)])
-def test_steps_widen(points: int, number: int) -> None:
+def test_steps_become_wider(points: int, number: int) -> None:
     assert (steps(points), steps(-points)) == (number, -number)

@@ -39,7 +39,7 @@ def test_the_director_gets_a_new_password_even_with_a_club_of_their_own() -> Non
     assert authenticate(request, username=demo.DIRECTOR, password=password) == director
 
 
-def test_the_club_has_played_and_goes_on(client: Client) -> None:
+def test_the_club_has_a_past_and_a_future(client: Client) -> None:
     club = the_demo().club
     assert set(club.events.values_list("state", flat=True)) == {"finished", "running", "setup"}
     season = client.get(f"/clubs/{club.slug}/seasons/{club.seasons.get().uid}/").content.decode()
@@ -92,7 +92,7 @@ def test_a_club_starts_with_a_director_and_a_password_shown_once() -> None:
         ({"club": "x" * 200}, "at most 120 characters"),
     ],
 )
-def test_a_club_that_cannot_be_is_refused_in_a_sentence(
+def test_an_impossible_club_is_refused_in_a_sentence(
     options: dict[str, str], sentence: str
 ) -> None:
     given = {"club": "Sauble", "director": "dee", "random_password": True, **options}

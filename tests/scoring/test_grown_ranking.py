@@ -63,7 +63,7 @@ def _drawn(draw: st.DrawFn) -> Scores:
 
 
 @given(afternoons())
-def test_whatever_changes_a_ranking_is_grown_as_it_would_be_made(
+def test_a_ranking_updated_from_the_last_equals_one_made_from_scratch(
     versions: list[tuple[Scores, dict[str, Any]]],
 ) -> None:
     memory = Memory()
@@ -75,7 +75,7 @@ def test_whatever_changes_a_ranking_is_grown_as_it_would_be_made(
 
 
 @given(afternoons())
-def test_any_two_may_be_grown_from_the_same_one(
+def test_two_rankings_may_be_updated_from_the_same_one(
     versions: list[tuple[Scores, dict[str, Any]]],
 ) -> None:
     """Two threads may do so, each for a reader of its own version."""
@@ -109,7 +109,7 @@ def _made_anew(before: Standings, after: Standings) -> list[int]:
     return [line.entrant for line in after.lines if id(line) not in known]
 
 
-def test_only_those_lines_are_made_anew_that_somebody_went_past() -> None:
+def test_only_lines_that_somebody_passed_are_made_again() -> None:
     memory, scores = Memory(), _hall()
     before = ranked(scores, 1, ("total", "share"), memory=memory)
     # It passes 48 and 47 and joins the pairs 45 and 46, which the lines of 43 and 44 refer to.
@@ -118,7 +118,7 @@ def test_only_those_lines_are_made_anew_that_somebody_went_past() -> None:
     assert [line.rank for line in after.lines[42:50]] == [43, 43, 45, 45, 45, 48, 48, 50]
 
 
-def test_what_happens_at_both_ends_leaves_the_middle_alone() -> None:
+def test_changes_at_both_ends_leave_the_middle_alone() -> None:
     memory, scores = Memory(), _hall()
     before = ranked(scores, 1, ("total", "made", "share"), memory=memory)
     scores = _with_points(_with_points(scores, 3, 1), 100, -1)
@@ -126,7 +126,7 @@ def test_what_happens_at_both_ends_leaves_the_middle_alone() -> None:
     assert _made_anew(before, after) == [1, 2, 3, 4, 97, 98, 99, 100]
 
 
-def test_who_goes_past_many_goes_past_somebody_who_moves_a_little() -> None:
+def test_somebody_passing_many_passes_somebody_who_moves_a_little() -> None:
     memory, scores = Memory(), _hall()
     ranked(scores, 1, ("total", "share"), memory=memory)
     for pairs in ({20: 1, 80: 70}, {81: 75, 22: -1, 10: -90}):
@@ -136,7 +136,7 @@ def test_who_goes_past_many_goes_past_somebody_who_moves_a_little() -> None:
         assert after == ranked(scores, 1, ("total", "share"))
 
 
-def test_a_count_that_is_not_known_any_more_tells_nobody_apart() -> None:
+def test_a_count_that_is_no_longer_known_separates_nobody() -> None:
     memory, scores, chain = Memory(), _hall(), ("made", "total", "share")
     scores[7] = (replace(scores[7][0], made=3),)
     assert ranked(scores, 1, chain, memory=memory).lines[0].why == "made"
@@ -146,7 +146,7 @@ def test_a_count_that_is_not_known_any_more_tells_nobody_apart() -> None:
     assert {line.why for line in after.lines[:-1]} == {"total", "share"}
 
 
-def test_where_nothing_changed_no_line_is_made_anew() -> None:
+def test_if_nothing_changed_no_line_is_made_again() -> None:
     memory = Memory()
     before = ranked(_hall(), 1, ("total", "head-to-head"), memory=memory)
     after = ranked(_hall(), 1, ("total", "head-to-head"), memory=memory)

@@ -9,13 +9,13 @@ def test_points_add_up_from_round_to_round() -> None:
     ]  # fmt: skip
 
 
-def test_who_is_level_shares_the_better_place_and_the_next_one_is_free() -> None:
+def test_level_entrants_share_the_better_place_and_the_next_one_stays_free() -> None:
     assert places_through([[5], [5], [4]]) == [(1,), (1,), (3,)]
 
 
-def test_what_did_not_come_in_yet_gives_nothing() -> None:
+def test_a_missing_result_gives_nothing() -> None:
     assert places_through([[None, 3], [1, None]]) == [(2, 1), (1, 2)]
 
 
-def test_nobody_has_no_place() -> None:
+def test_without_entrants_there_are_no_places() -> None:
     assert places_through([]) == []

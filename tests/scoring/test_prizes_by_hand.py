@@ -83,7 +83,7 @@ def told(outcome: Outcome) -> str:
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_who_gets_what_is_what_was_worked_by_hand(example: str) -> None:
+def test_the_winners_equal_those_worked_out_by_hand(example: str) -> None:
     rows = EXAMPLES[example]
     found = [told(each) for each in handed_out(rows).outcomes]
     assert found == [row["by hand"] for row in rows if row["row"] == "prize"]
@@ -100,19 +100,19 @@ def test_the_pot_adds_up_as_by_hand(example: str) -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_what_comes_in_is_what_goes_out_and_what_stays(example: str) -> None:
+def test_everything_taken_in_is_paid_out_or_kept(example: str) -> None:
     pot = handed_out(EXAMPLES[example]).pot
     came = pot.fees + pot.added + pot.sold + pot.jackpot
     assert came == pot.paid_out + pot.kept + pot.left + pot.left_of_sold + pot.carried
 
 
-def test_the_lots_of_a_seed_can_be_drawn_again_by_anybody() -> None:
+def test_anybody_can_draw_the_lots_of_a_seed_again() -> None:
     """Checked with `printf 5eed:ann | sha256sum` of coreutils."""
     by_hand = "5ca54111097cf74a8475055d1813780f7bf4c95f21cef29e810f911f5b9fa23b"
     assert lot_of("5eed", "ann") == by_hand
 
 
-def test_who_leaves_the_list_does_not_change_the_order_of_the_others() -> None:
+def test_leaving_the_list_does_not_change_the_order_of_the_others() -> None:
     whole = sorted(PEOPLE, key=lambda name: lot_of("5eed", name))
     without = sorted(set(PEOPLE) - {whole[0]}, key=lambda name: lot_of("5eed", name))
     assert without == whole[1:]

@@ -34,7 +34,7 @@ def worked(contest: Contest, before: dict[int, Rating]) -> dict[int, Rating]:
 
 @pytest.mark.parametrize("won", [0, 1, None])
 @pytest.mark.parametrize("sides", [((1, 2), (3, 4)), ((1, 9), (8, 5)), ((1, 2, 9), (3, 4, 5))])
-def test_a_hand_moves_everybody_as_the_paper_has_it(
+def test_a_hand_moves_everybody_as_in_the_paper(
     sides: tuple[tuple[int, ...], tuple[int, ...]], won: int | None
 ) -> None:
     contest = Contest(sides, won)
@@ -46,7 +46,7 @@ def test_a_hand_moves_everybody_as_the_paper_has_it(
         assert rating.spread == pytest.approx(expected[person].spread)
 
 
-def test_hands_follow_each_other() -> None:
+def test_hands_are_rated_one_after_another() -> None:
     hands = [Contest(((1, 2), (3, 4)), 0), Contest(((1, 3), (2, 4)), 1)]
     after_first = rated(hands[:1], BEFORE)
     assert rated(hands, BEFORE) == rated(hands[1:], after_first)
@@ -57,24 +57,24 @@ def test_a_newcomer_has_50_and_much_doubt() -> None:
     assert (newcomer.value, newcomer.doubt) == (50, 33)
 
 
-def test_who_is_level_with_the_expected_keeps_her_figure_and_loses_doubt() -> None:
+def test_an_expected_result_keeps_the_rating_and_reduces_doubt() -> None:
     found = rated([Contest(((1, 2), (3, 4)), None)], {})
     assert {each.value for each in found.values()} == {50}
     assert all(each.spread < Rating().spread for each in found.values())
 
 
-def test_a_win_against_strong_people_is_worth_more() -> None:
+def test_a_win_against_strong_opponents_is_worth_more() -> None:
     strong = {3: Rating(35, 5), 4: Rating(35, 5)}
     weak = {3: Rating(15, 5), 4: Rating(15, 5)}
     contest = [Contest(((1, 2), (3, 4)), 0)]
     assert rated(contest, strong)[1].strength > rated(contest, weak)[1].strength
 
 
-def test_nobody_plays_nobody_moves() -> None:
+def test_without_play_nobody_moves() -> None:
     assert rated([], BEFORE) == {}
 
 
-def test_where_like_meets_like_it_finds_the_order_that_points_a_hand_miss() -> None:
+def test_if_like_meets_like_it_finds_the_order_that_points_a_hand_miss() -> None:
     """The same seeds each time; the script beside it has more runs, and the other ways to meet."""
     found = [
         each

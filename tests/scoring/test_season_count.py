@@ -35,7 +35,7 @@ A_SEASON = st.lists(AN_EVENT, min_size=EVENTS, max_size=EVENTS)
 
 
 @given(A_SEASON, st.lists(st.tuples(st.integers(0, EVENTS - 1), AN_EVENT, st.booleans())))
-def test_a_count_from_the_last_one_is_a_count_from_nothing(
+def test_a_count_updated_from_the_last_equals_one_from_scratch(
     season: list[tuple[Gave, ...]], changes: list[tuple[int, tuple[Gave, ...], bool]]
 ) -> None:
     counter = SeasonCounter(PEOPLE, WAY)
@@ -47,7 +47,7 @@ def test_a_count_from_the_last_one_is_a_count_from_nothing(
         assert (found.lines, found.seen) == (anew.lines, anew.seen)
 
 
-def test_where_nothing_changed_nothing_is_counted() -> None:
+def test_if_nothing_changed_nothing_is_counted() -> None:
     counter = SeasonCounter(PEOPLE, WAY)
     season = [(Gave(10, 5, 8, 1, 1, 1, 0, 0),), ()]
     assert counter.count(season) is counter.count(season)

@@ -139,7 +139,7 @@ def table(counting: str, best: int, rule: str, *, corrected: bool = True) -> lis
 @pytest.mark.parametrize("rule", TIE_RULES)
 @pytest.mark.parametrize("best", [0, BEST])
 @pytest.mark.parametrize("counting", list(Counting))
-def test_a_season_is_what_the_formulas_of_a_spreadsheet_give(
+def test_a_season_equals_the_result_of_the_spreadsheet_s_formulas(
     counting: str, best: int, rule: str
 ) -> None:
     lines = table(counting, best, rule)
@@ -151,7 +151,7 @@ def test_a_season_is_what_the_formulas_of_a_spreadsheet_give(
         assert abs(float(sheet[line.person]["worth"]) - float(line.worth)) < 2e-6
 
 
-def test_the_season_is_one_that_puts_every_rule_to_the_test() -> None:
+def test_the_season_exercises_every_rule() -> None:
     at_work = {
         (counting, line.why)
         for counting in Counting
@@ -165,7 +165,7 @@ def test_the_season_is_one_that_puts_every_rule_to_the_test() -> None:
     assert len(parts(corrected=True)) == 80
 
 
-def test_before_the_four_corrections_the_table_was_another() -> None:
+def test_before_the_four_corrections_the_table_was_different() -> None:
     before, after = (table("total", BEST, "all", corrected=done) for done in (False, True))
     assert [line.person for line in before] != [line.person for line in after]
     changed = {line.person: line.worth for line in before}

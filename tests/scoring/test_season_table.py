@@ -46,13 +46,13 @@ def test_all_points_of_all_events_are_added_up() -> None:
     assert table(SeasonWay()) == [(CY, 1, "680"), (ANN, 2, "630"), (BO, 3, "540"), (DI, 4, "90")]
 
 
-def test_only_the_best_two_count_and_level_ones_share_the_place() -> None:
+def test_only_the_best_two_count_and_level_people_share_the_place() -> None:
     assert table(SeasonWay(best=2)) == [
         (BO, 1, "400"), (ANN, 2, "380"), (CY, 2, "380"), (DI, 4, "90"),
     ]  # fmt: skip
 
 
-def test_the_next_best_event_tells_level_ones_apart_then_the_one_after() -> None:
+def test_the_next_best_event_separates_level_people_then_the_one_after() -> None:
     lines = season_table(SEASON, SeasonWay(best=2, ties=("next-best",)))
     # Ann's third best is 150, Cy's as well; then Ann's fourth is 100, and Cy's 150.
     assert [(line.person, line.rank, line.why) for line in lines] == [
@@ -60,24 +60,24 @@ def test_the_next_best_event_tells_level_ones_apart_then_the_one_after() -> None
     ]  # fmt: skip
 
 
-def test_an_average_is_that_of_all_hands_of_the_events_that_count() -> None:
+def test_an_average_is_over_all_hands_of_the_events_that_count() -> None:
     assert table(SeasonWay(Counting.HANDS))[-1] == (ANN, 4, str(Fraction(630, 192)))
     assert table(SeasonWay(Counting.ROUNDS))[:2] == [(BO, 1, "30"), (DI, 1, "30")]
 
 
-def test_who_came_too_seldom_has_no_place_and_stands_below() -> None:
+def test_people_who_came_too_seldom_are_below_without_a_place() -> None:
     lines = season_table(SEASON, SeasonWay(Counting.ROUNDS, least=3))
     assert [(line.person, line.rank) for line in lines] == [(BO, 1), (CY, 2), (ANN, 3), (DI, None)]
 
 
-def test_places_earn_points_and_a_shared_place_the_mean_of_all_that_are_shared() -> None:
+def test_places_earn_points_and_a_shared_place_the_mean_of_those_shared() -> None:
     way = SeasonWay(Counting.PLACES, places=(10, 7, 5))
     assert table(way) == [(CY, 1, "32"), (BO, 2, "24"), (ANN, 3, "22"), (DI, 4, "0")]
     level = {ANN: [part(0, 9, place=2, level=3)], BO: [part(0, 9, place=3, level=1)]}
     assert table(way, level) == [(BO, 1, "5"), (ANN, 2, "4")]  # (7 + 5 + 0) / 3
 
 
-def test_first_places_tell_apart_and_what_is_not_known_tells_nobody() -> None:
+def test_first_places_separate_and_unknown_figures_do_not() -> None:
     level = {
         ANN: [part(0, 50, place=2, sets=1), part(1, 50, place=2, sets=1)],
         BO: [part(0, 60, place=1), part(1, 40, place=2, sets=4)],
@@ -94,7 +94,7 @@ def test_a_line_says_what_a_further_event_must_be_worth() -> None:
     assert [each.event for each in ann.dropped] == [1, 3]
 
 
-def test_nothing_played_is_no_average_of_zero() -> None:
+def test_without_hands_there_is_no_average_of_zero() -> None:
     empty = {ANN: [part(0, 0, hands=0), part(1, 48)]}
     assert table(SeasonWay(Counting.HANDS, best=1), empty) == [(ANN, 1, "1")]
 
@@ -192,7 +192,7 @@ def test_the_explanation_of_every_line_adds_up_to_its_worth(
 
 
 @given(seasons, ways)
-def test_whoever_shares_a_place_is_level_in_everything_that_is_known(
+def test_people_who_share_a_place_are_level_in_everything_known(
     season: dict[int, list[SeasonPart]], way: SeasonWay
 ) -> None:
     lines = [line for line in season_table(season, way) if line.rank is not None]
@@ -204,5 +204,5 @@ def test_whoever_shares_a_place_is_level_in_everything_that_is_known(
             assert len(figures) == 1 or None in figures
 
 
-def test_a_sum_of_what_is_not_known_is_not_known() -> None:
+def test_a_sum_with_an_unknown_part_is_unknown() -> None:
     assert (sum_if_known([1, 2]), sum_if_known([1, None])) == (3, None)

@@ -43,7 +43,7 @@ def scores_of(rounds: list[tuple[list[int], tuple[tuple[int, ...], ...]]]) -> li
     return scores
 
 
-def test_every_choice_is_checked_by_a_figure_of_its_own() -> None:
+def test_every_tie_breaker_is_checked_by_an_independent_figure() -> None:
     checked = FIGURES.keys() | {"head-to-head", "share"}
     assert checked == CHOICES.keys(), (
         "FIGURES above reads off a line what each tie-breaker compares, more is better:"
@@ -109,14 +109,14 @@ def assert_decided(
         assert unknown, name
 
 
-def test_what_is_known_of_neither_is_not_said_to_be_level() -> None:
+def test_a_figure_unknown_for_both_is_not_called_level() -> None:
     scores = [Score(1, 1, 9), Score(1, 2, 0), Score(2, 1, 5), Score(2, 2, 4)]
     reason = standings(scores, [1, 2], 2, ("total", "made", "best-round")).lines[0].reason
     assert reason is not None
     assert (reason.code, reason.level) == ("best-round", ("total",))
 
 
-def test_a_group_of_three_is_told_apart_by_what_they_made_against_each_other() -> None:
+def test_three_level_entrants_are_separated_by_their_results_against_each_other() -> None:
     """Each beat one of the others: 1 by 9 and -1, 2 by 2 and -9, 3 by 1 and -2."""
     scores = scores_by_hand((1, 2, 20, 11), (2, 3, 13, 11), (3, 1, 11, 10))
     lines = standings(scores, [1, 2, 3], 3, ("head-to-head",)).lines

@@ -81,7 +81,7 @@ def test_hands_and_whole_rounds_give_the_same_standings() -> None:
     assert standings(hands, [1, 2], 1) == standings(whole, [1, 2], 1)
 
 
-def test_equal_totals_share_the_place_and_the_next_place_is_left_out() -> None:
+def test_equal_totals_share_the_place_and_the_next_place_is_skipped() -> None:
     totals = {1: 20, 2: 30, 3: 30, 4: 41}
     table = standings([Score(pair, 1, points) for pair, points in totals.items()], totals, 1)
     assert [(line.rank, line.entrant, line.shared) for line in table.lines] == [
@@ -89,7 +89,7 @@ def test_equal_totals_share_the_place_and_the_next_place_is_left_out() -> None:
     ]  # fmt: skip
 
 
-def test_each_line_says_why_it_stands_above_the_next() -> None:
+def test_each_line_says_why_it_is_above_the_next() -> None:
     totals = {1: 20, 2: 30, 3: 30, 4: 41}
     table = standings([Score(pair, 1, points) for pair, points in totals.items()], totals, 1)
     assert [line.why for line in table.lines] == ["total", "share", "total", None]
@@ -107,7 +107,7 @@ def test_without_entrants_there_are_no_lines() -> None:
     assert standings([], [], rounds=3).lines == ()
 
 
-def test_a_round_not_played_yet_is_none_and_a_round_of_no_points_is_0() -> None:
+def test_a_round_not_played_yet_is_none_and_a_round_without_points_is_0() -> None:
     table = standings([Score(1, 2, 0, 0, 0, 0)], [1], rounds=3)
     assert table.lines[0].by_round == (None, 0, None)
 
@@ -118,7 +118,7 @@ def test_one_unknown_count_makes_the_sum_unknown() -> None:
     assert (line.total, line.made, line.sets, line.lone_made) == (55, None, 3, None)
 
 
-def test_nothing_is_unknown_about_who_has_not_played() -> None:
+def test_no_count_is_unknown_for_somebody_who_has_not_played() -> None:
     line = standings([], [1], rounds=1).lines[0]
     assert (line.total, line.made, line.sets, line.lone_made) == (0, 0, 0, 0)
 
@@ -129,12 +129,12 @@ def test_a_sit_out_counts_its_points_and_hides_no_count() -> None:
     assert (line.by_round, line.total, line.made, line.sat_out) == ((30, 20), 50, 4, (2,))
 
 
-def test_a_sit_out_worth_nothing_is_still_seen() -> None:
+def test_a_sit_out_worth_nothing_is_still_recorded() -> None:
     line = standings([Score(1, 1, 0, kind=Kind.SIT_OUT)], [1], rounds=1).lines[0]
     assert (line.by_round, line.sat_out) == ((0,), (1,))
 
 
-def test_an_adjustment_stands_beside_the_rounds_and_counts_in_the_total() -> None:
+def test_an_adjustment_is_apart_from_the_rounds_and_counts_in_the_total() -> None:
     scores = [
         Score(1, 1, 30, 4, 1, 0),
         Score(1, 1, -4, kind=Kind.ADJUSTMENT),
@@ -144,17 +144,17 @@ def test_an_adjustment_stands_beside_the_rounds_and_counts_in_the_total() -> Non
     assert (line.by_round, line.adjustment, line.total, line.made) == ((30,), -3, 27, 4)
 
 
-def test_who_is_not_listed_is_not_ranked() -> None:
+def test_entrants_not_listed_are_not_ranked() -> None:
     scores = [Score(1, 1, 30), Score(2, 1, 40)]
     assert [line.entrant for line in standings(scores, [1], rounds=1).lines] == [1]
 
 
-def test_a_tie_breaker_nobody_knows_is_refused_by_name() -> None:
+def test_an_unknown_tie_breaker_is_refused_by_name() -> None:
     with pytest.raises(ValueError, match="There is no tie-breaker called 'coin'"):
         standings([], [1], rounds=1, chain=("total", "coin"))
 
 
-def test_a_further_tie_breaker_takes_its_place_in_the_chain(
+def test_an_additional_tie_breaker_works_in_the_chain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     slam = TieBreaker(
@@ -173,5 +173,5 @@ def test_a_further_tie_breaker_takes_its_place_in_the_chain(
     ]  # fmt: skip
 
 
-def test_the_example_in_the_module_is_true() -> None:
+def test_the_example_in_the_module_is_right() -> None:
     assert doctest.testmod(module).failed == 0

@@ -81,15 +81,13 @@ def test_the_afternoon_is_ranked_as_by_hand(
         ("lone-made", Score(1, 1, 9, 4, 1, 1), Score(2, 1, 9, 4, 1, 0)),
     ],
 )
-def test_counts_tell_two_apart_who_have_the_same_total(
-    name: str, better: Score, worse: Score
-) -> None:
+def test_counts_separate_two_with_the_same_total(name: str, better: Score, worse: Score) -> None:
     table = standings([worse, better], [1, 2], 1, chain=("total", name, "share"))
     assert told(table) == [(1, 1, name), (2, 2, None)]
 
 
 @pytest.mark.parametrize("name", ["made", "fewest-sets", "lone-made", "rounds-won", "cut"])
-def test_what_is_not_known_of_everybody_tells_nobody_apart(name: str) -> None:
+def test_a_figure_not_known_for_everybody_separates_nobody(name: str) -> None:
     scores = [Score(1, 1, 9, 4, 1, 1, against=3), Score(2, 1, 9)]
     table = standings(scores, [1, 2], 1, chain=("total", name), cuts=[{1: 1}])
     assert told(table) == [(1, 1, "share"), (1, 2, None)]
@@ -103,14 +101,14 @@ def is_known(name: str, **counts: int) -> bool:
 
 
 @pytest.mark.parametrize("name", TIE_BREAKERS)
-def test_a_tie_breaker_that_needs_the_counts_of_a_sheet_says_so(name: str) -> None:
+def test_a_tie_breaker_that_needs_counts_says_so(name: str) -> None:
     needs_counts = is_known(name, sets=1, lone_made=0) and not is_known(name)
     assert TIE_BREAKERS[name].from_counts is needs_counts, (
         f"let the row of {name} in tie_breakers.py say from_counts={needs_counts}"
     )
 
 
-def test_the_average_is_that_of_the_rounds_played() -> None:
+def test_the_average_is_over_the_rounds_played() -> None:
     """1 played twice for 40, 2 once for 25 and sat out for 15: 20 a round against 25."""
     scores = [
         *round_of(1, (1, 3, 22, 30)),
@@ -131,7 +129,7 @@ def test_a_level_round_is_half_a_round_won() -> None:
     ]  # fmt: skip
 
 
-def test_three_who_did_not_all_meet_are_not_told_apart_by_their_meetings() -> None:
+def test_three_who_did_not_all_meet_are_not_separated_by_their_meetings() -> None:
     scores = [*round_of(1, (1, 2, 10, 20)), *round_of(2, (1, 3, 20, 10), (2, 4, 10, 20))]
     table = standings(scores, [1, 2], 2, chain=("total", "head-to-head"))
     assert [line.entrant for line in table.lines] == [2, 1]
@@ -139,7 +137,7 @@ def test_three_who_did_not_all_meet_are_not_told_apart_by_their_meetings() -> No
     assert {line.rank for line in level.lines} == {1}
 
 
-def test_the_cards_that_were_cut_tell_the_last_ones_apart() -> None:
+def test_cutting_the_cards_separates_the_last_ones() -> None:
     scores = [Score(entrant, 1, 9) for entrant in (1, 2, 3)]
     table = standings(scores, [1, 2, 3], 1, chain=("total", "cut"), cuts=[{1: 3, 2: 1, 3: 2}])
     assert told(table) == [(1, 2, "cut"), (2, 3, "cut"), (3, 1, None)]

@@ -42,32 +42,32 @@ def test_a_sit_out_is_worth_what_the_event_says(kind: SitOutWorth, points: dict[
 
 
 @pytest.mark.parametrize("against", [0, None])
-def test_who_has_nothing_and_is_not_known_to_have_less_was_not_beaten(against: int | None) -> None:
+def test_an_entrant_not_known_to_have_fewer_points_was_not_beaten(against: int | None) -> None:
     level = [Score(1, 1, 0, against=against), Score(2, 1, 0, against=against)]
     (score,) = sit_out_scores([(3, 1)], level, worth=SitOutWorth.WINNERS, fixed=8, over={1})
     assert score == Score(3, 1, 0, kind=Kind.SIT_OUT)
 
 
 @pytest.mark.parametrize("kind", [SitOutWorth.ROUND, SitOutWorth.OWN, SitOutWorth.WINNERS])
-def test_a_round_still_running_is_worth_nothing_yet(kind: SitOutWorth) -> None:
+def test_sitting_out_a_round_still_in_play_is_worth_nothing_yet(kind: SitOutWorth) -> None:
     assert worth(kind, {1, 2})[3] is None
 
 
-def test_who_has_played_no_round_to_the_end_has_no_average_yet() -> None:
+def test_somebody_without_a_finished_round_has_no_average_yet() -> None:
     assert worth(SitOutWorth.OWN, {1}) == {1: None, 2: None, 3: None}
 
 
-def test_a_round_still_running_is_in_no_average() -> None:
+def test_a_round_still_in_play_is_in_no_average() -> None:
     assert worth(SitOutWorth.OWN, {1, 2})[2] == 30
 
 
-def test_an_open_sit_out_is_seen_and_has_no_points() -> None:
+def test_an_open_sit_out_is_recorded_without_points() -> None:
     scores = sit_out_scores([(1, 1)], [], worth=SitOutWorth.ROUND, fixed=5, over=[])
     line = standings(scores, [1], 1).lines[0]
     assert (line.by_round, line.sat_out, line.total) == ((None,), (1,), 0)
 
 
-def test_rounds_that_were_missed_count_as_the_average_of_one_s_own() -> None:
+def test_missed_rounds_count_as_one_s_own_average() -> None:
     scores = list(missed_scores([(2, 3), (2, 4)], PLAYED, over={1, 2, 3, 4}))
     assert scores == [Score(2, 3, 21, kind=Kind.MISSED), Score(2, 4, 21, kind=Kind.MISSED)]
     line = standings([*PLAYED, *scores], [2], 4).lines[0]
@@ -75,7 +75,7 @@ def test_rounds_that_were_missed_count_as_the_average_of_one_s_own() -> None:
     assert line.played == (21, 20)
 
 
-def test_an_average_of_one_s_own_rounds_is_that_of_the_session() -> None:
+def test_one_s_own_average_is_over_the_rounds_of_the_session() -> None:
     """Rounds 1 and 2 are a session, round 3 the next one: what is played there changes nothing."""
     before, after = (
         {
@@ -90,7 +90,7 @@ def test_an_average_of_one_s_own_rounds_is_that_of_the_session() -> None:
     assert before == after == {(3, 1): 20, (1, 2): 30, (2, 3): 0}
 
 
-def test_a_round_missed_before_one_came_counts_as_the_average_of_the_session() -> None:
+def test_a_round_missed_before_arrival_counts_as_the_average_of_the_session() -> None:
     scores = missed_scores([(3, 1), (2, 3)], PLAYED, over={1, 2, 3}, sessions={1, 3})
     assert list(scores) == [Score(3, 1, 20, kind=Kind.MISSED)]
 
@@ -99,7 +99,7 @@ def test_a_round_that_is_not_over_is_not_missed_yet() -> None:
     assert [score.round for score in missed_scores([(2, 3), (2, 4)], PLAYED, over={1, 2, 3})] == [3]
 
 
-def test_who_played_no_round_to_its_end_gets_nothing_for_those_missed() -> None:
+def test_somebody_without_a_finished_round_gets_nothing_for_missed_ones() -> None:
     assert list(missed_scores([(9, 2), (9, 3)], PLAYED, over={1, 2, 3})) == []
 
 
@@ -107,7 +107,7 @@ def test_who_played_no_round_to_its_end_gets_nothing_for_those_missed() -> None:
     ("points", "whole"),
     [(Fraction(13, 2), 7), (Fraction(-13, 2), -6), (Fraction(19, 3), 6), (Fraction(5), 5)],
 )
-def test_halves_go_up(points: Fraction, whole: int) -> None:
+def test_halves_are_rounded_up(points: Fraction, whole: int) -> None:
     assert rounded(points) == whole
 
 
@@ -117,7 +117,7 @@ def test_a_handicap_counts_in_the_total_and_in_no_round() -> None:
     assert (line.by_round, line.handicap, line.adjustment, line.total) == ((30,), 6, 0, 36)
 
 
-def test_rounds_before_the_first_that_counts_are_shown_and_count_for_nothing() -> None:
+def test_rounds_before_the_first_that_counts_are_shown_but_do_not_count() -> None:
     scores = [
         Score(1, 1, 30, 4, 1, 1, against=2, opponents=(2,)),
         Score(1, 2, 20, 2, 0, 0, against=44),
@@ -128,7 +128,7 @@ def test_rounds_before_the_first_that_counts_are_shown_and_count_for_nothing() -
     assert (line.played, line.meetings) == ((20,), {})
 
 
-def test_everybody_of_a_higher_section_stands_above_the_next() -> None:
+def test_everybody_in_a_higher_section_ranks_above_the_next() -> None:
     scores = [Score(1, 1, 10), Score(2, 1, 90), Score(3, 1, 20), Score(4, 1, 99)]
     lines = standings(
         scores, [1, 2, 3, 4], 1, chain=("section", "total"), sections={1: 0, 3: 0, 2: 1}

@@ -32,7 +32,7 @@ def withdrawn(event: Event, dora: User) -> Event:
     return event
 
 
-def test_an_old_act_is_told_as_before_and_can_be_taken_back(withdrawn: Event, dora: User) -> None:
+def test_an_old_act_reads_as_before_and_can_be_taken_back(withdrawn: Event, dora: User) -> None:
     before = sentences(withdrawn)
     kept_by_an_older_version()
     MIGRATION.forwards(apps, None)

@@ -73,7 +73,7 @@ def codes_recorded() -> set[str]:
     return codes - begun | wished | OF_MONEY | {"hand-void", "hand-not-played"}
 
 
-def test_every_act_that_is_recorded_is_one_row_and_every_row_is_recorded() -> None:
+def test_every_recorded_act_is_one_row_and_every_row_is_recorded() -> None:
     assert Counter(act.code for act in ROWS) == Counter(codes_recorded())
 
 
@@ -83,12 +83,12 @@ def test_every_act_of_an_event_has_its_subject_in_the_history() -> None:
     assert without == OF_A_CLUB | {"act-undone"}
 
 
-def test_what_comes_along_is_an_act_with_advice_or_a_way_back_of_its_own() -> None:
+def test_an_act_taken_back_with_another_has_its_own_way_back_or_advice() -> None:
     together = {way.comes_with for way in UNDONE.values() if way.comes_with}
     assert together <= {code for code, act in ACTS.items() if act.undo}
 
 
-def test_advice_leads_to_a_page_of_the_desk() -> None:
+def test_advice_links_to_a_page_of_the_desk() -> None:
     advice = {code: ADVISED.get(code) or UNDONE[code].once_begun for code in (*ADVISED, *UNDONE)}
     pages = {code: advised.page for code, advised in advice.items() if advised and advised.page}
     assert pages
@@ -129,7 +129,7 @@ def in_both_languages(code: str, event_format: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("code", ACTS)
-def test_an_act_is_told_in_both_languages_in_the_words_of_every_format(code: str) -> None:
+def test_an_act_has_a_sentence_in_both_languages_in_the_words_of_every_format(code: str) -> None:
     told = {
         event_format: in_both_languages(code, event_format) for event_format in Event.Format.values
     }
@@ -141,7 +141,7 @@ def test_an_act_is_told_in_both_languages_in_the_words_of_every_format(code: str
 
 
 @pytest.mark.parametrize("code", UNDONE)
-def test_a_promise_says_all_in_both_languages(code: str) -> None:
+def test_a_promise_is_complete_in_both_languages(code: str) -> None:
     told = set()
     for language in ("en", "fr"):
         with translation.override(language):
@@ -150,7 +150,7 @@ def test_a_promise_says_all_in_both_languages(code: str) -> None:
     assert "%" not in "".join(told)
 
 
-def test_no_act_speaks_of_pairs_where_others_play() -> None:
+def test_no_act_mentions_pairs_in_other_formats() -> None:
     sentences = [act.sentence for act in ROWS]
     by_format = [each for each in sentences if isinstance(each, ByFormat)]
     for_all = [str(each) for each in sentences if not isinstance(each, ByFormat)]

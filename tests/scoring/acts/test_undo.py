@@ -115,7 +115,7 @@ CASES = {action: (made, cases[action]) for made, cases in EVENTS.items() for act
 
 
 @pytest.mark.parametrize("action", CASES)
-def test_what_counts_is_what_counted_before(club: Club, dora: User, action: str) -> None:
+def test_afterwards_the_same_results_count_as_before(club: Club, dora: User, action: str) -> None:
     made, case = CASES[action]
     event = made(club)
     case.before(event, dora)
@@ -148,14 +148,12 @@ def test_no_entry_of_the_log_is_rewritten(afternoon: Event, dora: User) -> None:
     assert "undid" not in AuditEntry.objects.latest("pk").new
 
 
-def test_each_act_that_can_be_taken_back_is_tried_here() -> None:
+def test_every_act_that_can_be_taken_back_is_tried_here() -> None:
     taken_back = {act.code for act in ROWS if isinstance(act.undo, TakeBack)}
     assert {*CASES} | APART == taken_back
 
 
-def test_a_dispute_that_the_rule_of_the_event_ended_is_open_again(
-    afternoon: Event, dora: User
-) -> None:
+def test_a_dispute_ended_by_the_event_s_rule_is_open_again(afternoon: Event, dora: User) -> None:
     Event.objects.update(disputes=Event.Disputes.LESS)
     from_north(afternoon, dora)
     before = what_counts()["HandResult"]
@@ -167,7 +165,9 @@ def test_a_dispute_that_the_rule_of_the_event_ended_is_open_again(
     assert what_counts()["HandResult"] == before
 
 
-def test_a_dispute_on_which_both_sides_agreed_is_open_again(afternoon: Event, dora: User) -> None:
+def test_a_dispute_ended_by_agreement_of_both_sides_is_open_again(
+    afternoon: Event, dora: User
+) -> None:
     from_both(afternoon, dora)
     before = what_counts()["HandResult"]
     agreed(afternoon, dora)
@@ -185,7 +185,7 @@ def test_of_three_versions_only_the_last_is_dropped(afternoon: Event, dora: User
     assert what_counts()["HandResult"] == before["HandResult"]
 
 
-def test_a_second_version_from_the_desk_itself_is_dropped(afternoon: Event, dora: User) -> None:
+def test_a_second_version_typed_at_the_desk_is_dropped(afternoon: Event, dora: User) -> None:
     enter(t(afternoon), by=dora)
     before = what_counts()
     assert enter(t(afternoon), SIX, by=dora).outcome == "disputed"
@@ -193,7 +193,7 @@ def test_a_second_version_from_the_desk_itself_is_dropped(afternoon: Event, dora
     assert what_counts() == before
 
 
-def test_what_a_side_had_said_before_it_agreed_is_said_again(afternoon: Event, dora: User) -> None:
+def test_what_a_side_had_said_before_agreeing_is_restored(afternoon: Event, dora: User) -> None:
     Event.objects.update(disputes=Event.Disputes.DIRECTOR)
     from_north(afternoon, dora)
     row = official(afternoon)
@@ -204,7 +204,7 @@ def test_what_a_side_had_said_before_it_agreed_is_said_again(afternoon: Event, d
     assert list(Agreement.objects.values_list("result", "side", "verdict")) == before
 
 
-def test_a_dispute_that_is_open_again_ends_with_the_next_tap(afternoon: Event, dora: User) -> None:
+def test_a_reopened_dispute_ends_with_the_next_tap(afternoon: Event, dora: User) -> None:
     from_both(afternoon, dora)
     agreed(afternoon, dora)
     take_back(afternoon, dora)
@@ -239,7 +239,7 @@ def test_the_first_round_is_taken_back_and_then_its_seats(afternoon: Event, dora
     assert last.action == "event-published"
 
 
-def test_one_step_after_the_other_leads_back(afternoon: Event, dora: User) -> None:
+def test_repeated_undo_leads_back_step_by_step(afternoon: Event, dora: User) -> None:
     one_hand(afternoon, dora)
     correct(official(afternoon), SIX, by=dora)
     penalty(afternoon, dora)
@@ -262,7 +262,9 @@ def test_pressed_twice_it_takes_one_act_back(afternoon: Event, dora: User) -> No
     assert HandResult.objects.filter(state="official").exists()
 
 
-def test_what_came_in_since_the_page_was_loaded_refuses_it(afternoon: Event, dora: User) -> None:
+def test_it_is_refused_if_something_came_in_since_the_page_was_loaded(
+    afternoon: Event, dora: User
+) -> None:
     penalty(afternoon, dora)
     last = last_act(afternoon)
     one_hand(afternoon, dora)
@@ -271,7 +273,9 @@ def test_what_came_in_since_the_page_was_loaded_refuses_it(afternoon: Event, dor
         undo(afternoon, seen=last.mark, by=dora)
 
 
-def test_ones_own_last_act_is_taken_back_while_phones_go_on(afternoon: Event, dora: User) -> None:
+def test_one_s_own_last_act_can_be_taken_back_while_phones_go_on(
+    afternoon: Event, dora: User
+) -> None:
     penalty(afternoon, dora)
     from_north(afternoon, dora)
     assert take_back(afternoon, dora, own=True).action == "penalty-given"
@@ -279,7 +283,7 @@ def test_ones_own_last_act_is_taken_back_while_phones_go_on(afternoon: Event, do
     assert not afternoon.adjustments.filter(voided_at=None).exists()
 
 
-def test_ones_own_act_is_not_taken_back_when_somebody_built_on_it(
+def test_one_s_own_act_is_not_taken_back_if_somebody_built_on_it(
     afternoon: Event, dora: User, sam: User
 ) -> None:
     one_hand(afternoon, dora)
@@ -290,7 +294,7 @@ def test_ones_own_act_is_not_taken_back_when_somebody_built_on_it(
         undo(afternoon, seen=last.mark, by=dora, own=True)
 
 
-def test_what_cannot_be_taken_back_says_what_to_do(afternoon: Event, dora: User) -> None:
+def test_an_act_that_cannot_be_taken_back_says_what_to_do(afternoon: Event, dora: User) -> None:
     seats.make_anew(afternoon, plan=plan_played(afternoon, to_come=True), by=dora)
     last = last_act(afternoon)
     assert last is not None
@@ -299,9 +303,7 @@ def test_what_cannot_be_taken_back_says_what_to_do(afternoon: Event, dora: User)
         undo(afternoon, seen=last.mark, by=dora)
 
 
-def test_nothing_is_taken_back_in_a_finished_event_but_its_end(
-    afternoon: Event, dora: User
-) -> None:
+def test_in_a_finished_event_only_its_end_can_be_taken_back(afternoon: Event, dora: User) -> None:
     penalty(afternoon, dora)
     finished(afternoon, dora)
     assert take_back(afternoon, dora).action == "event-finished"
@@ -319,7 +321,7 @@ def test_an_event_finished_again_leaves_the_same_rounds_out(afternoon: Event, do
     assert Round.objects.get(counts=False).number == 2
 
 
-def test_a_clock_taken_back_runs_to_the_minute_it_did(afternoon: Event, dora: User) -> None:
+def test_a_restored_clock_runs_to_the_same_minute(afternoon: Event, dora: User) -> None:
     running_clock(afternoon, dora)
     ends_at = round_of(afternoon).ends_at
     clock.pause(round_of(afternoon), by=dora)

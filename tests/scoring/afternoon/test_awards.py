@@ -63,7 +63,7 @@ def totals_by_hand(first: str, second: str = "") -> dict[int, Fraction]:
         ("steps", ("steps_ns",)),
     ],
 )
-def test_the_standings_are_those_of_the_sheet_worked_by_hand(
+def test_the_standings_equal_those_of_the_sheet_worked_by_hand(
     scored: str, columns: tuple[str, ...]
 ) -> None:
     lines = ranked_after(played(scored), 1)
@@ -72,7 +72,7 @@ def test_the_standings_are_those_of_the_sheet_worked_by_hand(
     assert next(iter(lines)) == max(wanted, key=lambda number: wanted[number])
 
 
-def test_what_comes_in_at_one_table_changes_the_figures_of_all() -> None:
+def test_a_result_at_one_table_changes_the_figures_of_all() -> None:
     before, whole = played("matchpoints", but=4), played("matchpoints")
     assert points_of_each(before, 1)
     after = before
@@ -82,7 +82,7 @@ def test_what_comes_in_at_one_table_changes_the_figures_of_all() -> None:
     assert points_of_each(before, 1) != points_of_each(after, 1)
 
 
-def test_who_was_replaced_has_the_deals_that_he_played() -> None:
+def test_somebody_who_was_replaced_has_the_deals_that_he_played() -> None:
     now = played("matchpoints")
     first = now.tables[1]
     seats = [
@@ -104,7 +104,7 @@ def test_who_was_replaced_has_the_deals_that_he_played() -> None:
     assert {made[10], made[15]} == {early, late}
 
 
-def test_a_hand_beyond_those_of_the_round_is_no_deal_of_all_tables() -> None:
+def test_a_hand_beyond_those_of_the_round_is_no_common_deal() -> None:
     now = played("matchpoints")
     longer = replace(now.tables[2], hands_due=HANDS + 1)
     now = replace(now, tables={**now.tables, 2: longer})
@@ -113,7 +113,7 @@ def test_a_hand_beyond_those_of_the_round_is_no_deal_of_all_tables() -> None:
     assert [each.table.number for each in tables_with(now, HANDS)] == [1, 2, 3, 4]
 
 
-def test_where_later_rounds_are_shorter_what_was_played_keeps_its_deals() -> None:
+def test_if_later_rounds_are_shorter_hands_already_played_keep_their_deals() -> None:
     now = played("matchpoints")
     section = now.frame.sessions[0].sections[0]._replace(hands_per_round=2)
     sessions = (now.frame.sessions[0]._replace(sections=(section,)),)
@@ -122,6 +122,6 @@ def test_where_later_rounds_are_shorter_what_was_played_keeps_its_deals() -> Non
     assert deal_at(shorter, shorter.tables[1], HANDS) == HANDS
 
 
-def test_where_every_table_deals_its_own_cards_a_hand_has_no_deal() -> None:
+def test_if_every_table_deals_its_own_cards_a_hand_has_no_deal() -> None:
     now = played("points")
     assert deal_at(now, now.tables[1], 1) is None

@@ -61,7 +61,7 @@ def test_totals_make_a_table_done() -> None:
         ({"source": Source.DESK}, set()),
     ],
 )
-def test_what_a_phone_sent_waits_for_the_other_side(
+def test_a_phone_s_entry_waits_for_the_other_side(
     hand: dict[str, object], waits_for: set[int]
 ) -> None:
     found = board(table(1, hands(*ALL, **hand)))
@@ -73,7 +73,7 @@ def test_the_deal_passes_to_the_left() -> None:
     assert "".join(dealer_of(RULES, "S", hand) for hand in range(1, 6)) == "SWNES"
 
 
-def test_a_hand_stands_with_its_dealer() -> None:
+def test_a_hand_has_its_dealer() -> None:
     here = table(1, hands(2))
     value = afternoon(here)
     slots = [slot_of(value, here, hand) for hand in (2, 3)]
@@ -82,7 +82,7 @@ def test_a_hand_stands_with_its_dealer() -> None:
     assert not has_results(value, only=[2])
 
 
-def test_open_tables_are_those_of_rounds_that_began() -> None:
+def test_only_rounds_that_began_have_open_tables() -> None:
     done, started, empty = table(1, totals=TOTALS), table(2, hands(3)), table(3)
     later = table(4, round=rounds(2)[1])
     value = afternoon(done, started, empty, later, of_rounds=rounds(2))
@@ -97,5 +97,5 @@ def test_a_disputed_hand_is_missing() -> None:
     assert results_missing(afternoon(table(1, played))) == ["round 1, table 1 (hand 1 disputed)"]
 
 
-def test_a_table_without_any_hand_is_said_so() -> None:
+def test_a_table_without_any_hand_is_reported_as_such() -> None:
     assert results_missing(afternoon(table(2))) == ["round 1, table 2 (all hands)"]

@@ -66,7 +66,7 @@ def lines_of(afternoon: Afternoon, chain: tuple[str, ...]) -> list[Line]:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_others_stand_as_where_it_is_a_person_without_its_line(
+def test_the_others_rank_as_if_it_were_a_person_whose_line_is_missing(
     singles: Event, seed: int
 ) -> None:
     afternoon = play_all(singles, seed)
@@ -105,9 +105,7 @@ def test_it_is_marked_however_names_are_shown(singles: Event, names: str) -> Non
     assert not any(each.unranked for each in others)
 
 
-def test_a_pair_in_which_it_plays_has_no_rank_and_the_ranks_close_up(
-    club: Club, dora: User
-) -> None:
+def test_its_pair_has_no_rank_and_the_ranks_close_up(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=1)
     add_entrants(event, 4)
     computers.play(event.entrants.get(number=2), position=2, by=dora)
@@ -122,7 +120,7 @@ def test_a_pair_in_which_it_plays_has_no_rank_and_the_ranks_close_up(
     assert sorted(line.rank for line in lines[:-1]) in ([1, 2, 2], [1, 1, 3])
 
 
-def test_its_seat_and_the_dealer_of_the_hand_that_comes_are_known(singles: Event) -> None:
+def test_its_seat_and_the_dealer_of_its_next_hand_are_known(singles: Event) -> None:
     table = table_at(singles, 1, 1)
     seat = Seating.objects.get(table=table, entrant__number=8).seat
     for hand in (1, 2):

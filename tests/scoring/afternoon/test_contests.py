@@ -34,7 +34,7 @@ def sides(event: Event, table: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return (at["N"], at["S"]), (at["E"], at["W"])
 
 
-def test_every_hand_that_was_played_out_is_one(seated: Event) -> None:
+def test_every_hand_played_out_is_a_contest(seated: Event) -> None:
     """By hand: South bids five clubs, and takes 5, then 4: the others win the second."""
     at = table_at(seated, 1, 1)
     for hand, (dealer, tricks) in enumerate([("N", "5"), ("E", "4")], start=1):
@@ -46,13 +46,13 @@ def test_every_hand_that_was_played_out_is_one(seated: Event) -> None:
     ]  # fmt: skip
 
 
-def test_the_totals_of_a_round_are_one(seated: Event) -> None:
+def test_the_totals_of_a_round_are_one_contest(seated: Event) -> None:
     enter_totals(seated, (30, 34), at=(1, 1))
     enter_totals(seated, (32, 32), at=(1, 2))
     assert [won for _sides, won in found(seated)] == [1, None]
 
 
-def test_of_three_against_two_nothing_is_said(seated: Event) -> None:
+def test_three_against_two_is_no_contest(seated: Event) -> None:
     seats = [seat for table in afternoon_of(seated).tables.values() for seat in table.seats][:4]
     assert len(list(between(seats, 30, 34))) == 1
     assert list(between(seats[:3], 30, 34)) == []

@@ -60,7 +60,7 @@ def test_before_the_first_round_there_is_no_board(event: Event) -> None:
     assert tables_waiting(value_of(event)) == []
 
 
-def test_what_needs_the_director_stands_first(afternoon: Event) -> None:
+def test_whatever_needs_the_director_comes_first(afternoon: Event) -> None:
     fill(afternoon, 1)
     fill(afternoon, 2, 3)
     dispute(afternoon, at=(1, 4, 1))
@@ -70,7 +70,7 @@ def test_what_needs_the_director_stands_first(afternoon: Event) -> None:
     ]  # fmt: skip
 
 
-def test_a_table_that_calls_stands_before_all_others_and_keeps_its_state(afternoon: Event) -> None:
+def test_a_calling_table_comes_before_all_others_and_keeps_its_state(afternoon: Event) -> None:
     dispute(afternoon, at=(1, 1, 1))
     fill(afternoon, 3)
     calls.call(table_at(afternoon, 1, 3), phone=EAST)
@@ -81,16 +81,14 @@ def test_a_table_that_calls_stands_before_all_others_and_keeps_its_state(afterno
     assert found.tables[0].call is not None
 
 
-def test_calls_stand_in_their_order_and_go_when_they_are_answered(
-    afternoon: Event, dora: User
-) -> None:
+def test_calls_are_in_order_and_disappear_when_answered(afternoon: Event, dora: User) -> None:
     made = [calls.call(table_at(afternoon, 1, table), phone=EAST) for table in (4, 2, 3)]
     assert [each.number for each in board(afternoon).calls] == [4, 2, 3]
     calls.answer(made[0], by=dora)
     assert [each.number for each in board(afternoon).calls] == [2, 3]
 
 
-def test_a_side_that_has_still_to_agree_is_waited_for(afternoon: Event) -> None:
+def test_a_side_that_still_has_to_agree_is_waited_for(afternoon: Event) -> None:
     fill_by_phone(afternoon, 2)
     found = board(afternoon).tables[0]
     assert (found.number, found.state, found.hand) == (2, "agreeing", None)
@@ -103,14 +101,14 @@ def test_a_side_that_has_still_to_agree_is_waited_for(afternoon: Event) -> None:
     assert tables_waiting(value_of(afternoon)) == []
 
 
-def test_a_phone_that_has_spoken_for_both_sides_is_told(afternoon: Event) -> None:
+def test_a_phone_that_spoke_for_both_sides_is_marked(afternoon: Event) -> None:
     fill_by_phone(afternoon, 2)
     uids = [str(row.uid) for row in table_at(afternoon, 1, 2).results.all()]
     results.confirm(table_at(afternoon, 1, 2), uids, phone=Phone(1, NORTH.device))
     assert [each.number for each in board(afternoon).tables if each.board.by_one_phone] == [2]
 
 
-def test_late_is_who_has_hands_missing_when_time_was_called(afternoon: Event) -> None:
+def test_a_table_with_missing_hands_is_late_once_time_is_called(afternoon: Event) -> None:
     start_clock(afternoon, 20)
     fill(afternoon, 1)
     fill(afternoon, 2, 3)
@@ -122,7 +120,7 @@ def test_late_is_who_has_hands_missing_when_time_was_called(afternoon: Event) ->
     ]  # fmt: skip
 
 
-def test_a_table_whose_pair_has_left_lacks_somebody_until_it_is_mended(
+def test_a_table_whose_pair_has_left_lacks_somebody_until_it_is_repaired(
     afternoon: Event, dora: User
 ) -> None:
     for table in (1, 2, 3, 4):
@@ -145,7 +143,7 @@ def test_a_paused_clock_makes_nobody_late(afternoon: Event, dora: User) -> None:
     assert {each.state for each in board(afternoon, minutes=60).tables} == {"empty"}
 
 
-def test_what_is_open_in_an_earlier_round_stays_on_the_board(afternoon: Event) -> None:
+def test_open_tables_of_an_earlier_round_stay_on_the_board(afternoon: Event) -> None:
     for table in (1, 2, 4):
         fill(afternoon, table, 7 if table == 2 else 8)
     enter_totals(afternoon, (30, 34), at=(1, 3))
@@ -157,7 +155,7 @@ def test_what_is_open_in_an_earlier_round_stays_on_the_board(afternoon: Event) -
     assert {each[0] for each in states(found)[1:]} == {2}
 
 
-def test_a_hand_of_an_earlier_round_that_became_disputed_comes_back(afternoon: Event) -> None:
+def test_an_earlier_hand_that_becomes_disputed_comes_back(afternoon: Event) -> None:
     for table in (1, 2, 3, 4):
         fill(afternoon, table)
     start_round(afternoon, 2)

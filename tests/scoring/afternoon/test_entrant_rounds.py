@@ -15,7 +15,7 @@ def of(event: Event, number: int) -> tuple[EntrantRound, ...]:
     return rounds_of(event, event.entrants.get(number=number), names="full")
 
 
-def test_the_points_of_each_round_are_those_of_the_standings(club: Club) -> None:
+def test_the_points_of_each_round_equal_those_of_the_standings(club: Club) -> None:
     event = make_event(club, sit_out_points=9)
     add_entrants(event, 7)
     seat_entrants(event)
@@ -33,7 +33,7 @@ def test_the_points_of_each_round_are_those_of_the_standings(club: Club) -> None
         assert tuple(each.points for each in rounds[:3]) == line.by_round
 
 
-def test_a_pair_that_sits_out_has_no_table_and_its_points(club: Club) -> None:
+def test_a_pair_that_sits_out_has_points_but_no_table(club: Club) -> None:
     event = make_event(club, sit_out_points=9)
     add_entrants(event, 7)
     seat_entrants(event)
@@ -41,9 +41,7 @@ def test_a_pair_that_sits_out_has_no_table_and_its_points(club: Club) -> None:
     assert (away.board, away.opponents, away.points) == (None, None, 9)
 
 
-def test_who_left_has_no_table_afterwards_and_no_round_to_come(
-    afternoon: Event, dora: User
-) -> None:
+def test_after_leaving_there_is_no_table_and_no_coming_round(afternoon: Event, dora: User) -> None:
     start_round(afternoon, 2)
     entrants.withdraw(afternoon.entrants.get(number=3), by=dora, after=1)
     first, second = of(afternoon, 3)
@@ -67,7 +65,7 @@ def test_a_disputed_hand_gives_no_points(afternoon: Event) -> None:
     assert of(afternoon, 1)[0].points is None
 
 
-def test_the_hands_are_seen_from_the_side_of_the_pair(afternoon: Event) -> None:
+def test_the_hands_are_seen_from_the_pair_s_side(afternoon: Event) -> None:
     enter(afternoon, "n5c4")
     enter(afternoon, "-", at=(1, 1, 2))
     dispute(afternoon, at=(1, 1, 3))
@@ -81,7 +79,7 @@ def test_the_hands_are_seen_from_the_side_of_the_pair(afternoon: Event) -> None:
     assert (hands[0].seat, hands[0].bid, hands[0].strain, hands[0].tricks) == ("N", "5", "C", 4)
 
 
-def test_a_hand_stands_in_the_letters_of_the_event(club: Club) -> None:
+def test_a_hand_is_written_in_the_letters_of_the_event(club: Club) -> None:
     event = make_event(club, letters=Event.Letters.FRENCH, rounds_due=3)
     add_entrants(event, 4)
     seat_entrants(event)
@@ -92,7 +90,7 @@ def test_a_hand_stands_in_the_letters_of_the_event(club: Club) -> None:
     assert hand.seat == "O"
 
 
-def test_totals_stand_for_the_hands_of_a_round(afternoon: Event) -> None:
+def test_totals_stand_in_for_the_hands_of_a_round(afternoon: Event) -> None:
     enter_totals(afternoon, (40, 24))
     assert of(afternoon, 1)[0].points == 40
     assert of(afternoon, 8)[0].points == 24

@@ -32,7 +32,7 @@ def test_hands_count_for_the_side_that_played_them(afternoon: Event) -> None:
     assert figures(found, 8) == (2 - 5, 0, 1, 0)
 
 
-def test_every_tie_breaker_but_the_cut_knows_its_figure_of_hands_that_were_played(
+def test_every_tie_breaker_but_the_cut_has_a_figure_once_hands_were_played(
     afternoon: Event,
 ) -> None:
     enter(afternoon, "n5c6")
@@ -51,7 +51,7 @@ def test_equal_totals_share_the_place(afternoon: Event) -> None:
     ]  # fmt: skip
 
 
-def test_a_count_that_was_not_handed_in_is_unknown_and_never_0(afternoon: Event) -> None:
+def test_a_count_not_handed_in_is_unknown_and_never_0(afternoon: Event) -> None:
     enter_totals(afternoon, (40, 19), counts=Counts(sets=(0, 1)))
     found = of(afternoon)
     assert figures(found, 1) == (40, None, 0, None)
@@ -66,7 +66,7 @@ def test_a_disputed_hand_counts_for_nobody(afternoon: Event) -> None:
     assert found.waiting == 4
 
 
-def test_standings_are_complete_when_no_table_of_a_begun_round_is_missing(
+def test_standings_are_complete_when_no_result_of_a_begun_round_is_missing(
     afternoon: Event, dora: User
 ) -> None:
     for table in (1, 2, 3):
@@ -89,7 +89,7 @@ def test_standings_after_an_earlier_round_leave_the_later_ones_out(afternoon: Ev
     assert sum(line.total for line, _ in now.lines) == 16
 
 
-def test_a_round_that_has_not_begun_is_answered_with_the_last_one(afternoon: Event) -> None:
+def test_for_a_round_that_has_not_begun_the_last_one_is_used(afternoon: Event) -> None:
     assert of(afternoon, after=5).after == 1
 
 
@@ -101,7 +101,7 @@ def test_the_end_of_the_event_makes_the_last_round_final(afternoon: Event, dora:
     assert not of(afternoon, after=3).final
 
 
-def test_a_half_played_last_round_is_left_out_where_the_director_says_so(
+def test_a_half_played_last_round_can_be_left_out_by_the_director(
     afternoon: Event, dora: User
 ) -> None:
     enter(afternoon, "n5c6", at=(1, 1, 1))
@@ -132,7 +132,7 @@ def test_an_event_that_ends_early_is_final_after_the_last_round_that_began(
     assert not of(event, after=1).final
 
 
-def test_points_for_sitting_out_are_no_play(event: Event) -> None:
+def test_points_for_sitting_out_do_not_count_as_play(event: Event) -> None:
     Event.objects.filter(pk=event.pk).update(sit_out_points=8)
     add_entrants(event, 7)
     seat_entrants(event)

@@ -73,7 +73,7 @@ def sizes(page: HallPage) -> list[tuple[int, int]]:
         (128, 4, 1, [(4, 4), (2, 2), (1, 1)]),
     ],
 )
-def test_four_matches_stand_on_a_page_with_where_they_lead(
+def test_four_matches_are_on_a_page_with_the_matches_they_lead_to(
     entrants: int, rounds: int, pages: int, of_each: list[tuple[int, int]]
 ) -> None:
     found = bracket_pages([after(entrants, rounds)], ROWS)
@@ -81,13 +81,13 @@ def test_four_matches_stand_on_a_page_with_where_they_lead(
 
 
 @pytest.mark.parametrize("rows", range(5, ROWS + 1))
-def test_the_letters_are_never_too_small_whatever_the_announcement_takes(rows: int) -> None:
+def test_the_letters_are_never_too_small_however_long_the_announcement(rows: int) -> None:
     for page in bracket_pages([after(60, 0)], rows):
         assert page.letters >= 10
         assert max(len(stage.matches) for stage in page.stages) <= (rows - 1) / 2.5
 
 
-def test_everybody_of_the_stage_in_play_is_on_some_page() -> None:
+def test_everybody_in_the_current_stage_is_on_some_page() -> None:
     found = bracket_pages([after(60, 1)], ROWS)
     first = [row.number for page in found for match in page.stages[0].matches for row in match]
     assert sorted(first) == list(range(1, 33))
@@ -96,7 +96,7 @@ def test_everybody_of_the_stage_in_play_is_on_some_page() -> None:
 @pytest.mark.parametrize(
     ("entrants", "rounds", "pages"), [(128, 0, 0), (128, 1, 8), (128, 3, 2), (12, 1, 1), (5, 0, 0)]
 )
-def test_a_consolation_has_pages_as_soon_as_somebody_is_in_it(
+def test_a_consolation_has_pages_once_somebody_is_in_it(
     entrants: int, rounds: int, pages: int
 ) -> None:
     consolation = played(entrants, rounds, Cup(consolation=True)).consolation

@@ -87,7 +87,7 @@ def test_up_to_forty_tables_every_page_fits_and_none_is_nearly_empty(tables: int
         assert max(lines) - min(lines) <= 1
 
 
-def test_at_few_tables_each_name_has_a_line_of_its_own() -> None:
+def test_with_few_tables_each_name_has_a_line_of_its_own() -> None:
     assert first_cell(seat_pages(pairs(2), ROWS)) == (
         Seat("1", "Eileen S."),
         Seat("", "Harvey T."),
@@ -102,7 +102,7 @@ def test_at_few_tables_each_name_has_a_line_of_its_own() -> None:
     )
 
 
-def test_at_many_tables_a_side_has_one_line_with_whole_names_where_they_fit() -> None:
+def test_with_many_tables_a_side_has_one_line_with_whole_names_if_they_fit() -> None:
     assert first_cell(seat_pages(pairs(12), ROWS)) == (Seat("1", " & ".join(PAIR)),)
     assert first_cell(seat_pages(pairs(12, SHORT), ROWS)) == (Seat("1", "Ann Lee & Bob Roy"),)
     assert first_cell(seat_pages(pairs(12, LONG), ROWS)) == (
@@ -122,21 +122,21 @@ def test_names_are_shortened_on_all_pages_or_on_none() -> None:
     assert names == {"Wilhelmina F. & Maximilian F.", "Eileen S. & Harvey T."}
 
 
-def test_initials_that_grew_to_be_told_apart_are_not_cut_again() -> None:
+def test_initials_lengthened_to_be_unique_are_not_shortened_again() -> None:
     names = {seat.name for seat in first_cell(seat_pages(pairs(2, ("Anna Be.", "Anna Bi.")), ROWS))}
     assert names == {"Anna Be.", "Anna Bi."}
 
 
-def test_who_sits_out_stands_below_all_tables() -> None:
+def test_whoever_sits_out_is_listed_below_all_tables() -> None:
     last = seat_pages(pairs(3, idle=1), ROWS)[-1].seats[-1]
     assert (last.table, last.cells[0][0].number, last.span) == (None, "7", 2)
 
 
-def test_without_a_name_the_number_alone_is_shown() -> None:
+def test_without_a_name_only_the_number_is_shown() -> None:
     assert first_cell(seat_pages(pairs(2, ()), ROWS)) == (Seat("1", ""),)
 
 
-def test_before_the_seats_of_a_round_are_given_there_is_no_page_of_them() -> None:
+def test_before_a_round_has_seats_it_has_no_page_of_them() -> None:
     assert seat_pages(RoundSeating(2, (), ()), ROWS) == []
 
 

@@ -9,7 +9,7 @@ from scoring.afternoon import likely_hand
 
 
 @pytest.mark.parametrize("game", preset_names())
-def test_an_invented_hand_is_one_that_the_rules_know(game: str) -> None:
+def test_an_invented_hand_is_legal(game: str) -> None:
     rules, rng = preset(game), Random(1)
     results = []
     for _ in range(300):
@@ -23,7 +23,7 @@ def test_an_invented_hand_is_one_that_the_rules_know(game: str) -> None:
     assert len({result.contract.level for result in played if result.contract}) > 2
 
 
-def test_the_same_chance_invents_the_same_hands() -> None:
+def test_the_same_seed_invents_the_same_hands() -> None:
     rules = preset("ottawa")
     first, again = ([likely_hand(rules, "N", Random(7)) for _ in range(5)] for _ in range(2))
     assert first == again

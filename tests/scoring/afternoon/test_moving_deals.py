@@ -72,7 +72,7 @@ def totals_after(now: Afternoon, last: int) -> dict[int, object]:
     return {number: line.total for number, line in ranked_after(now, last).items()}
 
 
-def test_the_standings_are_those_of_the_sheet_worked_by_hand() -> None:
+def test_the_standings_equal_those_of_the_sheet_worked_by_hand() -> None:
     assert totals_after(played(), MOVING_ROUNDS) == MOVING_TOTALS
 
 
@@ -81,7 +81,7 @@ def test_a_deal_is_played_at_one_table_in_each_round() -> None:
     assert places == [(1, 2), (2, 1), (3, 4)]
 
 
-def test_a_result_that_comes_last_changes_what_the_first_one_was_worth() -> None:
+def test_a_last_result_changes_what_the_first_one_was_worth() -> None:
     whole = played()
     last = whole.tables[34]
     before = replace(whole, tables={**whole.tables, last.id: replace(last, hands=())})
@@ -92,7 +92,7 @@ def test_a_result_that_comes_last_changes_what_the_first_one_was_worth() -> None
     assert totals_after(after, MOVING_ROUNDS) == MOVING_TOTALS
 
 
-def test_a_deal_that_one_table_alone_has_played_gives_both_sides_the_average() -> None:
+def test_a_deal_played_at_only_one_table_gives_both_sides_the_average() -> None:
     now = played()
     tables = {
         pk: each if each.round.number == 1 else replace(each, hands=())
@@ -102,7 +102,7 @@ def test_a_deal_that_one_table_alone_has_played_gives_both_sides_the_average() -
     assert set(totals_after(alone, 1).values()) == {2 * MOVING_HANDS}
 
 
-def test_a_table_with_fewer_hands_has_the_first_of_its_deals_and_no_deal_beyond_them() -> None:
+def test_a_table_with_fewer_hands_plays_the_first_of_its_deals_and_none_beyond() -> None:
     now = played()
     here = replace(now.tables[21], hands_due=2)
     longer = replace(here, hands_due=MOVING_HANDS + 1)
@@ -110,7 +110,7 @@ def test_a_table_with_fewer_hands_has_the_first_of_its_deals_and_no_deal_beyond_
     assert deal_at(now, longer, MOVING_HANDS + 1) is None
 
 
-def test_deals_keep_their_numbers_where_later_rounds_have_fewer_hands() -> None:
+def test_deals_keep_their_numbers_if_later_rounds_have_fewer_hands() -> None:
     now = played()
     section = now.frame.sessions[0].sections[0]._replace(hands_per_round=2)
     sessions = (now.frame.sessions[0]._replace(sections=(section,)),)

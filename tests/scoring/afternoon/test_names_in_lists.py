@@ -6,7 +6,7 @@ from clubs.transfer import members
 from scoring.afternoon import last_name_first, people, sorted_as
 
 
-def test_names_stand_where_a_french_reader_looks_for_them() -> None:
+def test_names_are_sorted_as_a_french_reader_expects() -> None:
     names = ["Œuvrard, Zoé", "Ouellette, Ann", "L’Écuyer, Bo", "Lévesque, Ida", "Çelik, Al"]
     assert sorted(names, key=sorted_as) == [
         "Çelik, Al", "L’Écuyer, Bo", "Lévesque, Ida", "Œuvrard, Zoé", "Ouellette, Ann",

@@ -37,7 +37,7 @@ def board(here: TableFacts) -> BoardTable:
         ({"source": Source.DESK}, set(), set()),
     ],
 )
-def test_a_side_changes_what_it_sent_and_judges_what_the_other_one_sent(
+def test_a_side_can_change_what_it_sent_and_judge_what_the_other_sent(
     hand: dict[str, object], changes: set[int], judges: set[int]
 ) -> None:
     here = table(1, hands(1, **hand))
@@ -48,7 +48,7 @@ def test_a_side_changes_what_it_sent_and_judges_what_the_other_one_sent(
     assert not may_judge(slot, None)
 
 
-def test_a_hand_that_is_missing_before_a_later_one_is_a_gap() -> None:
+def test_a_hand_missing_before_a_later_one_is_a_gap() -> None:
     assert gaps(board(table(1, (*hands(2), *disputed(5))))) == {1, 3, 4}
     assert gaps(board(table(1))) == set()
 
@@ -62,7 +62,7 @@ def test_a_hand_that_is_missing_before_a_later_one_is_a_gap() -> None:
         ({}, {"totals": TOTALS}, False),
     ],
 )
-def test_a_phone_enters_hands_while_the_event_takes_them(
+def test_a_phone_can_enter_hands_as_long_as_the_event_accepts_them(
     event: dict[str, object], of_table: dict[str, object], takes: bool
 ) -> None:
     here = table(1, **of_table)
@@ -70,17 +70,17 @@ def test_a_phone_enters_hands_while_the_event_takes_them(
     assert takes_hands(value, board_table(value, here, cast_of(value, names="full"))) is takes
 
 
-def test_a_phone_speaks_for_one_side_where_everybody_keeps_the_seat() -> None:
+def test_a_phone_speaks_for_one_side_if_everybody_keeps_their_seat() -> None:
     assert set(side_by_hand(board(table(1)), {}, EAST, 2).values()) == {EAST}
 
 
-def test_who_plays_by_turns_is_on_the_side_of_the_seat_and_on_none_while_waiting() -> None:
+def test_a_player_who_takes_turns_is_on_the_seat_s_side_and_on_none_while_waiting() -> None:
     turns = {1: ([1, 3], [2, 4]), 2: ([5, 3], [2, 4]), 3: ([5, 3], [1, 4])}
     found = side_by_hand(board(table(1)), turns, NORTH, 1)
     assert [found[hand] for hand in (1, 2, 3)] == [NORTH, None, EAST]
 
 
-def test_who_sits_elsewhere_is_told_where() -> None:
+def test_somebody_who_sits_elsewhere_is_told_where() -> None:
     now, then = rounds(2)
     here, there, next_time = table(1), table(2), table(1, id=3, round=then)
     value = afternoon(here, there, next_time, of_rounds=(now, then))
@@ -93,7 +93,7 @@ def test_who_sits_elsewhere_is_told_where() -> None:
     assert own_way(value, seating, 1, None) is None
 
 
-def test_who_sits_here_in_the_next_round_waits_for_it() -> None:
+def test_somebody_who_sits_here_in_the_next_round_waits_for_it() -> None:
     now, then = rounds(2)
     value = afternoon(table(1), table(2), table(2, id=3, round=then, seats=table(1).seats),
                       of_rounds=(now, then))  # fmt: skip
@@ -114,7 +114,7 @@ def test_who_sits_here_in_the_next_round_waits_for_it() -> None:
         (("disputed", None), (None, None), {(NORTH, 1), (NORTH, 2), (EAST, 1)}),
     ],
 )
-def test_a_side_is_not_asked_whether_a_version_is_right_for_which_it_stands(
+def test_a_side_is_not_asked_about_a_version_it_already_supports(
     of_north: tuple[str | None, str | None],
     of_east: tuple[str | None, str | None],
     backs: set[tuple[int, int]],

@@ -50,7 +50,7 @@ def singles(club: Club) -> Event:
     return event
 
 
-def test_who_has_withdrawn_or_comes_later_is_not_asked_for(singles: Event) -> None:
+def test_withdrawn_and_late_entrants_are_not_in_the_request(singles: Event) -> None:
     singles.entrants.filter(number=2).update(state=Entrant.State.WITHDRAWN)
     singles.entrants.filter(number=3).update(first_round=2)
     singles.entrants.filter(number=4).update(last_round=1)
@@ -73,7 +73,7 @@ def test_who_has_withdrawn_or_comes_later_is_not_asked_for(singles: Event) -> No
         ("bloomington-six", "individuals", 3),
     ],
 )
-def test_every_format_has_its_side_and_methods_that_seat_it(
+def test_every_format_has_methods_that_can_seat_it(
     rules: str, event_format: str, side: int
 ) -> None:
     value = preparing(range(1, 13), rounds_due=2, rules=preset(rules), format=event_format)
@@ -87,7 +87,7 @@ def test_every_format_has_its_side_and_methods_that_seat_it(
             assert {len(table.sides[0]) for table in plan.rounds[0].tables} == {side}
 
 
-def test_a_code_that_does_not_fit_gives_the_usual_method() -> None:
+def test_a_code_that_does_not_fit_means_the_usual_method() -> None:
     singles = single_players(TEN)
     assert method_of(singles, "round-robin").code == "planned"
     assert method_of(singles, "own-chart").code == "planned"
@@ -95,7 +95,7 @@ def test_a_code_that_does_not_fit_gives_the_usual_method() -> None:
     assert method_of(preparing(range(1, 5)), "compass").code == "round-robin"
 
 
-def test_the_wishes_of_single_players_are_asked_for_by_their_numbers() -> None:
+def test_the_wishes_of_single_players_are_in_the_request_by_number() -> None:
     wishes = {
         1: (WishFacts("apart", 2), WishFacts("not-partners", 3)),
         5: (WishFacts("partners-once", 6),),
@@ -110,7 +110,7 @@ def test_the_wishes_of_single_players_are_asked_for_by_their_numbers() -> None:
     assert asked.stay_together == {frozenset((9, 10))}
 
 
-def test_each_section_is_planned_by_itself_and_its_tables_follow_those_before() -> None:
+def test_each_section_is_planned_alone_and_its_tables_follow_the_previous_ones() -> None:
     plan = planned(preparing(range(1, 5), range(5, 11), rounds_due=3)).plan()
     assert len(plan.rounds) == 3
     for each in plan.rounds:
@@ -120,7 +120,7 @@ def test_each_section_is_planned_by_itself_and_its_tables_follow_those_before() 
 
 
 @pytest.mark.parametrize(("code", "made"), [("compass", 4), ("random-draw", 1)])
-def test_where_too_few_are_in_a_section_they_sit_out_and_the_others_go_on(
+def test_a_section_with_too_few_left_sits_out_while_the_others_play_on(
     code: str, made: int
 ) -> None:
     plan = planned(single_players(range(1, 9), range(9, 11)), code).plan()
@@ -130,9 +130,7 @@ def test_where_too_few_are_in_a_section_they_sit_out_and_the_others_go_on(
 
 @pytest.mark.parametrize("rules", ["ottawa", "bloomington-six"])
 @pytest.mark.parametrize("are_single", [True, False])
-def test_the_plan_that_was_seated_is_read_back_as_it_was(
-    club: Club, rules: str, are_single: bool
-) -> None:
+def test_the_seated_plan_is_read_back_unchanged(club: Club, rules: str, are_single: bool) -> None:
     event = make_event(club, rounds_due=4, rules=rules, are_single=are_single)
     add_entrants(event, 14)
     planning = derived.planning_of(event)
@@ -142,14 +140,14 @@ def test_the_plan_that_was_seated_is_read_back_as_it_was(
     assert plan_played(event).rounds == plan.rounds[:1]
 
 
-def test_what_is_not_seated_yet_is_no_round_of_the_plan(singles: Event) -> None:
+def test_a_round_not_seated_yet_is_no_round_of_the_plan(singles: Event) -> None:
     plan = derived.planning_of(singles, "random-draw").plan()
     rounds.seat(singles, plan=plan, by=None, rotation="random-draw")
     assert plan_played(singles, to_come=True) == plan_played(singles) == plan
 
 
 @pytest.mark.parametrize("code", sorted(METHODS.keys() - set(SEARCHED) - {"team-of-four"}))
-def test_another_draw_is_offered_just_where_it_is_another(code: str) -> None:
+def test_another_draw_is_offered_exactly_if_it_would_differ(code: str) -> None:
     side = METHODS[code].sides[-1]
     asked = Asked(range(1, 13), 11, side=side, allow_rematches=True)
     plans = [METHODS[code].plan(replace(asked, seed=seed)) for seed in (0, 1)]
@@ -170,7 +168,7 @@ def test_a_longer_search_is_never_worse(code: str) -> None:
     assert found[1].rematches.counted <= found[0].rematches.counted
 
 
-def test_a_compass_that_repeats_has_a_better_choice() -> None:
+def test_a_compass_with_repeats_has_a_better_alternative() -> None:
     better = planned(single_players(range(1, 25), rounds_due=6), "compass").better
     assert better is not None
     assert better.code == "planned"

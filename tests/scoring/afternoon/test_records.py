@@ -65,7 +65,7 @@ def records(value: Afternoon) -> dict[int, Record]:
 
 
 @pytest.mark.parametrize(("begun", "by_hand"), [(2, AFTER_TWO), (6, AFTER_SIX)])
-def test_the_figures_are_those_added_up_by_hand(
+def test_the_figures_equal_those_added_up_by_hand(
     begun: int, by_hand: dict[int, tuple[int, float, float, int]]
 ) -> None:
     assert {
@@ -91,14 +91,14 @@ def test_a_round_in_play_is_neither_won_nor_lost_but_its_points_count() -> None:
     assert now[pair].against == AFTER_TWO[pair][0]
 
 
-def test_a_round_in_play_before_any_other_leaves_everybody_without_a_round() -> None:
+def test_in_the_first_round_nobody_has_won_or_lost_a_round_yet() -> None:
     value = sample(1)
     waiting = replace(value.tables[6], totals=None)
     found = records(replace(value, tables={**value.tables, 6: waiting}))
     assert {(each.won, each.lost) for each in found.values()} == {(Fraction(0), Fraction(0))}
 
 
-def test_new_is_what_the_last_result_changed() -> None:
+def test_only_what_the_last_result_changed_is_new() -> None:
     value = sample(2)
     at_the_last = {each.number for each in value.tables[12].seats}
     assert {n for n, each in records(value).items() if each.is_new} == at_the_last
@@ -110,7 +110,7 @@ def test_new_is_what_the_last_result_changed() -> None:
     assert {n for n, each in records(after).items() if each.is_new} == at_the_third
 
 
-def test_final_standings_have_nothing_new() -> None:
+def test_final_standings_mark_nothing_as_new() -> None:
     value = sample(6)
     ended = replace(value, event=replace(value.event, state="finished", finished_at=NOON))
     assert not any(each.is_new for each in records(ended).values())

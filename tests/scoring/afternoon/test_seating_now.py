@@ -20,19 +20,19 @@ def test_before_play_nobody_has_a_seat(event: Event) -> None:
     assert [entrant.number for entrant in found.entrants] == [1, 2, 3, 4]
 
 
-def test_the_round_that_is_played_and_the_next_are_shown(afternoon: Event) -> None:
+def test_the_current_round_and_the_next_are_shown(afternoon: Event) -> None:
     start_round(afternoon, 2)
     found = of(afternoon)
     assert [each.number for each in found.rounds] == [2, 3]
     assert [[table.number for table in each.tables] for each in found.rounds] == [[1, 2, 3, 4]] * 2
 
 
-def test_after_the_end_of_the_event_there_is_no_next(afternoon: Event, dora: User) -> None:
+def test_after_the_end_of_the_event_there_is_no_next_round(afternoon: Event, dora: User) -> None:
     events.finish(afternoon, by=dora, despite="the hall closes")
     assert [each.number for each in of(afternoon).rounds] == [1]
 
 
-def test_after_the_last_round_there_is_no_next(afternoon: Event) -> None:
+def test_after_the_last_round_there_is_no_next_one(afternoon: Event) -> None:
     for number in range(2, 7):
         start_round(afternoon, number)
     found = of(afternoon)
@@ -40,7 +40,7 @@ def test_after_the_last_round_there_is_no_next(afternoon: Event) -> None:
     assert (found.now.number, found.then) == (6, None)
 
 
-def test_two_opponents_are_told_the_same_table_and_each_other(afternoon: Event) -> None:
+def test_two_opponents_see_the_same_table_and_each_other(afternoon: Event) -> None:
     found = of(afternoon)
     one, eight = found.entrants[0], found.entrants[7]
     assert found.places_of(one)[0] == Place(1, 1, "N-S", (), Side((eight,), ("E-W",)))

@@ -35,7 +35,7 @@ def stored(rules: RuleSet, line: str, dealer: str = "") -> HandResult:
 
 
 @pytest.mark.parametrize(("rules", "line"), GAMES, ids=[line for _, line in GAMES])
-def test_what_was_stored_is_reported_just_so(rules: RuleSet, line: str) -> None:
+def test_a_stored_hand_gives_back_its_report(rules: RuleSet, line: str) -> None:
     row = stored(rules, line)
     again = check_report(report_of(row), rules).result
     assert again is not None
@@ -43,25 +43,25 @@ def test_what_was_stored_is_reported_just_so(rules: RuleSet, line: str) -> None:
 
 
 @pytest.mark.parametrize(("rules", "line"), GAMES, ids=[line for _, line in GAMES])
-def test_the_fields_of_a_form_are_read_back_as_they_were_filled(rules: RuleSet, line: str) -> None:
+def test_the_fields_of_a_form_are_read_back_as_filled_in(rules: RuleSet, line: str) -> None:
     row = stored(rules, line)
     assert report_from(fields_of(row)) == report_of(row)
 
 
-def test_nobody_s_bid_is_an_answer_of_its_own_in_a_form() -> None:
+def test_passed_out_is_a_choice_of_its_own_in_a_form() -> None:
     assert fields_of(stored(HOUSE, "-"))["bid"] == "passed-out"
     assert report_of(stored(HOUSE, "-")).bid == "passed out"
 
 
-def test_a_void_hand_has_its_dealer_alone() -> None:
+def test_a_void_hand_has_only_its_dealer() -> None:
     row = HandResult(kind=HandKind.VOID, dealer="E", points_0=0, points_1=0)
     assert fields_of(row) == dict.fromkeys(fields_of(row), "") | {"dealer": "E"}
 
 
 @pytest.mark.parametrize("other", ["s5c7", "s6c6", "w5c6", "s5d6", "-", "revoke s"])
-def test_another_play_is_told_apart(other: str) -> None:
+def test_a_different_play_is_recognized(other: str) -> None:
     assert not is_same_play(stored(HOUSE, "s5c6"), stored(HOUSE, other))
 
 
-def test_who_dealt_makes_no_other_play() -> None:
+def test_a_different_dealer_is_not_a_different_play() -> None:
     assert is_same_play(stored(HOUSE, "s5c6"), stored(HOUSE, "s5c6", dealer="E"))

@@ -35,7 +35,7 @@ def numbers(tables: object) -> list[int]:
 # Hands, and time
 
 
-def test_only_tables_that_play_another_number_of_hands_are_changed() -> None:
+def test_only_tables_with_a_different_number_of_hands_are_changed() -> None:
     now = afternoon(table(1), table(2, hands_due=6), table(3, hands(5, 7)))
     found = other_hands(now, 1, hands=6)
     assert (numbers(found.tables), numbers(found.shorter)) == ([1, 3], [3])
@@ -52,14 +52,14 @@ def test_the_rounds_to_come_are_those_of_the_same_session() -> None:
     assert numbers(other_hands(now, 1, hands=6, onward=True).tables) == [1, 2]
 
 
-def test_a_result_that_stays_anyway_is_not_looked_at() -> None:
+def test_a_result_that_stays_anyway_does_not_matter() -> None:
     before, after = afternoon(table(1)), afternoon(table(1, hands(2)))
     assert other_hands(before, 1, hands=6).looked_at == other_hands(after, 1, hands=6).looked_at
     beyond = afternoon(table(1, hands(7)))
     assert other_hands(before, 1, hands=6).looked_at != other_hands(beyond, 1, hands=6).looked_at
 
 
-def test_time_is_called_for_hands_of_which_nothing_came_in() -> None:
+def test_time_is_called_for_hands_without_any_report() -> None:
     now = afternoon(
         table(1, (*hands(1), *disputed(2)), hands_due=4), table(2, hands_due=2, totals=TOTALS)
     )
@@ -76,14 +76,14 @@ def test_play_goes_on_with_the_hands_that_were_given_up() -> None:
     assert play_goes_on(now, 1, only=2).is_done
 
 
-def test_hands_that_are_void_are_not_voided_again() -> None:
+def test_void_hands_are_not_voided_again() -> None:
     now = afternoon(table(1, (*hands(1), *hands(2, kind=HandKind.VOID)), hands_due=3))
     assert table_voided(now, 1, table=1).hands == (1, 3)
     whole = afternoon(table(1, hands(1, 2, kind=HandKind.VOID), hands_due=2))
     assert table_voided(whole, 1, table=1).is_done
 
 
-def test_a_round_to_come_and_a_table_that_is_none_are_not_repaired() -> None:
+def test_rounds_to_come_and_unknown_tables_can_t_be_repaired() -> None:
     one, two = rounds(2)
     now = afternoon(table(1, round=two), of_rounds=(one, two))
     with cannot("round-not-started", round=2):
@@ -97,7 +97,7 @@ def test_a_round_to_come_and_a_table_that_is_none_are_not_repaired() -> None:
 # The wrong table
 
 
-def test_what_stands_at_one_table_is_moved_or_exchanged() -> None:
+def test_the_results_of_a_table_can_be_moved_or_exchanged() -> None:
     now = afternoon(table(1, hands(1)), table(2), table(3, totals=TOTALS))
     moved = results_moved(now, 1, one=1, other=2)
     assert [numbers(way) for way in moved.ways] == [[1, 2]]
@@ -114,7 +114,7 @@ def test_an_exchange_with_a_table_without_results_moves_them() -> None:
     assert numbers(found.emptied) == [2]
 
 
-def test_results_are_not_moved_over_others_nor_to_a_shorter_table() -> None:
+def test_results_are_not_moved_onto_others_or_to_a_shorter_table() -> None:
     now = afternoon(table(1), table(2, hands(8)), table(3, hands(1)), table(4, hands_due=6))
     with cannot("nothing-to-move", table=1):
         results_moved(now, 1, one=1, other=2)
@@ -157,13 +157,13 @@ def test_a_pair_takes_the_seats_of_one_that_left() -> None:
     )
 
 
-def test_who_is_left_at_a_table_given_up_alone_sits_out() -> None:
+def test_a_pair_alone_at_a_table_given_up_sits_out() -> None:
     now = without(afternoon(table(1), table(2)), 3)
     found = merging(now, 1, drop=2)
     assert (found.gone, found.moved, found.out) == ((3,), (), (4,))
 
 
-def test_a_table_is_not_filled_where_nobody_is_missing_or_too_few_are_left() -> None:
+def test_a_table_is_not_filled_if_nobody_is_missing_or_too_few_are_left() -> None:
     now = afternoon(table(1), table(2))
     with cannot("nobody-missing", table=1, round=1):
         merging(without(now, 3), 1, drop=2, keep=1)
@@ -171,7 +171,7 @@ def test_a_table_is_not_filled_where_nobody_is_missing_or_too_few_are_left() -> 
         merging(without(now, 1, 3, 4), 1, drop=2, keep=1)
 
 
-def test_a_table_of_another_section_or_with_results_or_turns_is_not_merged() -> None:
+def test_a_table_in_another_section_or_with_results_or_turns_is_not_merged() -> None:
     with cannot("other-section"):
         merging(without(afternoon(table(1), table(2, section=2)), 1), 1, drop=2, keep=1)
     with cannot("table-has-begun", table=1):
@@ -186,7 +186,7 @@ def given_up(now: Afternoon, number: int) -> Afternoon:
     return replace(now, tables={pk: each for pk, each in now.tables.items() if pk != number})
 
 
-def test_a_new_table_gets_the_number_that_is_free() -> None:
+def test_a_new_table_gets_a_free_number() -> None:
     one, two = rounds(2, begun=2)
     first = [table(1, round=one), table(2, round=one, hands_due=5)]
     then = [replace(table(number, round=two), id=number + 2) for number in (1, 2)]
@@ -196,7 +196,7 @@ def test_a_new_table_gets_the_number_that_is_free() -> None:
     )
 
 
-def test_single_players_fill_both_sides_and_a_session_of_no_table_gets_one() -> None:
+def test_single_players_fill_both_sides_even_in_a_session_without_tables() -> None:
     now = with_sections(afternoon(table(1), table(2)), {1, 2, 3, 4})
     alone = replace(
         given_up(given_up(now, 1), 2), event=replace(now.event, format=Format.INDIVIDUALS)
@@ -205,14 +205,14 @@ def test_single_players_fill_both_sides_and_a_session_of_no_table_gets_one() -> 
     assert (found.table, found.sides, found.hands) == (1, ((4, 2), (1, 3)), 8)
 
 
-def test_who_comes_late_begins_with_the_round() -> None:
+def test_a_latecomer_begins_with_that_round() -> None:
     now = given_up(with_sections(afternoon(table(1), table(2)), {1, 2, 3, 4}), 2)
     late = {**now.frame.entrants, 3: replace(now.frame.entrants[3], first_round=2)}
     now = replace(now, frame=replace(now.frame, entrants=late))
     assert splitting(now, 1, numbers=[3, 4]).new == (3,)
 
 
-def test_only_those_without_a_seat_in_one_section_get_a_table() -> None:
+def test_only_people_without_a_seat_in_one_section_get_a_table() -> None:
     now = given_up(with_sections(afternoon(table(1), table(2)), {1, 2, 3}, {4}), 2)
     with cannot("table-takes", due=2):
         splitting(now, 1, numbers=[3])

@@ -71,7 +71,7 @@ def test_everybody_on_a_side_gets_its_points(singles: Event) -> None:
     assert (line.made, line.sets, line.won) == (0, 1, 0)
 
 
-def test_both_of_the_other_side_are_opponents(singles: Event) -> None:
+def test_everybody_on_the_other_side_is_an_opponent(singles: Event) -> None:
     enter_totals(singles, (40, 24))
     lines = lines_of(singles)
     assert {number: each.points for number, each in lines[1].meetings.items()} == {3: 40, 4: 40}
@@ -116,7 +116,7 @@ def replace_south(event: Event, by: int, after: int) -> None:
     raise_version(event.pk)
 
 
-def test_who_is_replaced_within_a_round_has_the_hands_played(singles: Event) -> None:
+def test_somebody_replaced_within_a_round_keeps_the_hands_played(singles: Event) -> None:
     for hand in (1, 2, 3):
         enter(singles, "n5c6", at=(1, 1, hand))
     replace_south(singles, by=5, after=2)
@@ -169,7 +169,7 @@ def test_a_sit_out_is_worth_what_the_event_says(three: Event, worth: str, points
     assert line.sat_out == (1,)
 
 
-def test_a_sit_out_in_a_round_that_runs_is_open(three: Event) -> None:
+def test_a_sit_out_in_a_round_in_play_is_open(three: Event) -> None:
     start_round(three, 3)
     enter(three, "n5c6", at=(3, 1, 1))
     rewrite(three, Event.objects.filter(pk=three.pk), sit_outs="round")
@@ -177,7 +177,7 @@ def test_a_sit_out_in_a_round_that_runs_is_open(three: Event) -> None:
     assert (line.by_round[2], line.sat_out) == (None, (3,))
 
 
-def test_who_left_after_play_began_is_listed_with_the_round(three: Event) -> None:
+def test_an_entrant_that_left_after_play_began_is_listed_with_the_round(three: Event) -> None:
     who = next(number for number in (1, 2, 3) if number != away(three, 1))
     before = totals(three)[who]
     change(three, who, state=Entrant.State.WITHDRAWN, last_round=2)
@@ -186,7 +186,7 @@ def test_who_left_after_play_began_is_listed_with_the_round(three: Event) -> Non
     assert totals(three)[who] == before
 
 
-def test_who_left_is_not_listed_where_the_event_removes_them(three: Event) -> None:
+def test_an_entrant_that_left_is_not_listed_if_the_event_removes_it(three: Event) -> None:
     rewrite(three, Event.objects.filter(pk=three.pk), defaulted="removed")
     before = totals(three)
     change(three, 2, state=Entrant.State.WITHDRAWN, last_round=1)
@@ -195,7 +195,7 @@ def test_who_left_is_not_listed_where_the_event_removes_them(three: Event) -> No
     assert of(three).left == {}
 
 
-def test_rounds_missed_count_as_the_average_of_one_s_own(three: Event) -> None:
+def test_missed_rounds_can_count_as_one_s_own_average(three: Event) -> None:
     rewrite(three, Event.objects.filter(pk=three.pk), defaulted="averaged")
     who = next(number for number in (1, 2, 3) if number not in (away(three, 1), away(three, 3)))
     change(three, who, state=Entrant.State.WITHDRAWN, last_round=1)
@@ -206,12 +206,14 @@ def test_rounds_missed_count_as_the_average_of_one_s_own(three: Event) -> None:
 
 
 @pytest.mark.parametrize("last", [None, 0])
-def test_who_withdrew_without_a_round_is_left_out(three: Event, last: int | None) -> None:
+def test_an_entrant_that_withdrew_without_a_round_is_left_out(
+    three: Event, last: int | None
+) -> None:
     change(three, 3, state=Entrant.State.WITHDRAWN, last_round=last)
     assert set(totals(three)) == {1, 2}
 
 
-def test_a_latecomer_has_no_points_for_what_was_missed(three: Event) -> None:
+def test_a_latecomer_has_no_points_for_missed_rounds(three: Event) -> None:
     rewrite(three, Event.objects.filter(pk=three.pk), sit_out_points=9)
     who = away(three, 1)
     change(three, who, first_round=2)
@@ -261,7 +263,7 @@ def test_the_points_of_both_sessions_add_up(three: Event) -> None:
     assert of(three).first == 1
 
 
-def test_a_session_that_begins_anew_counts_from_its_first_round(three: Event) -> None:
+def test_a_session_that_starts_from_zero_counts_from_its_first_round(three: Event) -> None:
     second_session(three, carries=False, letters="A")
     lines = lines_of(three)
     assert of(three).first == 2
@@ -283,7 +285,7 @@ def test_everybody_in_the_first_section_of_a_final_is_above_the_second(three: Ev
     assert found.sections == ("A", "B")
 
 
-def test_a_section_is_ranked_by_itself(three: Event) -> None:
+def test_a_section_can_be_ranked_alone(three: Event) -> None:
     second_session(three, carries=True, letters="AB")
     place(three, "A", 1)
     place(three, "B", 2, 3)
@@ -293,7 +295,7 @@ def test_a_section_is_ranked_by_itself(three: Event) -> None:
     assert of(three, section="X").section == ""
 
 
-def test_the_page_of_who_sat_out_an_average_has_the_points_of_the_standings(three: Event) -> None:
+def test_the_page_of_an_averaged_sit_out_has_the_points_of_the_standings(three: Event) -> None:
     rewrite(three, Event.objects.filter(pk=three.pk), sit_outs="round")
     event, who = Event.objects.get(pk=three.pk), away(three, 1)
     line = lines_of(event)[who]

@@ -73,7 +73,7 @@ def test_the_club_of_these_tests_has_one_of_everything(data: bytes) -> None:
     assert [name for name, part in opened(data).parts.items() if not part.rows] == []
 
 
-def test_what_was_taken_in_is_exported_byte_by_byte(data: bytes) -> None:
+def test_an_imported_archive_is_exported_again_byte_for_byte(data: bytes) -> None:
     whole_club.another("Sauble")
     club = take(opened(data), slug="ile-verte", by=None)
     assert exported(club) == data
@@ -98,13 +98,13 @@ def values_of(model: Any, club: Club) -> list[Any]:
     return [{**row, "key": str(row.get("key")).removeprefix(f"{club.pk} ")} for row in rows]
 
 
-def test_nobody_gets_a_password_by_an_archive(data: bytes) -> None:
+def test_nobody_gets_a_password_from_an_archive(data: bytes) -> None:
     assert b"md5$" not in b"".join(inside(data).values())
     take(opened(data), slug="ile-verte", by=None)
     assert not User.objects.get(username="edna").has_usable_password()
 
 
-def test_who_was_erased_is_in_no_part(db: None) -> None:
+def test_an_erased_person_is_in_no_part(db: None) -> None:
     with transaction.atomic():
         club = whole_club.make()
         gone = club.members.create(first_name="Philippa", last_name="Quatermain")
@@ -120,7 +120,7 @@ def test_who_was_erased_is_in_no_part(db: None) -> None:
     assert club.members.exclude(erased_at=None).get().uid == gone.uid
 
 
-def test_what_a_member_allows_holds_where_she_is_taken_in(data: bytes) -> None:
+def test_a_member_s_choice_still_holds_where_she_is_imported(data: bytes) -> None:
     """Ann does not want to be named; everybody else at the event may be."""
     club = take(opened(data), slug="ile-verte", by=None)
     event = club.events.get()
@@ -130,7 +130,7 @@ def test_what_a_member_allows_holds_where_she_is_taken_in(data: bytes) -> None:
     assert "Bert Partner1" in shown
 
 
-def test_a_name_that_is_taken_here_is_another_one_afterwards(data: bytes) -> None:
+def test_a_user_name_taken_here_becomes_another_one(data: bytes) -> None:
     whole_club.user("Edna")
     accounts = {each.name: each.name_here for each in look_into(opened(data)).accounts}
     assert accounts["edna"] == "edna2"
@@ -138,7 +138,7 @@ def test_a_name_that_is_taken_here_is_another_one_afterwards(data: bytes) -> Non
     assert club.roles.get().user.username == "edna2"
 
 
-def test_who_takes_it_in_directs_it(data: bytes) -> None:
+def test_whoever_imports_it_directs_it(data: bytes) -> None:
     olga = whole_club.another("Sauble").roles.get(kind="director").user
     club = take(opened(data), slug="ile-verte", by=olga)
     assert set(club.roles.values_list("user__username", "owner")) == {
@@ -146,7 +146,7 @@ def test_who_takes_it_in_directs_it(data: bytes) -> None:
     }  # fmt: skip
 
 
-def test_an_account_of_this_site_is_not_given_to_who_does_not_direct_it(data: bytes) -> None:
+def test_an_account_of_this_site_is_only_given_to_its_own_director(data: bytes) -> None:
     olga = whole_club.another("Sauble").roles.get(kind="director").user
     ((edna, *_),) = [row for row in lines(data, "clubs.user") if row[1] == "edna"]
     own = User.objects.create(uid=edna, username="ednamay")
@@ -157,7 +157,7 @@ def test_an_account_of_this_site_is_not_given_to_who_does_not_direct_it(data: by
     assert club.roles.filter(user=own).exists()
 
 
-def test_a_club_that_is_here_stays_as_it_is(data: bytes) -> None:
+def test_a_club_that_is_here_already_stays_as_it_is(data: bytes) -> None:
     club = take(opened(data), slug="ile-verte", by=None)
     assert look_into(opened(data)).is_here
     with refused("club-here", club="Île Verte"):
@@ -168,18 +168,20 @@ def test_a_club_that_is_here_stays_as_it_is(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("slug", "code"), [("sauble", "slug-taken"), ("new", "slug-taken"), ("a b", "no-slug")]
 )
-def test_a_short_name_is_free_and_fits_an_address(data: bytes, slug: str, code: str) -> None:
+def test_a_chosen_short_name_must_be_free_and_fit_an_address(
+    data: bytes, slug: str, code: str
+) -> None:
     whole_club.another("Sauble")
     with refused(code, slug=slug):
         take(opened(data), slug=slug, by=None)
 
 
-def test_a_short_name_that_is_taken_has_another_one_beside_it(data: bytes) -> None:
+def test_a_taken_short_name_gets_an_alternative(data: bytes) -> None:
     whole_club.another("Île Verte")
     assert look_into(opened(data)).slug == "ile-verte-2"
 
 
-def test_every_byte_that_is_another_one_is_seen(data: bytes) -> None:
+def test_every_changed_byte_is_noticed(data: bytes) -> None:
     chance = random.Random(19)
     for place in chance.sample(range(len(data)), 500):
         broken = bytearray(data)
@@ -189,14 +191,14 @@ def test_every_byte_that_is_another_one_is_seen(data: bytes) -> None:
         assert caught.value.code in ("damaged", "foreign", "newer", "other-kind")
 
 
-def test_every_end_that_is_missing_is_seen(data: bytes) -> None:
+def test_every_truncation_is_noticed(data: bytes) -> None:
     for length in random.Random(19).sample(range(len(data)), 100):
         with pytest.raises(ArchiveRefused) as caught:
             opened(data[:length])
         assert caught.value.code == "foreign"
 
 
-def test_what_hangs_at_its_end_is_seen(data: bytes) -> None:
+def test_bytes_appended_are_noticed(data: bytes) -> None:
     with pytest.raises(ArchiveRefused):
         opened(data + b"\n")
 
@@ -204,19 +206,19 @@ def test_what_hangs_at_its_end_is_seen(data: bytes) -> None:
 @pytest.mark.parametrize(
     "foreign", [b"", b"PK\x05\x06" + bytes(18), b"SQLite format 3\0", b"a" * 999]
 )
-def test_the_file_of_another_program_is_refused(foreign: bytes) -> None:
+def test_a_file_from_another_program_is_refused(foreign: bytes) -> None:
     with refused("foreign"):
         opened(foreign)
 
 
-def test_an_archive_of_a_newer_version_says_so(data: bytes) -> None:
+def test_an_archive_from_a_newer_version_says_so(data: bytes) -> None:
     with refused("newer"):
         opened(changed(data, lambda inner: inner | {"scoring.trophy": b'["name"]\n'}))
     with refused("newer"):
         opened(data.replace(b"club 1 sha256", b"club 12 sha256"))
 
 
-def test_a_bomb_is_not_unpacked(data: bytes) -> None:
+def test_a_zip_bomb_is_not_unpacked(data: bytes) -> None:
     with refused("too-big"):
         Archive(io.BytesIO(data), CLUB._replace(largest=10_000))
     with refused("too-big"):
@@ -240,14 +242,12 @@ ODD: dict[str, Callable[[list[Any]], Any]] = {
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_what_no_database_has_is_refused_though_its_checksum_is_right(
-    data: bytes, name: str
-) -> None:
+def test_impossible_data_is_refused_even_with_a_valid_checksum(data: bytes, name: str) -> None:
     with refused("unfit", part=name, line=2):
         take(opened(with_row(data, name, ODD[name])), slug="x", by=None)
 
 
-def test_what_the_database_refuses_is_refused(data: bytes) -> None:
+def test_data_that_the_database_rejects_is_refused(data: bytes) -> None:
     wrong = with_row(data, "scoring.adjustment", lambda row: row | {"reason": ""})
     with refused("not-storable"):
         take(opened(wrong), slug="x", by=None)
@@ -259,7 +259,7 @@ def test_an_event_that_no_page_could_show_is_refused(data: bytes) -> None:
         take(opened(wrong), slug="x", by=None)
 
 
-def test_an_older_archive_lacks_what_is_newer(data: bytes) -> None:
+def test_an_older_archive_may_lack_newer_columns(data: bytes) -> None:
     def older(inner: dict[str, bytes]) -> dict[str, bytes]:
         inner["clubs.clublook"] = b'["club","colour"]\n[1,"#1f5f3f"]\n'
         del inner["scoring.wish"]
@@ -276,7 +276,7 @@ def test_an_older_archive_lacks_what_is_newer(data: bytes) -> None:
         ("scoring.event", "rule_set", {"name": ["a\0b"]}), ("clubs.user", "email", {"a": 1}),
     ],
 )  # fmt: skip
-def test_what_can_be_no_text_is_refused_before_the_database_sees_it(
+def test_invalid_text_is_refused_before_it_reaches_the_database(
     data: bytes, part: str, column: str, value: object
 ) -> None:
     wrong = with_row(data, part, lambda row: row | {column: value})
@@ -285,13 +285,13 @@ def test_what_can_be_no_text_is_refused_before_the_database_sees_it(
         take(opened(wrong), slug="x", by=None)
 
 
-def test_a_backslash_before_zeros_is_a_text_as_any_other(data: bytes) -> None:
+def test_a_backslash_before_zeros_is_ordinary_text(data: bytes) -> None:
     written = with_row(data, "clubs.member", lambda row: row | {"last_name": "\\u0000"})
     assert take(opened(written), slug="x", by=None).members.filter(last_name="\\u0000").exists()
 
 
 @pytest.mark.parametrize("number", [0, 2])
-def test_an_archive_is_of_one_club(data: bytes, number: int) -> None:
+def test_an_archive_holds_one_club(data: bytes, number: int) -> None:
     def write(inner: dict[str, bytes]) -> dict[str, bytes]:
         head, club = inner["clubs.club"].splitlines(keepends=True)
         return inner | {"clubs.club": head + club * number}
@@ -305,7 +305,7 @@ MANIFESTS = {b'"rows": 1,': b'"rows": 1e400,', "Île Verte".encode(): b"\\ud800"
 
 
 @pytest.mark.parametrize("written", MANIFESTS)
-def test_an_odd_manifest_is_refused_though_it_is_sealed(data: bytes, written: bytes) -> None:
+def test_an_invalid_manifest_is_refused_even_with_a_valid_seal(data: bytes, written: bytes) -> None:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         assert written in archive.read("manifest.json")
     inner = inside(data)
@@ -314,7 +314,7 @@ def test_an_odd_manifest_is_refused_though_it_is_sealed(data: bytes, written: by
         opened(sealed(inner))
 
 
-def test_parts_are_packed_as_we_pack_them(data: bytes) -> None:
+def test_only_our_own_way_of_packing_is_accepted(data: bytes) -> None:
     inner = inside(data)
     for method in (zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
         with refused("damaged"):
@@ -327,7 +327,7 @@ def test_parts_are_packed_as_we_pack_them(data: bytes) -> None:
             opened(seal(bytes(odd)))
 
 
-def test_lines_that_are_written_otherwise_are_refused(data: bytes) -> None:
+def test_lines_in_another_format_are_refused(data: bytes) -> None:
     for line in (b"[1, 2]\n", b"{}\n", b"[" * 5000 + b"\n", b'["\\ud800"]\n', b"[NaN]\n"):
         wrong = changed(data, lambda inner, line=line: inner | {"scoring.signup": line})  # type: ignore[misc]
         with refused("unfit", part="scoring.signup", line=1):

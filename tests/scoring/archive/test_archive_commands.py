@@ -32,7 +32,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "club.zip"
 
 
-def test_a_club_goes_into_a_file_and_out_of_it(file: Path, tmp_path: Path) -> None:
+def test_a_club_can_be_exported_to_a_file_and_imported(file: Path, tmp_path: Path) -> None:
     assert file.stat().st_mode & 0o777 == 0o600
     told = said("take_club", file, yes=True)
     assert "Île Verte: 3 members, 1 events, 4 hands, 2 entries of the ledger." in told
@@ -41,13 +41,15 @@ def test_a_club_goes_into_a_file_and_out_of_it(file: Path, tmp_path: Path) -> No
     assert (tmp_path / "again.zip").read_bytes() == file.read_bytes()
 
 
-def test_nothing_is_taken_in_unless_it_is_said(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_imported_without_confirmation(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("builtins.input", lambda _question: "no")
     assert "Nothing was taken in." in said("take_club", file)
     assert not Club.objects.exists()
 
 
-def test_where_nobody_can_answer_it_says_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_anybody_to_answer_it_says_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", StringIO(""))
     with pytest.raises(CommandError, match="Nobody answers here, and nothing was done"):
         said("take_club", file)
@@ -59,7 +61,7 @@ def test_a_short_name_can_be_chosen(file: Path) -> None:
     assert Club.objects.get().slug == "island"
 
 
-def test_what_is_no_archive_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_file_that_is_no_archive_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ann")
     with pytest.raises(CommandError, match="This is no archive of a club"):
         said("take_club", tmp_path / "letter.txt", yes=True)
@@ -68,7 +70,7 @@ def test_what_is_no_archive_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert not User.objects.exists()
 
 
-def test_of_two_clubs_one_is_named(tmp_path: Path) -> None:
+def test_of_several_clubs_one_must_be_named(tmp_path: Path) -> None:
     whole_club.another("Sauble")
     whole_club.another("Rideau")
     with pytest.raises(CommandError, match="rideau, sauble"):
@@ -76,7 +78,7 @@ def test_of_two_clubs_one_is_named(tmp_path: Path) -> None:
     said("archive_club", tmp_path / "club.zip", club="sauble")
 
 
-def test_a_file_that_can_not_be_written_leaves_nothing(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
     whole_club.another("Sauble")
     with pytest.raises(CommandError, match="can’t be written"):
         said("archive_club", tmp_path / "missing" / "club.zip")
@@ -88,14 +90,14 @@ def test_a_file_that_can_not_be_written_leaves_nothing(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
 
 
-def test_the_longest_name_of_a_file_is_long_enough(tmp_path: Path) -> None:
+def test_the_longest_possible_file_name_works(tmp_path: Path) -> None:
     whole_club.another("Sauble")
     said("archive_club", tmp_path / ("x" * 255))
     assert [len(path.name) for path in tmp_path.iterdir()] == [255]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
-def test_what_is_no_file_is_not_replaced_by_one(tmp_path: Path) -> None:
+def test_only_a_file_can_be_replaced_by_one(tmp_path: Path) -> None:
     whole_club.another("Sauble")
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(CommandError, match="it is no file"):

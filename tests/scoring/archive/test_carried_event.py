@@ -75,7 +75,7 @@ def sentences(event: Event) -> list[str]:
     return [line.sentence for line in history_of(event).object_list]
 
 
-def test_an_afternoon_of_twelve_tables_is_here_as_it_was_there(
+def test_an_afternoon_of_twelve_tables_arrives_unchanged(
     club: Club, dora: User, twelve_tables: bytes
 ) -> None:
     taken = take(club, twelve_tables, dora)
@@ -90,9 +90,7 @@ def test_an_afternoon_of_twelve_tables_is_here_as_it_was_there(
     assert len(rows_of(found)) == 24
 
 
-def test_a_computer_player_comes_along_and_nobody_is_asked_who_it_is(
-    club: Club, dora: User
-) -> None:
+def test_a_computer_player_comes_along_without_a_question(club: Club, dora: User) -> None:
     with transaction.atomic():
         event = make_event(club, rounds_due=2, name="One is missing")
         add_entrants(event, 1)
@@ -114,7 +112,7 @@ def test_the_same_file_again_changes_nothing(club: Club, dora: User, files: File
     assert Event.objects.get().version == version
 
 
-def test_what_was_corrected_offline_is_followed_with_a_line_in_the_history(
+def test_an_offline_correction_arrives_with_a_line_in_the_history(
     club: Club, dora: User, files: Files
 ) -> None:
     event = take(club, files.played, dora).event
@@ -135,14 +133,14 @@ def test_what_was_corrected_offline_is_followed_with_a_line_in_the_history(
     assert stored() == before
 
 
-def test_several_corrections_come_at_once(club: Club, dora: User, files: Files) -> None:
+def test_several_corrections_arrive_at_once(club: Club, dora: User, files: Files) -> None:
     event = take(club, files.played, dora).event
     take(club, files.again, dora)
     assert first_hand(event).makers_tricks == 7
     assert table_at(event, 1, 1).results.filter(number=1).count() == 3
 
 
-def test_an_earlier_file_changes_nothing_back(club: Club, dora: User, files: Files) -> None:
+def test_an_earlier_file_reverts_nothing(club: Club, dora: User, files: Files) -> None:
     event = take(club, files.again, dora).event
     take(club, files.played, dora)
     before = stored()
@@ -151,7 +149,7 @@ def test_an_earlier_file_changes_nothing_back(club: Club, dora: User, files: Fil
     assert first_hand(event).makers_tricks == 7
 
 
-def test_what_was_corrected_here_alone_stays(club: Club, dora: User, files: Files) -> None:
+def test_a_correction_made_only_here_stays(club: Club, dora: User, files: Files) -> None:
     event = take(club, files.played, dora).event
     correct(first_hand(event, SECOND), SIX, by=dora)
     taken = take(club, files.corrected, dora)
@@ -160,7 +158,7 @@ def test_what_was_corrected_here_alone_stays(club: Club, dora: User, files: File
     assert first_hand(event, SECOND).makers_tricks == 6
 
 
-def test_what_was_corrected_on_both_sides_is_shown_and_decided(
+def test_a_hand_corrected_on_both_sides_has_to_be_decided(
     club: Club, dora: User, files: Files
 ) -> None:
     event = take(club, files.played, dora).event
@@ -205,7 +203,9 @@ def test_the_same_correction_on_both_sides_needs_no_decision(
     assert hands(event) == 64
 
 
-def test_names_and_settings_of_both_sides_meet(club: Club, dora: User, files: Files) -> None:
+def test_changed_names_and_settings_of_both_sides_are_combined(
+    club: Club, dora: User, files: Files
+) -> None:
     event = take(club, files.played, dora).event
     Event.objects.update(name="Harvest", version=9)
     take(club, files.corrected, dora)
@@ -213,7 +213,7 @@ def test_names_and_settings_of_both_sides_meet(club: Club, dora: User, files: Fi
     assert (event.name, event.version) == ("Harvest", 10)
 
 
-def test_what_was_prepared_here_and_played_there_comes_back(club: Club, dora: User) -> None:
+def test_an_event_prepared_here_and_played_there_comes_back(club: Club, dora: User) -> None:
     """The event is made on the site, carried to the laptop, played there, and carried back."""
     event = make_event(club, rounds_due=3)
     add_entrants(event, 8)
@@ -231,7 +231,7 @@ def test_what_was_prepared_here_and_played_there_comes_back(club: Club, dora: Us
 # Who the players are
 
 
-def test_people_are_found_by_name_and_number(club: Club, dora: User, files: Files) -> None:
+def test_people_are_identified_by_name_and_number(club: Club, dora: User, files: Files) -> None:
     one = Member.objects.create(club=club, first_name="Anne", last_name="Player1", number=1)
     two = Member.objects.create(club=club, first_name="Anne", last_name="Player2")
     Member.objects.create(club=club, first_name="Anne", last_name="Player3", number=77)
@@ -253,7 +253,7 @@ def test_people_are_found_by_name_and_number(club: Club, dora: User, files: File
     assert not club.events.exists()
 
 
-def test_who_is_not_here_yet_comes_as_a_guest_with_what_she_allows(
+def test_a_new_person_becomes_a_guest_with_her_choice_of_name(
     club: Club, dora: User, files: Files
 ) -> None:
     event = take(club, files.played, dora).event
@@ -265,7 +265,7 @@ def test_who_is_not_here_yet_comes_as_a_guest_with_what_she_allows(
     assert event.players.get(name="Bert Partner3").member is None
 
 
-def test_two_players_are_not_one_member(club: Club, dora: User, files: Files) -> None:
+def test_two_players_can_t_be_the_same_member(club: Club, dora: User, files: Files) -> None:
     one = Member.objects.create(club=club, first_name="Bert", last_name="Partner1")
     who = {"Bert Partner1": str(one.pk), "Bert Partner2": str(one.pk)}
     with pytest.raises(EventFileRefused, match="would be the same member, Bert Partner1"):
@@ -273,7 +273,7 @@ def test_two_players_are_not_one_member(club: Club, dora: User, files: Files) ->
     assert not Event.objects.exists()
 
 
-def test_who_was_erased_here_does_not_come_back(club: Club, dora: User, files: Files) -> None:
+def test_a_person_erased_here_does_not_come_back(club: Club, dora: User, files: Files) -> None:
     event = take(club, files.played, dora).event
     anne = event.players.get(name="Anne Player3").member
     assert anne is not None
@@ -286,7 +286,7 @@ def test_who_was_erased_here_does_not_come_back(club: Club, dora: User, files: F
 # What is refused
 
 
-def test_every_flipped_byte_and_every_cut_is_refused(club: Club, files: Files) -> None:
+def test_every_flipped_byte_and_every_truncation_is_refused(club: Club, files: Files) -> None:
     chance = random.Random(19)
     for _try in range(60):
         place = chance.randrange(len(files.played))
@@ -298,9 +298,7 @@ def test_every_flipped_byte_and_every_cut_is_refused(club: Club, files: Files) -
             opened(files.played[:place])
 
 
-def test_the_file_of_a_whole_club_is_named_so_and_the_other_way_round(
-    club: Club, files: Files
-) -> None:
+def test_files_of_events_and_of_whole_clubs_are_told_apart(club: Club, files: Files) -> None:
     whole = io.BytesIO()
     export_club(club, whole)
     with pytest.raises(EventFileRefused, match="the archive of a whole club"):
@@ -309,7 +307,7 @@ def test_the_file_of_a_whole_club_is_named_so_and_the_other_way_round(
         Archive(io.BytesIO(files.played))
 
 
-def test_an_event_of_another_club_stays(
+def test_another_club_s_event_is_refused_and_stays_as_it_is(
     club: Club, other_club: Club, dora: User, files: Files
 ) -> None:
     take(other_club, files.played)
@@ -317,7 +315,7 @@ def test_an_event_of_another_club_stays(
         take(club, files.played, dora)
 
 
-def test_what_changed_since_it_was_shown_is_shown_again(
+def test_changes_since_the_preview_must_be_previewed_again(
     club: Club, dora: User, files: Files
 ) -> None:
     event = take(club, files.played, dora).event
@@ -328,7 +326,9 @@ def test_what_changed_since_it_was_shown_is_shown_again(
         take_event(club, file, Decisions({}, {}, seen), by=dora)
 
 
-def test_hands_by_two_rules_are_not_added_up(club: Club, dora: User, files: Files) -> None:
+def test_hands_scored_by_different_rules_are_not_added_up(
+    club: Club, dora: User, files: Files
+) -> None:
     event = take(club, files.played, dora).event
     Event.objects.update(rule_set={**event.rule_set, "name": "Other rules"})
     RuleRevision.objects.create(event=event, number=1, rule_set=event.rule_set, reason="read")
@@ -344,7 +344,7 @@ def test_a_rehearsal_has_no_file(club: Club, dora: User) -> None:
         offline.exported(rehearsal)
 
 
-def test_the_file_holds_no_more_of_a_member_than_who_it_is(club: Club, dora: User) -> None:
+def test_the_file_only_identifies_members(club: Club, dora: User) -> None:
     event = make_event(club)
     add_entrants(event, 8)
     anne = members.add(

@@ -39,7 +39,7 @@ def files(club: Club, dora: User, tmp_path: Path) -> tuple[Path, Path]:
     return played, corrected
 
 
-def test_an_event_goes_into_a_file_and_out_of_it(files: tuple[Path, Path]) -> None:
+def test_an_event_can_be_exported_to_a_file_and_imported(files: tuple[Path, Path]) -> None:
     assert files[0].stat().st_mode & 0o777 == 0o600
     told = said("take_event", files[0], yes=True)
     assert "Harvest afternoon, 2026-12-17: entrants 8, hands 64." in told
@@ -52,7 +52,7 @@ def test_an_event_goes_into_a_file_and_out_of_it(files: tuple[Path, Path]) -> No
     assert Member.objects.count() == 3
 
 
-def test_what_both_sides_changed_is_decided_by_a_word(files: tuple[Path, Path], dora: User) -> None:
+def test_a_conflict_is_decided_by_a_word(files: tuple[Path, Path], dora: User) -> None:
     said("take_event", files[0], yes=True)
     event = Event.objects.get()
     correct(first_hand(event), SEVEN, by=dora)
@@ -66,7 +66,7 @@ def test_what_both_sides_changed_is_decided_by_a_word(files: tuple[Path, Path], 
     assert first_hand(event).makers_tricks == 6
 
 
-def test_nothing_is_taken_in_unless_it_is_said(
+def test_nothing_is_imported_without_confirmation(
     files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda _question: "no")
@@ -74,14 +74,16 @@ def test_nothing_is_taken_in_unless_it_is_said(
     assert not HandResult.objects.exists()
 
 
-def test_who_could_be_two_members_is_said_on_the_page(files: tuple[Path, Path], club: Club) -> None:
+def test_a_player_who_could_be_two_members_is_identified_on_the_page(
+    files: tuple[Path, Path], club: Club
+) -> None:
     for number in (8, 9):
         Member.objects.create(club=club, first_name="Anne", last_name="Player1", number=number)
     with pytest.raises(CommandError, match="several members could be Anne Player1"):
         said("take_event", files[0], yes=True)
 
 
-def test_what_is_no_file_of_an_event_is_told_in_a_sentence(club: Club, tmp_path: Path) -> None:
+def test_a_file_that_is_no_event_is_reported_in_a_sentence(club: Club, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ann")
     with pytest.raises(CommandError, match="This is no file of an event"):
         said("take_event", tmp_path / "letter.txt", yes=True)
@@ -89,7 +91,9 @@ def test_what_is_no_file_of_an_event_is_told_in_a_sentence(club: Club, tmp_path:
         said("take_event", tmp_path / "missing.zip", yes=True)
 
 
-def test_what_has_no_file_is_told_in_a_sentence(club: Club, dora: User, tmp_path: Path) -> None:
+def test_an_event_that_can_t_be_exported_is_reported_in_a_sentence(
+    club: Club, dora: User, tmp_path: Path
+) -> None:
     with pytest.raises(CommandError, match="There is no such event"):
         said("carry_event", tmp_path / "event.zip")
     event = make_event(club)

@@ -42,7 +42,7 @@ def take(club: Club, file: EventFile, by: User) -> None:
     take_event(club, file, Decisions(nobody, {}, compare(club, file).fingerprint), by=by)
 
 
-def test_each_table_has_the_deals_that_it_had_there(club: Club, dora: User, carried: bytes) -> None:
+def test_each_table_has_the_same_deals_as_there(club: Club, dora: User, carried: bytes) -> None:
     file = opened(carried)
     take(club, file, dora)
     assert Event.objects.get().deal_sets == "moved"

@@ -20,7 +20,7 @@ def line(*signed_up: str) -> list[Registration]:
     return rows
 
 
-def test_persons_take_chairs_and_not_sign_ups() -> None:
+def test_persons_and_not_sign_ups_take_up_chairs() -> None:
     there = line("Ann", "Bo & Cy: accepted", "Di: waiting", "Ed: declined", "Flo: withdrawn")
     assert persons_in(there) == 3
 
@@ -36,23 +36,23 @@ def moved(cap: int | None, *signed_up: str) -> list[str]:
     return [str(each) for each in moving_up(cap, line(*signed_up))]
 
 
-def test_who_waits_longest_moves_up_first() -> None:
+def test_the_longest_waiting_moves_up_first() -> None:
     assert moved(3, "Ann", "Bo: waiting", "Cy: waiting", "Di: waiting") == ["Bo", "Cy"]
 
 
-def test_one_alone_passes_a_pair_for_which_there_are_too_few_chairs() -> None:
+def test_a_single_person_passes_a_pair_for_which_there_are_too_few_chairs() -> None:
     assert moved(2, "Ann", "Bo & Cy: waiting", "Di: waiting") == ["Di"]
 
 
-def test_everybody_moves_up_where_there_is_no_limit() -> None:
+def test_everybody_moves_up_without_a_limit() -> None:
     assert moved(None, "Ann", "Bo & Cy: waiting", "Di: waiting") == ["Bo & Cy", "Di"]
 
 
-def test_nobody_moves_up_where_more_have_places_than_there_are_chairs() -> None:
+def test_nobody_moves_up_if_more_are_accepted_than_there_are_chairs() -> None:
     assert moved(2, "Ann & Bo", "Cy", "Di: waiting") == []
 
 
-def test_a_name_that_comes_twice_is_found_however_it_is_written() -> None:
+def test_a_repeated_name_is_found_however_it_is_written() -> None:
     there = line("Ann Lee & Bo Ray", "RAY, Bo", "Cy Fox", "Lee Ann: declined")
     assert {name: [each.place for each in those] for name, those in twice(there).items()} == {
         "bo ray": [1, 2]

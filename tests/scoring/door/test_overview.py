@@ -15,7 +15,7 @@ def looking(*names: str) -> list[Registration]:
     return rows
 
 
-def test_each_two_who_look_are_offered_once() -> None:
+def test_each_two_looking_for_partners_are_offered_once() -> None:
     overview = Overview("pairs", looking("Ann", "Bo", "Cy"))
     offered = {one.name: [other.name for other in others] for one, others in overview.to_match}
     assert offered == {"Ann": ["Bo", "Cy"], "Bo": ["Cy"], "Cy": []}
@@ -26,14 +26,16 @@ def test_each_two_who_look_are_offered_once() -> None:
     [({}, True), ({"kind": "alone"}, False), ({"state": "waiting"}, False),
      ({"match_id": 9}, False), ({"entrant_id": 9}, False)],
 )  # fmt: skip
-def test_who_looks_and_has_a_place_is_offered(change: dict[str, object], is_offered: bool) -> None:
+def test_somebody_with_a_place_who_looks_for_a_partner_is_offered(
+    change: dict[str, object], is_offered: bool
+) -> None:
     ann, bo = looking("Ann", "Bo")
     for field, value in change.items():
         setattr(bo, field, value)
     assert bool(Overview("pairs", [ann, bo]).to_match[0][1]) is is_offered
 
 
-def test_two_who_were_put_together_are_asked_until_both_agreed() -> None:
+def test_two_who_were_matched_are_listed_until_both_have_agreed() -> None:
     ann, bo = looking("Ann", "Bo")
     ann.match_id, bo.match_id, ann.agreed = bo.pk, ann.pk, True
     assert Overview("pairs", [ann, bo]).matches == [(ann, bo)]
@@ -41,7 +43,7 @@ def test_two_who_were_put_together_are_asked_until_both_agreed() -> None:
     assert Overview("pairs", [ann, bo]).matches == []
 
 
-def test_who_withdrew_and_stands_in_the_event_is_named() -> None:
+def test_somebody_who_withdrew_but_is_still_an_entrant_is_listed() -> None:
     ann, bo = line("Ann: withdrawn", "Bo: declined")
     ann.entrant_id = 7
     assert Overview("pairs", [ann, bo]).still_listed == [ann]
@@ -79,14 +81,14 @@ def test_the_list_shows_what_the_event_and_the_member_allow(
     assert shown(of_event, agreed("Ann Lee", member)) == (expected, 1 - len(expected))
 
 
-def test_who_did_not_agree_is_counted_alone() -> None:
+def test_somebody_who_did_not_agree_is_only_counted() -> None:
     row = agreed("Ann Lee", "full")
     row.shows_name = False
     assert shown("full", row) == ([], 1)
 
 
 @pytest.mark.parametrize("state", ["asked", "waiting", "declined", "withdrawn"])
-def test_nobody_is_shown_whom_the_director_has_not_accepted(state: str) -> None:
+def test_nobody_is_shown_before_the_director_has_accepted_them(state: str) -> None:
     row = agreed("Ann Lee")
     row.state = state
     assert shown("full", row) == ([], 0)
@@ -106,6 +108,8 @@ def test_nobody_can_agree_for_a_partner(choice: str | None, expected: list[str])
     ("choice", "expected"),
     [(None, "Ann L."), ("", "Ann L."), ("full", "Ann L."), ("initial", "Ann L."), ("none", "")],
 )
-def test_who_looks_is_found_by_first_name_and_initial(choice: str | None, expected: str) -> None:
+def test_somebody_looking_for_a_partner_is_shown_by_first_name_and_initial(
+    choice: str | None, expected: str
+) -> None:
     row = agreed("Ann Lee", choice)
     assert called([row]) == {row.pk: expected}

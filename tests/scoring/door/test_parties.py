@@ -21,17 +21,17 @@ def matched(*signed_up: str, agreed: tuple[bool, bool] = (True, True)) -> list[R
     return rows
 
 
-def test_pairs_stay_and_who_is_alone_gets_the_next_who_is() -> None:
+def test_pairs_stay_and_a_single_gets_the_next_single() -> None:
     rows = line("Ann: accepted", "Bo & Cy: accepted", "Di: accepted", "Ed: accepted")
     assert parties("pairs", rows) == ["Ann & Di", "Bo & Cy", "(Ed)"]
 
 
 @pytest.mark.parametrize("state", ["asked", "waiting", "declined", "withdrawn"])
-def test_only_who_is_accepted_plays(state: str) -> None:
+def test_only_accepted_people_play(state: str) -> None:
     assert parties("pairs", line("Ann & Bo: accepted", f"Cy & Di: {state}")) == ["Ann & Bo"]
 
 
-def test_who_is_in_the_event_already_is_left_alone() -> None:
+def test_people_already_in_the_event_are_left_alone() -> None:
     rows = line("Ann & Bo: accepted", "Cy & Di: accepted")
     rows[0].entrant_id = 7
     assert parties("pairs", rows) == ["Cy & Di"]
@@ -43,19 +43,19 @@ def test_two_who_found_each_other_are_a_pair() -> None:
 
 
 @pytest.mark.parametrize("agreed", [(True, False), (False, False)])
-def test_two_who_were_asked_to_play_together_are_not_given_to_others(
+def test_two_who_were_asked_to_play_together_are_not_separated(
     agreed: tuple[bool, bool],
 ) -> None:
     rows = matched("Ann: accepted", "Bo: accepted", "Cy: accepted", agreed=agreed)
     assert parties("pairs", rows) == ["Ann & Cy", "(Bo)"]
 
 
-def test_in_an_event_of_single_players_each_person_is_one() -> None:
+def test_in_an_event_of_single_players_everybody_is_a_party_of_one() -> None:
     rows = line("Ann & Bo: accepted", "Cy: accepted")
     assert parties("individuals", rows) == ["Ann", "Bo", "Cy"]
 
 
-def test_a_team_is_a_pair_and_one_more_or_three_who_came_alone() -> None:
+def test_a_team_is_a_pair_and_a_single_or_three_singles() -> None:
     rows = line(
         "Ann: accepted", "Bo: accepted", "Cy & Di: accepted", "Ed: accepted", "Flo: accepted",
         "Gus & Hal: accepted",

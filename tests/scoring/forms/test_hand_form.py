@@ -61,7 +61,7 @@ def report_of(rules: RuleSet, initial: dict[str, str] | None = None, **chosen: s
         ("single-deck", "strain", SUITS),
     ],
 )
-def test_the_tiles_are_those_of_the_rules(name: str, field: str, expected: str) -> None:
+def test_the_tiles_follow_the_rules(name: str, field: str, expected: str) -> None:
     wanted = expected.split("|") if "|" in expected else expected.split()
     assert tiles(form_of(name), field) == wanted
 
@@ -79,7 +79,7 @@ def test_a_french_event_has_french_directions() -> None:
         ("bid-whist", True, "Suit named after the bidding"),
     ],
 )
-def test_the_suit_and_the_direction_are_asked_for_as_they_come_up(
+def test_suit_and_direction_are_asked_for_when_they_matter(
     name: str, has: bool, label: str
 ) -> None:
     form = form_of(name)
@@ -97,7 +97,7 @@ def test_the_suit_and_the_direction_are_asked_for_as_they_come_up(
         ("pepper", "Every call", "pass 2 pass 3."),
     ],
 )
-def test_the_auction_is_asked_for_in_the_calls_of_the_game(
+def test_the_auction_is_asked_for_in_the_game_s_own_calls(
     name: str, label: str, example: str
 ) -> None:
     field = form_of(name).fields["auction"]
@@ -110,7 +110,7 @@ def test_the_sides_of_a_table_of_six_are_called_by_their_seats() -> None:
     assert str(form.fields["points_1"].label).startswith("Seats 2-4-6")
 
 
-def test_what_was_chosen_is_the_report_of_the_hand() -> None:
+def test_the_choices_become_the_report_of_the_hand() -> None:
     whist = preset("bid-whist")
     chosen = {"declarer": "S", "bid": "4", "strain": "NT", "direction": "low", "tricks": "10"}
     assert report_of(whist, **chosen) == Report(
@@ -118,7 +118,7 @@ def test_what_was_chosen_is_the_report_of_the_hand() -> None:
     )
 
 
-def test_a_direction_is_no_part_of_a_hand_of_euchre() -> None:
+def test_a_hand_of_euchre_has_no_direction() -> None:
     chosen = {"declarer": "S", "bid": "4", "strain": "NT", "direction": "low", "tricks": "5"}
     assert report_of(OTTAWA, **chosen).direction == ""
 
@@ -128,37 +128,37 @@ STORED = {"declarer": "S", "bid": "5", "strain": "C", "tricks": "5", "dealer": "
 HOUSE = replace(OTTAWA, revoke=REVOKE)
 
 
-def test_a_hand_is_corrected_to_a_passed_out_deal_by_one_tile() -> None:
+def test_one_tile_corrects_a_hand_to_a_passed_out_deal() -> None:
     chosen = STORED | {"bid": "passed-out"}
     assert report_of(OTTAWA, STORED, **chosen) == Report(dealer="N", bid="passed out")
 
 
-def test_what_was_chosen_anew_beside_passed_out_is_not_overlooked() -> None:
+def test_new_choices_beside_passed_out_are_not_ignored() -> None:
     chosen = STORED | {"bid": "passed-out", "tricks": "6"}
     assert report_of(OTTAWA, STORED, **chosen).makers_tricks == "6"
 
 
-def test_beside_passed_out_the_tiles_of_a_new_hand_say_nothing() -> None:
+def test_beside_passed_out_the_tiles_of_a_new_hand_are_ignored() -> None:
     assert report_of(OTTAWA, declarer="N", strain="H", tricks="4", bid="passed-out") == Report(
         dealer="N", bid="passed out"
     )
 
 
-def test_a_hand_is_corrected_to_a_revoke_by_one_tile() -> None:
+def test_one_tile_corrects_a_hand_to_a_revoke() -> None:
     assert report_of(HOUSE, STORED, **(STORED | {"revoker": "E"})) == Report("N", revoker="E")
 
 
-def test_a_passed_out_deal_is_corrected_to_a_revoke_by_one_tile() -> None:
+def test_one_tile_corrects_a_passed_out_deal_to_a_revoke() -> None:
     stored = {"bid": "passed-out", "dealer": "N"}
     assert report_of(HOUSE, stored, bid="passed-out", revoker="E") == Report("N", revoker="E")
 
 
-def test_a_revoke_is_asked_for_only_where_the_rules_have_points_for_it() -> None:
+def test_a_revoke_is_asked_about_only_if_the_rules_score_it() -> None:
     assert "revoker" not in HandForm(event=event_of(OTTAWA)).fields
     assert tiles(HandForm(event=event_of(HOUSE)), "revoker") == ["Nobody", *"NESW"]
 
 
-def test_a_deal_that_was_passed_out_all_the_same_stays_in_its_form() -> None:
+def test_a_deal_kept_as_passed_out_stays_so_in_its_form() -> None:
     stuck = preset("bid-whist")
     assert "Passed out" not in tiles(HandForm(event=event_of(stuck)), "bid")
     there = HandForm(event=event_of(stuck), initial={"bid": "passed-out"})

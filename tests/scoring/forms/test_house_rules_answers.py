@@ -34,7 +34,7 @@ HOLE = "At a number of points, or too far below zero"
          "Call 3: You gave points, but did not tick it; tick it, or empty the box."),
     ],
 )  # fmt: skip
-def test_a_number_beside_an_answer_that_is_not_chosen_is_not_dropped_without_a_word(
+def test_a_number_beside_an_unchosen_answer_is_not_silently_dropped(
     typed: dict[str, str], field: str, box: str, sentence: str
 ) -> None:
     form = form_for("ottawa", answers(**typed))
@@ -50,7 +50,7 @@ def test_a_number_beside_an_answer_that_is_not_chosen_is_not_dropped_without_a_w
         ({"revoke": {"others": 6, "side": -6, "player": 0}}, {"revoke_kind": "none"}, "none"),
     ],
 )
-def test_a_number_that_the_page_showed_is_dropped_with_the_answer_it_belonged_to(
+def test_a_number_that_the_page_showed_is_dropped_with_its_answer(
     changed: dict[str, Any], chosen: dict[str, str], value: str
 ) -> None:
     form = form_for("ottawa", filled(form_for("ottawa", **changed)) | chosen, **changed)
@@ -59,13 +59,13 @@ def test_a_number_that_the_page_showed_is_dropped_with_the_answer_it_belonged_to
     assert form.rules.to_dict()[next(iter(changed))] == value
 
 
-def test_empty_boxes_beside_an_answer_that_is_not_chosen_are_no_fault() -> None:
+def test_empty_boxes_beside_an_unchosen_answer_are_no_fault() -> None:
     empty = {"revoke_others": None, "revoke_side": None, "special_values_points_best": None}
     assert form_for("ottawa", answers(**empty)).is_valid()
 
 
 @pytest.mark.parametrize("typed", ["-54", "\N{MINUS SIGN}54", "54", " 54 "])
-def test_points_below_zero_may_be_typed_with_their_minus(typed: str) -> None:
+def test_negative_points_may_be_typed_with_a_minus(typed: str) -> None:
     sent = answers(game_over_kind="hole", game_over_number="54", game_over_hole=typed)
     form = form_for("ottawa", sent)
     assert form.is_valid(), form.errors
@@ -73,7 +73,7 @@ def test_points_below_zero_may_be_typed_with_their_minus(typed: str) -> None:
     assert form.rules.game_over == "points 54 hole 54"
 
 
-def test_only_the_box_that_is_wrong_is_marked_and_the_fault_leads_to_it() -> None:
+def test_only_the_faulty_box_is_marked_and_the_fault_links_to_it() -> None:
     sent = answers(game_over_kind="hole", game_over_number="54", game_over_hole="0", deck="tarot")
     form = form_for("ottawa", sent)
     marked = re.findall(r"<input[^>]*aria-invalid[^>]*>", str(form["game_over"]))
@@ -92,7 +92,7 @@ def test_only_the_box_that_is_wrong_is_marked_and_the_fault_leads_to_it() -> Non
     ["Ottawa community afternoon", " pepper ", "OTTAWA", "bid-whist", "Triple  deck",
      "Après-midi d’Ottawa"],
 )  # fmt: skip
-def test_no_rules_of_a_club_are_called_as_those_of_the_program(name: str) -> None:
+def test_no_rules_of_a_club_may_have_the_name_of_a_preset(name: str) -> None:
     with override("fr"):
         french = preset_name("ottawa")
     wanted = french.upper() if name.startswith("Après") else name
@@ -118,7 +118,7 @@ def test_no_rules_of_a_club_are_called_as_those_of_the_program(name: str) -> Non
         ("bloomington-six", {"deck": "single-28"}, "kitty", True),
     ],
 )
-def test_a_question_that_can_matter_in_this_game_is_not_folded_away(
+def test_a_question_that_matters_in_this_game_is_not_folded_away(
     begun_from: str, typed: dict[str, str], option: str, is_open: bool
 ) -> None:
     form = form_for(begun_from, answers(begun_from, **typed))
@@ -142,7 +142,7 @@ def test_a_question_that_can_matter_in_this_game_is_not_folded_away(
         ("ottawa", {"stick_the_dealer": "True"}, ""),
     ],
 )  # fmt: skip
-def test_answers_that_make_no_difference_are_named(
+def test_answers_without_effect_are_named(
     begun_from: str, typed: dict[str, str], said: str
 ) -> None:
     form = form_for(begun_from, answers(begun_from, **typed))

@@ -52,7 +52,7 @@ def test_every_question_has_an_explanation_and_an_example(question: Question) ->
     "question", [each for each in QUESTIONS.values() if isinstance(each, ChoiceQuestion)],
     ids=lambda question: question.option,
 )  # fmt: skip
-def test_every_value_of_an_option_is_an_answer_in_words_of_its_own(
+def test_every_value_of_an_option_has_its_own_answer_in_words(
     question: ChoiceQuestion,
 ) -> None:
     allowed = [CODES.get(code, code) for code in OPTIONS[question.option].allowed.choices]
@@ -68,7 +68,7 @@ def test_every_special_bid_can_be_ticked() -> None:
     assert set(question.lines) == set(SPECIAL_BIDS)
 
 
-def test_every_preset_has_its_name_and_its_sentence() -> None:
+def test_every_preset_has_a_name_and_a_sentence() -> None:
     assert set(PRESETS) == set(PRESET_LINES) == set(preset_names())
     assert [choice.key for choice in preset_choices()] == list(PRESETS)
 
@@ -96,7 +96,7 @@ def test_every_preset_has_its_name_and_its_sentence() -> None:
         ("overtricks", False, "No, the number it bid"),
     ],
 )
-def test_an_answer_in_words(option: str, value: Any, said: str) -> None:
+def test_every_kind_of_answer_can_be_put_into_words(option: str, value: Any, said: str) -> None:
     assert QUESTIONS[option].in_words(value) == said
 
 
@@ -104,7 +104,7 @@ def test_an_answer_in_words(option: str, value: Any, said: str) -> None:
 
 
 @every_preset
-def test_a_form_left_as_it_was_is_the_preset_it_began_from(name: str) -> None:
+def test_an_unchanged_form_gives_the_preset_it_began_from(name: str) -> None:
     form = form_for(name, filled(form_for(name)))
     assert form.is_valid(), form.errors
     assert form.rules is not None
@@ -120,7 +120,7 @@ def test_a_form_left_as_it_was_is_the_preset_it_began_from(name: str) -> None:
         {"lone_set_defenders": 4, "lone_partner_points": -1},
     ],
 )
-def test_a_form_shows_what_no_preset_has_and_gives_it_back(changed: dict[str, Any]) -> None:
+def test_a_form_shows_unusual_rules_and_gives_them_back(changed: dict[str, Any]) -> None:
     form = form_for("ottawa", filled(form_for("ottawa", **changed)))
     assert form.is_valid(), form.errors
     assert form.rules == RuleSet.from_dict(preset("ottawa").to_dict() | {"name": "Ours"} | changed)
@@ -149,7 +149,7 @@ def test_nothing_is_marked_as_changed_in_a_new_form(name: str) -> None:
          "special_values", {"call-3": 15, "call-2": 12, "call-1": 18, "moon": 24}),
     ],
 )  # fmt: skip
-def test_an_answer_becomes_the_value_of_its_option_and_is_marked(
+def test_an_answer_becomes_its_option_s_value_and_is_marked(
     typed: dict[str, str], option: str, value: Any
 ) -> None:
     form = form_for("ottawa", answers(**typed))
@@ -166,7 +166,7 @@ def test_the_mark_says_what_the_preset_has() -> None:
     assert "Changed. Ottawa community afternoon: 3." in page
 
 
-def test_rare_questions_are_unfolded_where_they_are_answered_otherwise_than_usual() -> None:
+def test_rare_questions_are_unfolded_if_their_answers_are_unusual() -> None:
     unfolded = {each.code: each.unfolded for each in form_for("ottawa").sections()}
     assert not any(unfolded.values())
     whist = {each.code for each in form_for("bid-whist").sections() if each.unfolded}
@@ -175,7 +175,7 @@ def test_rare_questions_are_unfolded_where_they_are_answered_otherwise_than_usua
     assert [each.code for each in faulty.sections() if each.unfolded] == ["cards"]
 
 
-def test_points_left_empty_for_a_pepper_are_those_of_the_deck() -> None:
+def test_empty_points_for_a_pepper_mean_those_of_the_deck() -> None:
     typed = {"special_values_has_call-2": "", "special_values_has_call-1": "",
              "special_values_has_moon": "", "special_values_has_little-pepper": "on",
              "special_values_has_big-pepper": "on"}  # fmt: skip
@@ -195,7 +195,7 @@ def errors_of(begun_from: str = "ottawa", /, **typed: object) -> dict[str, list[
     return {field: list(faults) for field, faults in form.errors.items()}
 
 
-def test_every_fault_is_told_at_once_and_at_its_question() -> None:
+def test_all_faults_are_reported_at_once_at_their_questions() -> None:
     found = errors_of(
         players="6", name="", kitty_trick="declarer", right_bower_1st_2nd="True", bowers="False",
         win_rule="must-bid", game_over_number="", rounds="99", revoke_kind="points",
@@ -213,7 +213,7 @@ def test_every_fault_is_told_at_once_and_at_its_question() -> None:
     ]
 
 
-def test_what_was_typed_stays() -> None:
+def test_typed_answers_stay() -> None:
     form = form_for("ottawa", answers(minimum_bid="99", name="My rules", revoke_others="7x"))
     page = str(form)
     assert 'value="99"' in page
@@ -264,7 +264,7 @@ def test_an_explanation_stays_when_there_are_faults() -> None:
         ({"kitty": "32"}, "kitty", "leaves none for the players"),
     ],
 )
-def test_a_fault_in_words(typed: dict[str, str], field: str, sentence: str) -> None:
+def test_each_fault_is_explained_in_words(typed: dict[str, str], field: str, sentence: str) -> None:
     found = errors_of(**typed)
     assert field in found
     assert sentence in " ".join(found[field])
@@ -274,14 +274,14 @@ NASTY = ("", " ", "9" * 5000, "-4.5", "a\0b", "{0} %s", "🂫", str(2**40))
 
 
 @pytest.mark.parametrize("text", NASTY, ids=range(len(NASTY)))
-def test_whatever_stands_in_a_box_is_answered_in_words(text: str) -> None:
+def test_any_input_in_a_box_is_answered_in_words(text: str) -> None:
     sent = answers()
     for box in sent:
         form = form_for("ottawa", sent | {box: text})
         assert form.is_valid() or all(form.errors.values())
 
 
-def test_a_question_without_an_answer_hides_no_other_fault() -> None:
+def test_an_unanswered_question_hides_no_other_fault() -> None:
     assert set(errors_of(minimum_bid="", win_rule="must-bid")) == {"minimum_bid", "win_rule"}
 
 
@@ -307,7 +307,7 @@ ANSWERS = [(option, value) for option in QUESTIONS for value in values_of(option
 
 
 @given(st.sampled_from(preset_names()), st.lists(st.sampled_from(ANSWERS), max_size=12))
-def test_whatever_makes_no_game_together_is_told_at_a_question_of_the_form(
+def test_impossible_combinations_are_reported_at_a_question_of_the_form(
     name: str, answered: list[tuple[str, Any]]
 ) -> None:
     options = preset(name).to_dict()
@@ -320,7 +320,7 @@ def test_whatever_makes_no_game_together_is_told_at_a_question_of_the_form(
 
 
 @every_preset
-def test_a_question_is_idle_where_no_answer_changes_what_is_told(name: str) -> None:
+def test_a_question_is_idle_exactly_if_no_answer_changes_the_rules_in_words(name: str) -> None:
     rules = preset(name)
     said = told(rules)
     for question in QUESTIONS.values():
@@ -346,14 +346,14 @@ def others_of(rules: RuleSet, option: str) -> Iterator[RuleSet]:
 # Comparing
 
 
-def test_rules_are_nearest_to_the_preset_they_differ_from_least() -> None:
+def test_the_nearest_preset_is_the_one_with_the_fewest_differences() -> None:
     presets = {name: preset(name) for name in preset_names()}
     for name, rules in presets.items():
         ours = RuleSet.from_dict(rules.to_dict() | {"name": "Ours", "first_dealer": "cut"})
         assert nearest(ours, presets) == name
 
 
-def test_differences_are_told_in_the_order_of_a_hand() -> None:
+def test_differences_are_listed_in_the_order_of_a_hand() -> None:
     told = [
         (each.question.option, each.answer, each.other)
         for each in differences(preset("pepper"), preset("ottawa"))

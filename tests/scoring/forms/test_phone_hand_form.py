@@ -8,14 +8,14 @@ from scoring.forms.phone_hand import PhoneHandForm
 from tests.scoring.forms.test_hand_form import event_of, tiles
 
 
-def test_a_phone_asks_for_nothing_that_has_to_be_typed() -> None:
+def test_a_phone_asks_for_nothing_that_must_be_typed() -> None:
     event = event_of(preset("ottawa"))
     asked, left_out = PhoneHandForm(event=event).fields, HandForm(event=event).fields
     assert set(left_out) - set(asked) == {"reason", "auction", "points_0", "points_1"}
 
 
 @pytest.mark.parametrize(("name", "has_a_button"), [("ottawa", True), ("bid-whist", False)])
-def test_a_hand_that_was_passed_out_has_its_own_button(name: str, has_a_button: bool) -> None:
+def test_a_passed_out_hand_has_its_own_button(name: str, has_a_button: bool) -> None:
     form = PhoneHandForm(event=event_of(preset(name)))
     at_the_desk = HandForm(event=event_of(preset(name)))
     assert form.counts_passed_out is has_a_button

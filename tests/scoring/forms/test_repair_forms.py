@@ -9,7 +9,7 @@ from tests.scoring.afternoon.making import afternoon, table
 @pytest.mark.parametrize(
     ("hands", "is_taken"), [(0, False), (1, True), (MOST_HANDS, True), (MOST_HANDS + 1, False)]
 )
-def test_a_round_has_a_hand_at_least(hands: int, is_taken: bool) -> None:
+def test_a_round_has_at_least_one_hand(hands: int, is_taken: bool) -> None:
     sent = {"hands": f"{hands}", "where": "table"}
     form = HandsForm(sent, afternoon=afternoon(table(1)), number=1, here=1)
     assert form.is_valid() is is_taken
@@ -17,10 +17,10 @@ def test_a_round_has_a_hand_at_least(hands: int, is_taken: bool) -> None:
 
 
 @pytest.mark.parametrize("drops", [True, False])
-def test_results_are_given_up_only_where_there_are_some(drops: bool) -> None:
+def test_giving_up_results_is_offered_only_if_there_are_any(drops: bool) -> None:
     assert ("dropping" in WhyForm(drops=drops).fields) is drops
 
 
 @pytest.mark.parametrize("is_daily", [True, False])
-def test_a_daily_matter_needs_no_reason(is_daily: bool) -> None:
+def test_an_everyday_repair_needs_no_reason(is_daily: bool) -> None:
     assert WhyForm({}, is_daily=is_daily).is_valid() is is_daily

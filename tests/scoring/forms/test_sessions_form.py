@@ -19,13 +19,13 @@ def told(typed: str) -> list[str]:
 
 
 @pytest.mark.parametrize("typed", ["1, 2, 3\n4, 5, 6", "1 2 3;\n\n 4;5;6,", "1,2,3\t\n4\t5 6"])
-def test_numbers_are_read_however_they_are_parted(typed: str) -> None:
+def test_numbers_are_read_whatever_separates_them(typed: str) -> None:
     form = SectionsForm({"sections": typed}, here=range(1, 7))
     assert form.is_valid()
     assert form.cleaned_data["sections"] == [[1, 2, 3], [4, 5, 6]]
 
 
-def test_all_that_is_wrong_is_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     assert told("1, 2, x\n2, 3, 9") == [
         "“x” is no number.",
         "Not there: 9.",
@@ -34,7 +34,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     ]
 
 
-def test_of_many_words_five_are_told_and_long_ones_are_cut() -> None:
+def test_of_many_words_five_are_quoted_and_long_ones_are_cut() -> None:
     said = [each for each in told(f"{'x' * 40}, a b c d e f") if "no number" in each]
     assert said == [f"“{word}” is no number." for word in ("x" * 20, "a", "b", "c", "d")]
 
@@ -48,7 +48,7 @@ def test_of_many_words_five_are_told_and_long_ones_are_cut() -> None:
         ("typed", [[1, 2], [3, 4, 5, 6]]),
     ],
 )
-def test_who_plays_on(who: str, sections: list[list[int]]) -> None:
+def test_who_goes_on_depends_on_the_choice(who: str, sections: list[list[int]]) -> None:
     sent = {**SESSION, "who": who, "best": "2", "sections": "1, 2\n3, 4, 5, 6"}
     form = SessionForm(sent, ranked=RANKED)
     assert form.is_valid()
@@ -56,7 +56,7 @@ def test_who_plays_on(who: str, sections: list[list[int]]) -> None:
 
 
 @pytest.mark.parametrize("best", ["", "1", "6"])
-def test_the_best_are_two_or_more_and_not_all(best: str) -> None:
+def test_the_best_are_at_least_two_and_not_everybody(best: str) -> None:
     form = SessionForm({**SESSION, "who": "best", "best": best}, ranked=RANKED)
     assert list(form.errors) == ["best"]
 

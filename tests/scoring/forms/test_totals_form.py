@@ -39,7 +39,7 @@ def test_only_the_counts_of_the_game_are_asked_for(
     assert form.scores_each_trick is each_trick
 
 
-def test_the_two_sides_stand_beside_each_other() -> None:
+def test_the_fields_of_both_sides_are_side_by_side() -> None:
     names = [name for name in TotalsForm(event=event_of("ottawa")).fields if name[-1] in "01"]
     assert names == [
         f"{name}_{side}"
@@ -49,12 +49,12 @@ def test_the_two_sides_stand_beside_each_other() -> None:
 
 
 @pytest.mark.parametrize(("passed_out", "is_taken"), [("0", True), ("1", True), ("-1", False)])
-def test_no_fewer_deals_than_none_are_passed_out(passed_out: str, is_taken: bool) -> None:
+def test_the_number_of_passed_out_deals_can_t_be_negative(passed_out: str, is_taken: bool) -> None:
     form = TotalsForm({"passed_out": passed_out}, event=event_of("ottawa"))
     assert ("passed_out" not in form.errors) is is_taken
 
 
-def test_a_count_that_the_game_does_not_have_is_unknown() -> None:
+def test_a_count_that_the_game_lacks_is_unknown() -> None:
     data = {"points_0": "5", "points_1": "-3", "sets_1": "1", "client_key": "k"}
     form = TotalsForm(data, event=event_of("bid-whist"))
     assert form.is_valid()

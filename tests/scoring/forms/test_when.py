@@ -42,18 +42,18 @@ def taken(typed: str, shown: dt.datetime | None = None) -> dt.datetime:
         pytest.param("2027-03-14T02:30", "2027-03-14 07:30", id="left out: it is 3:30 then"),
     ],
 )
-def test_a_time_is_taken_where_the_clocks_change(typed: str, moment: str) -> None:
+def test_a_time_is_accepted_even_when_the_clocks_change(typed: str, moment: str) -> None:
     assert taken(typed) == utc(moment)
 
 
 @pytest.mark.parametrize("moment", ["2026-11-01 05:30", "2026-11-01 06:30:20"])
-def test_what_was_not_touched_stays_the_hour_that_it_was(moment: str) -> None:
+def test_an_untouched_field_keeps_its_moment(moment: str) -> None:
     assert taken("2026-11-01T01:30", utc(moment)) == utc(moment)
     assert taken("2026-11-01T01:20", utc(moment)) == utc("2026-11-01 05:20")
 
 
 @pytest.mark.parametrize("typed", ["0001-01-01T00:00", "9999-12-31T23:59", "2026-11-01T25:00"])
-def test_what_no_clock_shows_is_refused(typed: str) -> None:
+def test_a_time_that_no_clock_shows_is_refused(typed: str) -> None:
     assert not Form({"at": typed}).is_valid()
 
 
@@ -66,7 +66,7 @@ def test_what_no_clock_shows_is_refused(typed: str) -> None:
         pytest.param("2027-01-01 04:30", "2027-01-01 05:00", id="the new year comes"),
     ],
 )
-def test_the_next_full_hour_is_one_that_comes(
+def test_the_next_full_hour_is_one_that_exists(
     monkeypatch: pytest.MonkeyPatch, now: str, hour: str
 ) -> None:
     monkeypatch.setattr(timezone, "now", lambda: utc(now))

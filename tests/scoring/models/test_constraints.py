@@ -330,7 +330,7 @@ def test_every_constraint_has_a_row_that_breaks_it() -> None:
 
 
 @pytest.mark.parametrize("name", BREAKS)
-def test_the_database_refuses_what_breaks(small_event: Event, name: str) -> None:
+def test_the_database_refuses_rows_that_break_a_constraint(small_event: Event, name: str) -> None:
     with pytest.raises(IntegrityError) as caught, transaction.atomic():
         BREAKS[name]()
     assert is_told(caught.value, name)
@@ -339,7 +339,7 @@ def test_the_database_refuses_what_breaks(small_event: Event, name: str) -> None
 @pytest.mark.parametrize(
     "field", ["declarer", "strain", "makers", "makers_tricks", "of_tricks", "made", "level"]
 )
-def test_a_played_hand_has_each_part_of_a_contract(small_event: Event, field: str) -> None:
+def test_a_played_hand_has_every_part_of_a_contract(small_event: Event, field: str) -> None:
     with pytest.raises(IntegrityError, match="played_hand_has_a_contract"):
         hand(base={**PLAYED, field: None})
 
@@ -366,12 +366,12 @@ def test_a_passed_out_hand_has_no_part_of_a_contract(
 @pytest.mark.parametrize(
     "value", [{"makers_tricks": -1}, {"level": -1}, {"of_tricks": -1}], ids=str
 )
-def test_no_number_of_a_hand_is_below_nought(small_event: Event, value: dict[str, int]) -> None:
+def test_no_number_of_a_hand_is_below_zero(small_event: Event, value: dict[str, int]) -> None:
     with pytest.raises(IntegrityError):
         hand(base={**PLAYED, **value})
 
 
-def test_rows_that_break_nothing_are_taken(small_event: Event) -> None:
+def test_rows_that_break_nothing_are_accepted(small_event: Event) -> None:
     practice_rows.all_right()
     old = hand(state="superseded")
     hand(content="1 N s5c6", client_key="laptop", supersedes=old, reason="misread")

@@ -35,13 +35,13 @@ def wins(lesson: Lesson, card: str) -> bool:
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_what_is_right_is_among_the_answers(lesson: Lesson) -> None:
+def test_the_right_answer_is_among_those_offered(lesson: Lesson) -> None:
     offered = [code for code, _name in lesson.answers] or cards_of(lesson)
     assert offered.count(lesson.right) == 1
     assert len(offered) > 2
 
 
-def test_the_left_of_the_dealer_speaks_first() -> None:
+def test_the_seat_left_of_the_dealer_calls_first() -> None:
     assert OTTAWA.left_of("E") == DEAL.right
 
 
@@ -51,7 +51,7 @@ def test_the_best_card_is_the_one_that_beats_all_others() -> None:
     assert best == BOWERS.right
 
 
-def test_one_card_alone_follows_suit() -> None:
+def test_only_one_card_follows_suit() -> None:
     order = card_order(Strain.HEARTS)
     own = tuple(map(read_card, cards_of(FOLLOWING)))
     led = order.suit_led([read_card(card) for _seat, card in FOLLOWING.trick])
@@ -68,15 +68,15 @@ def test_the_moon_taught_is_worth_more_than_a_low_bid() -> None:
     assert worth[ALONE.right] > worth["5H"]
 
 
-def test_one_card_alone_takes_the_trick_at_no_trump() -> None:
+def test_only_one_card_takes_the_trick_at_no_trump() -> None:
     assert [card for card in cards_of(NOTRUMP) if wins(NOTRUMP, card)] == [NOTRUMP.right]
 
 
-def test_partner_keeps_the_trick_and_the_lowest_heart_follows() -> None:
+def test_the_lowest_heart_follows_and_leaves_the_trick_to_partner() -> None:
     assert not any(wins(DEFENDING, card) for card in ("Kh", "Qh"))
     assert DEFENDING.right == "Qh"
 
 
-def test_the_score_is_that_of_the_engine() -> None:
+def test_the_score_is_the_engine_s() -> None:
     contract = Contract("S", 5, None, Strain.HEARTS)
     assert points(OTTAWA, contract, 4) == (int(SCORE.right), 4)

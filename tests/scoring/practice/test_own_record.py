@@ -14,7 +14,7 @@ def hand(contract: str, tricks: int | None, *, cost: float = 0.0, rules: str = "
     return OwnHand(preset(rules), "S", Ended("N", contract, tricks), int(cost > 0), cost)
 
 
-def test_contracts_are_told_by_who_played_them() -> None:
+def test_contracts_are_counted_by_who_declared_them() -> None:
     """By hand: South makes 5 and is set in 6; North makes 4; East is set in 5; one passed out.
 
     Points ahead: 5 - 3 = 2; -6 - 3 = -9; 6 - 2 = 4; 4 + 5 = 9 (4 tricks of the defenders); 0: the
@@ -29,7 +29,7 @@ def test_contracts_are_told_by_who_played_them() -> None:
     assert record.own.percent == 50
 
 
-def test_what_the_checks_cost_is_added_up() -> None:
+def test_the_cost_of_objections_is_added_up() -> None:
     (record,) = own_records([hand("S 5H", 5, cost=0.5), hand("S 5H", 5, cost=1.25), hand("", None)])
     assert (record.objections, record.cost) == (2, "−1.8")
 

@@ -25,7 +25,7 @@ def hint(hand: Hand) -> aids.Advice:
 
 
 @pytest.mark.parametrize("rule", [*LEADS, *FOLLOWS])
-def test_each_rule_of_the_play_has_its_plain_words(rule: object) -> None:
+def test_each_rule_of_play_has_plain_words(rule: object) -> None:
     assert getattr(rule, "__name__", "").replace("_", "-") in PLAIN
 
 
@@ -35,13 +35,13 @@ def test_the_makers_are_told_to_draw_trumps() -> None:
     assert told.plain == "The others still have trumps: draw them with your best one."
 
 
-def test_who_has_partners_sure_trick_throws_the_lowest_card() -> None:
+def test_under_partner_s_sure_trick_the_lowest_card_is_thrown() -> None:
     told = hint(as_played("JcKs"))
     assert told.plain == "Partner is winning already: throw your lowest card."
     assert not told.why
 
 
-def test_the_rule_is_said_first_and_the_figures_after_it() -> None:
+def test_the_rule_comes_first_and_the_figures_after_it() -> None:
     hand = as_played("JcKs")
     view = hand.view("N")
     by_rules = player_of(3).act(view)
@@ -49,13 +49,13 @@ def test_the_rule_is_said_first_and_the_figures_after_it() -> None:
     assert plain_reason(view, Decision(by_rules.act, by_figures)).startswith("Partner is winning")
 
 
-def test_where_the_figures_choose_another_card_no_rule_is_said() -> None:
+def test_no_rule_is_given_if_the_figures_choose_another_card() -> None:
     view = as_played("").view("S")
     chosen = Decision(read_card("Js"), Why("play-simulated", ()))
     assert plain_reason(view, chosen).startswith("Another card is usual here")
 
 
-def test_partner_is_not_said_to_be_covered_by_a_card_that_covers_nothing(
+def test_a_card_that_covers_nothing_is_not_said_to_cover_partner(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     view = as_played("JcKs").view("N")
@@ -68,7 +68,7 @@ def test_partner_is_not_said_to_be_covered_by_a_card_that_covers_nothing(
     assert plain_reason(view, covering) == COVERS_IN_VAIN
 
 
-def test_no_plain_words_are_said_of_what_is_no_reason() -> None:
+def test_an_unknown_reason_has_no_plain_words() -> None:
     hand = Hand(preset("pepper"), as_played("").deal)
     view = hand.view(hand.to_act or "")
     assert plain_reason(view, Decision(view.legal_actions[0], Why("only-act", ()))) == ""

@@ -40,14 +40,14 @@ def in_play(bid: str, named: str, seed: int) -> Hand:
     return hand
 
 
-def test_at_no_trump_the_direction_is_asked_for_and_not_a_trump() -> None:
+def test_at_no_trump_the_prompt_asks_for_the_direction_and_not_a_trump() -> None:
     hand = auction_won("7NT")
     assert prompt_of(hand) == "The bid is yours. High or low?"
     assert all(isinstance(each, Naming) and not each.strain for each in hand.legal_actions())
     assert prompt_of(auction_won("7-high")) == "The bid is yours. What is trump?"
 
 
-def test_who_has_none_of_the_suit_is_told_which_and_whether_a_joker_must_be_played() -> None:
+def test_a_learner_out_of_the_suit_is_told_so_and_whether_a_joker_must_be_played() -> None:
     told = set()
     for seed in range(12):
         hand = in_play("7NT", "high", seed)
@@ -87,7 +87,9 @@ def _checked(hand: Hand) -> str:
         (1, "Lay a card away.", "Écartez une carte."),
     ],
 )
-def test_how_many_cards_are_still_to_lay_away(left: int, english: str, french: str) -> None:
+def test_the_prompt_counts_the_cards_still_to_be_laid_away(
+    left: int, english: str, french: str
+) -> None:
     hand = auction_won("7-high")
     take(hand, str(Strain.SPADES.value))
     for _ in range(6 - left):
@@ -103,7 +105,7 @@ CALL_2 = (
 )
 
 
-def test_a_card_of_the_exchange_is_laid_away_or_given_when_a_hand_is_gone_through() -> None:
+def test_in_a_replay_cards_of_the_exchange_are_laid_away_or_given() -> None:
     hand = read_hand(CALL_2)
     assert [replay_step(hand, step, "S").now for step in range(4, 10)] == [
         "North: pass.",
@@ -118,7 +120,7 @@ def test_a_card_of_the_exchange_is_laid_away_or_given_when_a_hand_is_gone_throug
         assert replay_step(hand, 7, "S").now == "Nord donne\u00a0: valet de cœur."
 
 
-def test_a_bid_that_loses_points_leaves_its_side_behind() -> None:
+def test_a_losing_bid_is_said_to_leave_its_side_behind() -> None:
     hand = Hand(preset("ottawa"), deal_at_random(preset("ottawa"), "N", Random(3)))
     view = hand.view(hand.to_act or "")
     worst = bid_analysed(view, "moon:C", 5.0)

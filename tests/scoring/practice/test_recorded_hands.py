@@ -38,7 +38,7 @@ def test_there_are_ten_of_each_kind() -> None:
 
 
 @pytest.mark.parametrize("case", of_kind("revoke"), ids=name_of)
-def test_a_revoke_is_found_at_its_place(case: dict[str, str]) -> None:
+def test_a_revoke_is_found_with_its_place(case: dict[str, str]) -> None:
     with pytest.raises(IllegalAction) as caught:
         read_hand(case["record"])
     position = caught.value.position
@@ -67,7 +67,7 @@ def test_the_page_says_who_revoked_with_what_and_analyses_nothing(
 
 
 @pytest.mark.parametrize("case", of_kind("bid"), ids=name_of)
-def test_a_wrong_bid_is_told_with_a_better_one(case: dict[str, str]) -> None:
+def test_a_wrong_bid_is_shown_with_a_better_one(case: dict[str, str]) -> None:
     hand = read_hand(case["record"])
     calls = calls_judged(hand, seconds=30)
     judged = next(each for each in calls if each.seat == case["seat"])
@@ -81,7 +81,7 @@ def test_a_wrong_bid_is_told_with_a_better_one(case: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("case", of_kind("card"), ids=name_of)
-def test_a_card_that_cost_tricks_is_told_with_the_better_ones(case: dict[str, str]) -> None:
+def test_a_card_that_cost_tricks_is_shown_with_the_better_ones(case: dict[str, str]) -> None:
     hand, trick = read_hand(case["record"]), int(case["trick"])
     judged = cards_judged(hand, seconds=60, since=trick)
     (lost,) = judged.lost
@@ -95,7 +95,7 @@ def test_a_card_that_cost_tricks_is_told_with_the_better_ones(case: dict[str, st
 
 
 @pytest.mark.parametrize("case", of_kind("card"), ids=name_of)
-def test_what_the_card_cost_is_what_trying_everything_says(case: dict[str, str]) -> None:
+def test_the_cost_of_a_card_is_what_trying_everything_gives(case: dict[str, str]) -> None:
     now = before_the_mistake(read_hand(case["record"]), case)
     assert now.contract
     makers = now.rules.sides[now.rules.side_of(now.contract.declarer)]

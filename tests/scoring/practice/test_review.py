@@ -64,7 +64,7 @@ def badly_played(name: str, seed: int) -> Hand:
 
 
 @pytest.mark.parametrize("name", preset_names())
-def test_the_last_tricks_cost_what_trying_everything_says(name: str) -> None:
+def test_the_last_tricks_cost_what_trying_everything_gives(name: str) -> None:
     tricks = 2 if preset(name).players == 6 else 3
     costly = 0
     for seed in range(4):
@@ -83,14 +83,14 @@ def test_the_better_card_is_named() -> None:
         assert all(isinstance(card, Card) for card in judged.best)
 
 
-def test_without_time_nothing_is_judged_and_that_is_said() -> None:
+def test_without_time_nothing_is_judged_and_the_review_says_so() -> None:
     hand = badly_played("ottawa", 2)
     judged = cards_judged(hand, seconds=0)
     assert judged.lost == ()
     assert judged.first_trick >= 1
 
 
-def test_to_pass_with_every_trump_is_the_worst_call_of_the_auction() -> None:
+def test_passing_with_every_trump_is_the_worst_call_of_the_auction() -> None:
     hand = read_hand(f"{ALL_TRUMPS} | pass pass 3D pass | | ", partial=True)
     by_seat = {judged.seat: judged for judged in calls_judged(hand, seconds=60)}
     assert str(by_seat["S"].best).endswith(("moon:H", "8H"))
@@ -98,7 +98,7 @@ def test_to_pass_with_every_trump_is_the_worst_call_of_the_auction() -> None:
     assert max(by_seat.values(), key=lambda judged: judged.cost).seat == "S"
 
 
-def test_to_bid_it_is_no_mistake() -> None:
+def test_bidding_with_every_trump_is_no_mistake() -> None:
     hand = read_hand(f"{ALL_TRUMPS} | pass moon:H pass pass | | ", partial=True)
     judged = next(each for each in calls_judged(hand, seconds=60) if each.seat == "S")
     assert judged.cost == 0

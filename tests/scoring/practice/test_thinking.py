@@ -77,12 +77,12 @@ def a_hand() -> Hand:
     return Hand(rules, deal_at_random(rules, "N", Random(7)))
 
 
-def test_a_thought_is_thought_in_the_other_process(other: thinking.Mind) -> None:
+def test_a_task_is_done_in_the_other_process(other: thinking.Mind) -> None:
     assert think(os.getpid) == other._process.pid
 
 
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="this system knows no niceness")
-def test_the_other_process_gives_way_to_everything_else(other: thinking.Mind) -> None:
+def test_the_other_process_yields_to_everything_else(other: thinking.Mind) -> None:
     assert think(os.nice, 0) == 19
     assert os.nice(0) < 19
 
@@ -92,7 +92,7 @@ def test_on_linux_it_runs_only_while_nobody_else_wants_the_processor(other: thin
     assert think(os.sched_getscheduler, 0) == os.SCHED_IDLE
 
 
-def test_it_comes_to_the_same_there_as_here(other: thinking.Mind) -> None:
+def test_the_other_process_gets_the_same_results(other: thinking.Mind) -> None:
     hand = a_hand()
     there = think(asked, hand.view("E"), 3, 1.0)
     assert there == player_of(3).act(hand.view("E"))
@@ -102,7 +102,7 @@ def test_it_comes_to_the_same_there_as_here(other: thinking.Mind) -> None:
 
 
 @pytest.mark.parametrize("rules", preset_names())
-def test_every_moment_of_every_game_can_be_thought_about_there(rules: str) -> None:
+def test_every_moment_of_every_game_can_be_sent_to_the_other_process(rules: str) -> None:
     """A hand and a view come out of the pipe as they went in."""
     hand = Hand(preset(rules), deal_at_random(preset(rules), preset(rules).seats[0], Random(3)))
     while hand.to_act:
@@ -114,13 +114,13 @@ def test_every_moment_of_every_game_can_be_thought_about_there(rules: str) -> No
         hand.step(player_of(3).act(view).act)
 
 
-def test_until_it_is_awake_one_thinks_here_and_plainly(nobody: None) -> None:
+def test_until_it_is_awake_this_process_thinks_in_plain_python(nobody: None) -> None:
     assert think(os.getpid) == HERE
     with turn_to_think() as has_turn:
         assert has_turn
 
 
-def test_once_it_was_begun_this_process_stays_plain(
+def test_once_it_was_started_this_process_stays_plain(
     nobody: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin_for_real()
@@ -128,19 +128,19 @@ def test_once_it_was_begun_this_process_stays_plain(
     assert not accelerator.is_fast()
 
 
-def test_it_is_begun_once(nobody: None) -> None:
+def test_it_is_started_once(nobody: None) -> None:
     begin_for_real()
     begin_for_real()
     assert len(thinking._begun) == 1
 
 
-def test_what_goes_wrong_there_is_told_here(other: thinking.Mind) -> None:
+def test_an_error_there_is_raised_here(other: thinking.Mind) -> None:
     with pytest.raises(ZeroDivisionError):
         think(divmod, 1, 0)
     assert think(os.getpid) == other._process.pid
 
 
-def test_a_thought_that_cannot_be_packed_is_thought_here_and_the_other_stays_awake(
+def test_a_task_that_cannot_be_pickled_is_done_here_and_the_other_stays_awake(
     other: thinking.Mind, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert think(lambda: HERE) == HERE
@@ -148,14 +148,14 @@ def test_a_thought_that_cannot_be_packed_is_thought_here_and_the_other_stays_awa
     assert think(os.getpid) == other._process.pid
 
 
-def test_an_answer_that_cannot_be_packed_is_thought_here_and_the_other_stays_awake(
+def test_a_result_that_cannot_be_pickled_is_computed_here_and_the_other_stays_awake(
     other: thinking.Mind,
 ) -> None:
     assert isinstance(think(Semaphore, 1), Semaphore)
     assert think(os.getpid) == other._process.pid
 
 
-def test_who_answers_nonsense_is_given_up(
+def test_a_process_that_answers_nonsense_is_given_up(
     other: thinking.Mind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def names_nothing(_pipe: object) -> object:
@@ -166,7 +166,9 @@ def test_who_answers_nonsense_is_given_up(
     assert other._process.poll() is not None
 
 
-def test_when_it_was_killed_one_thinks_here_and_another_is_begun(other: thinking.Mind) -> None:
+def test_after_it_was_killed_this_process_thinks_and_another_is_started(
+    other: thinking.Mind,
+) -> None:
     other._process.kill()
     other._process.wait()
     assert think(os.getpid) == HERE
@@ -174,7 +176,7 @@ def test_when_it_was_killed_one_thinks_here_and_another_is_begun(other: thinking
     assert think(os.getpid) == thinking._begun[1]._process.pid
 
 
-def test_one_that_ends_again_and_again_is_begun_no_more(
+def test_a_process_that_ends_again_and_again_is_not_restarted(
     other: thinking.Mind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "MOST_BEGUN", 2)
@@ -193,7 +195,7 @@ def sleeps_elsewhere() -> int:
     return os.getpid()
 
 
-def test_who_does_not_answer_is_given_up(
+def test_a_process_that_does_not_answer_is_given_up(
     other: thinking.Mind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "LONGEST_THOUGHT", 0.2)
@@ -202,7 +204,7 @@ def test_who_does_not_answer_is_given_up(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
-def test_who_is_kept_waiting_thinks_here_and_asks_it_again_once_it_has_answered(
+def test_a_slow_answer_is_replaced_here_and_the_process_is_asked_again_later(
     other: thinking.Mind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on a machine whose processors are all busy: the process runs only when one is free."""
@@ -214,7 +216,7 @@ def test_who_is_kept_waiting_thinks_here_and_asks_it_again_once_it_has_answered(
     assert thinking._awake.get(timeout=20) is other
 
 
-def test_where_it_cannot_be_begun_one_thinks_here(
+def test_if_it_cannot_be_started_this_process_thinks(
     nobody: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(thinking.sys, "executable", "/no/such/python")  # type: ignore[attr-defined]

@@ -16,7 +16,7 @@ from scoring.practice.hands import takes_the_rest
 from scoring.practice.review import cards_judged
 
 
-def test_everything_that_people_wait_for_is_called_in_warming(
+def test_warming_up_calls_everything_that_people_wait_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Warming compiles all the machine code that a hand, its aids, a claim and the review need."""

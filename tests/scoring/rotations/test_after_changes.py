@@ -56,7 +56,7 @@ def test_the_rounds_played_stand_and_the_rest_is_fair(
 
 
 @pytest.mark.parametrize(("code", "side"), KINDS)
-def test_with_nothing_changed_a_plan_goes_on_as_it_was_made(code: str, side: int) -> None:
+def test_if_nothing_changed_a_plan_continues_as_it_was_made(code: str, side: int) -> None:
     rounds = 11 if code == "whist" else 3
     entrants = range(1, 5) if code == "team-of-four" else range(1, 13)
     asked = Asked(entrants, rounds, side=side, allow_rematches=True)

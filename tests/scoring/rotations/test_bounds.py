@@ -28,29 +28,29 @@ def size(players: int, rounds: int, side: int = 2) -> Size:
     ("players", "rounds", "least"),
     [(players, rounds, least) for players, own in KNOWN.items() for rounds, least in own.items()],
 )
-def test_so_many_second_meetings_must_be(players: int, rounds: int, least: int) -> None:
+def test_this_many_second_meetings_are_unavoidable(players: int, rounds: int, least: int) -> None:
     assert least_rematches(size(players, rounds)) == least
 
 
 @pytest.mark.parametrize(("players", "least"), [(12, 114), (18, 117), (24, 84), (30, 25), (36, 0)])
-def test_at_tables_of_six_so_many_must_be_in_six_rounds(players: int, least: int) -> None:
+def test_at_tables_of_six_this_many_are_unavoidable_in_six_rounds(players: int, least: int) -> None:
     """By count 15 would do for 30; but any six from five tables include two from one table."""
     assert least_rematches(size(players, 6, side=3)) == least
 
 
-def test_on_two_tables_some_meet_again_at_once() -> None:
+def test_at_two_tables_some_meet_again_immediately() -> None:
     """Of four who come from two tables, two and two have just met; at both tables."""
     assert least_rematches(size(8, 2)) == 4
     assert least_rematches(size(12, 2)) == 3
     assert least_rematches(size(16, 2)) == 0
 
 
-def test_whoever_sat_out_before_has_met_nobody() -> None:
+def test_somebody_who_sat_out_before_has_met_nobody() -> None:
     """Ten players: two of the eight may be new, one a table; of its other three two have met."""
     assert least_rematches(size(10, 2)) == 2
 
 
-def test_no_two_rounds_of_eight_players_are_better_than_the_bound() -> None:
+def test_no_two_rounds_of_eight_players_beat_the_bound() -> None:
     """Tries all ways to seat a second round, whoever partners whom."""
     first = [(1, 2, 3, 4), (5, 6, 7, 8)]
     fewest = min(
@@ -68,13 +68,13 @@ def rest(four: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(player for player in range(1, 9) if player not in four)
 
 
-def test_partners_must_repeat_when_there_are_more_rounds_than_others() -> None:
+def test_partners_must_repeat_if_there_are_more_rounds_than_others() -> None:
     assert least_repeats(size(8, 7), 1) == 0
     assert least_repeats(size(8, 8), 1) == 4
     assert least_repeats(size(12, 12), 1) == 6
 
 
-def test_whoever_left_does_not_make_others_sit_out() -> None:
+def test_a_departure_causes_no_additional_sit_outs() -> None:
     """Nine in two rounds, then eight: two sit-outs in total, so one each is enough."""
     assert least_sit_outs(Size(9, 2, (2, 2, 2), (9, 9, 8))) == 1
     assert least_sit_outs(Size(5, 1, (2, 2, 2, 2, 2, 2), (5,) * 6)) == 2

@@ -32,7 +32,7 @@ PUBLISHED = {
 
 
 @pytest.mark.parametrize("entrants", PUBLISHED)
-def test_the_lines_are_those_of_published_charts(entrants: int) -> None:
+def test_the_lines_equal_those_of_published_charts(entrants: int) -> None:
     assert lines_of(entrants) == PUBLISHED[entrants]
 
 
@@ -40,7 +40,7 @@ def meetings(matches: tuple[Match, ...]) -> list[tuple[int, ...]]:
     return [match.entrants for match in matches]
 
 
-def test_twelve_by_hand() -> None:
+def test_twelve_entrants_by_hand() -> None:
     """The charts for 12: the first four wait, and meet the winners of 5 to 12."""
     bracket = Bracket(tuple(range(1, 13)))
     assert meetings(bracket.stages[0]) == [
@@ -82,7 +82,7 @@ few = settings(max_examples=30)
 
 @few
 @given(ENTRANTS, SEEDS)
-def test_everybody_plays_until_the_match_that_is_lost(entrants: int, seed: int) -> None:
+def test_everybody_plays_until_they_lose(entrants: int, seed: int) -> None:
     *_, last = played(Bracket(tuple(range(1, entrants + 1))), Random(seed))
     lost = Counter(loser for _, loser in last.beaten)
     assert sum(lost.values()) == entrants - 1
@@ -93,7 +93,7 @@ def test_everybody_plays_until_the_match_that_is_lost(entrants: int, seed: int) 
 
 @few
 @given(ENTRANTS)
-def test_only_the_best_wait_and_only_in_the_first_round(entrants: int) -> None:
+def test_only_the_best_get_byes_and_only_in_the_first_round(entrants: int) -> None:
     first, *later = played(Bracket(tuple(range(1, entrants + 1))), Random(0))
     byes = {each for match in first.stages[0] if match.is_bye for each in match.entrants}
     assert byes == set(range(1, 2 * len(first.stages[0]) - entrants + 1))
@@ -103,7 +103,7 @@ def test_only_the_best_wait_and_only_in_the_first_round(entrants: int) -> None:
 
 @few
 @given(ENTRANTS)
-def test_if_the_better_one_always_wins_the_best_meet_last(entrants: int) -> None:
+def test_if_the_better_one_always_wins_the_best_two_meet_last(entrants: int) -> None:
     now = Bracket(tuple(range(1, entrants + 1)))
     for stage in range(now.rounds):
         left = len(now.stages[stage])
@@ -115,7 +115,7 @@ def test_if_the_better_one_always_wins_the_best_meet_last(entrants: int) -> None
 
 @few
 @given(ENTRANTS, SEEDS, st.data())
-def test_who_leaves_lets_the_other_one_through(
+def test_a_departure_lets_the_opponent_through(
     entrants: int, seed: int, data: st.DataObject
 ) -> None:
     brackets = played(Bracket(tuple(range(1, entrants + 1))), Random(seed))
@@ -128,13 +128,13 @@ def test_who_leaves_lets_the_other_one_through(
     assert (last.champion in left) if left else (last.champion is None or last.champion in gone)
 
 
-def test_two_are_enough() -> None:
+def test_two_entrants_are_enough() -> None:
     bracket = Bracket((7, 3))
     assert meetings(bracket.due) == [(7, 3)]
     assert Bracket((7, 3), frozenset({(3, 7)})).champion == 3
 
 
-def test_the_plan_seats_whom_the_bracket_lets_meet_and_names_nobody_who_is_out() -> None:
+def test_the_plan_seats_the_matches_due_and_names_nobody_who_is_out() -> None:
     order = [5, 3, 1, 4, 2]
     asked = Asked(range(1, 6), 3, order=order)
     first = METHODS["knock-out"].plan(asked)
@@ -154,7 +154,7 @@ def test_after_the_last_match_there_is_nobody_to_meet() -> None:
         METHODS["knock-out"].plan(asked)
 
 
-def test_two_who_lose_before_the_last_match_play_for_the_third_place() -> None:
+def test_the_losers_of_the_semi_finals_play_for_third_place() -> None:
     cup = Cup(third_place=True)
     semis = Bracket((1, 2, 3, 4), [(1, 4), (3, 2)], cup=cup)
     assert meetings(semis.due) == [(1, 3), (4, 2)]
@@ -165,7 +165,7 @@ def test_two_who_lose_before_the_last_match_play_for_the_third_place() -> None:
 
 @few
 @given(ENTRANTS, SEEDS)
-def test_with_a_third_place_there_is_one_match_more(entrants: int, seed: int) -> None:
+def test_third_place_takes_one_more_match(entrants: int, seed: int) -> None:
     first = Bracket(tuple(range(1, entrants + 1)), cup=Cup(third_place=True))
     *_, last = played(first, Random(seed))
     assert len(last.beaten) == entrants - 1 + (entrants >= 4)
@@ -173,7 +173,7 @@ def test_with_a_third_place_there_is_one_match_more(entrants: int, seed: int) ->
 
 
 @pytest.mark.parametrize(("best_of", "enough"), [(1, 1), (3, 2), (5, 3)])
-def test_a_match_is_over_when_the_other_one_cannot_win_it(best_of: int, enough: int) -> None:
+def test_a_match_is_over_once_the_other_side_cannot_win_it(best_of: int, enough: int) -> None:
     cup = Cup(best_of)
     lost = [(2, 1)] * (enough - 1)
     assert not Bracket((1, 2), [*lost, *[(1, 2)] * (enough - 1)], cup=cup).is_over
@@ -181,7 +181,7 @@ def test_a_match_is_over_when_the_other_one_cannot_win_it(best_of: int, enough: 
     assert Bracket(tuple(range(1, 9)), cup=cup).rounds == 3 * best_of
 
 
-def test_who_has_won_twice_waits_while_the_others_play_a_third_round() -> None:
+def test_a_winner_of_two_rounds_waits_while_others_play_a_third() -> None:
     bracket = Bracket((1, 2, 3, 4), [(1, 4), (2, 3), (1, 4), (3, 2)], cup=Cup(3))
     assert meetings(bracket.due) == [(2, 3)]
     assert bracket.still_in == (1, 2, 3)
@@ -207,7 +207,7 @@ def test_the_consolation_of_eight_by_hand() -> None:
     assert over.places == {2: 1, 1: 2, 4: 3, 6: 3, 3: 5, 5: 6, 8: 7, 7: 7}
 
 
-def test_going_through_without_a_match_is_no_match() -> None:
+def test_a_bye_does_not_count_as_a_match() -> None:
     """Of twelve the first four wait: 1 and 2 lose their first match in the second stage."""
     first = [(8, 9), (5, 12), (7, 10), (6, 11)]
     bracket = Bracket(
@@ -219,7 +219,7 @@ def test_going_through_without_a_match_is_no_match() -> None:
     assert bracket.places[12] == 7
 
 
-def test_who_plays_for_the_third_place_plays_no_consolation() -> None:
+def test_whoever_plays_for_third_place_plays_no_consolation() -> None:
     cup = Cup(third_place=True, consolation=True)
     assert Bracket((1, 2, 3, 4), cup=cup).consolation is None
     seven = Bracket(tuple(range(1, 8)), [(4, 5), (2, 7), (3, 6), (4, 1), (2, 3)], cup=cup)
@@ -228,13 +228,13 @@ def test_who_plays_for_the_third_place_plays_no_consolation() -> None:
 
 
 @pytest.mark.parametrize("entrants", [2, 3])
-def test_one_who_lost_has_nobody_to_play_a_consolation_with(entrants: int) -> None:
+def test_a_single_loser_has_nobody_to_play_a_consolation_with(entrants: int) -> None:
     assert Bracket(tuple(range(1, entrants + 1)), cup=CONSOLATION).consolation is None
 
 
 @few
 @given(st.integers(3, 128), SEEDS, st.sampled_from([1, 3, 5]), st.booleans())
-def test_just_those_who_lost_their_first_match_play_the_consolation(
+def test_exactly_the_first_match_losers_play_the_consolation(
     entrants: int, seed: int, best_of: int, third: bool
 ) -> None:
     cup = Cup(best_of, third, consolation=True)
@@ -267,7 +267,7 @@ def test_the_consolation_gives_the_places_behind_all_others(
 
 @few
 @given(st.integers(3, 64), SEEDS, st.data())
-def test_who_leaves_lets_the_other_one_through_in_the_consolation_too(
+def test_in_the_consolation_a_departure_also_lets_the_opponent_through(
     entrants: int, seed: int, data: st.DataObject
 ) -> None:
     brackets = played(Bracket(tuple(range(1, entrants + 1)), cup=CONSOLATION), Random(seed))

@@ -61,7 +61,7 @@ def winners(played: list[Row]) -> dict[int, int]:
 
 
 @pytest.mark.parametrize("name", EVENTS)
-def test_every_round_is_as_it_was_worked_by_hand(name: str) -> None:
+def test_every_round_equals_the_one_worked_by_hand(name: str) -> None:
     lines = EVENTS[name]
     rounds = [[row for row in lines if row["round"] == number] for number in "123456"]
     by_hand = [round_of(each) for each in rounds if each]

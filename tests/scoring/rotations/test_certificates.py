@@ -21,26 +21,26 @@ def test_no_plan_has_fewer_second_meetings(size: tuple[int, int], least: int) ->
     assert is_proved(size, least)
 
 
-def test_every_certificate_is_proved_by_a_search_of_its_own() -> None:
+def test_every_certificate_is_proved_by_an_independent_search() -> None:
     assert certificates() == kept()
     assert PROOFS.keys() == kept().keys()
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(16, 5), (18, 5), (19, 5)])
-def test_the_search_finds_what_there_is(players: int, rounds: int) -> None:
+def test_the_search_finds_a_possible_plan(players: int, rounds: int) -> None:
     assert can_all_be_new(players, rounds)
 
 
-def test_in_four_rounds_of_eleven_the_search_finds_what_there_is() -> None:
+def test_for_four_rounds_of_eleven_the_search_finds_a_possible_plan() -> None:
     assert four_rounds_of_eleven(7)
 
 
-def test_of_two_always_together_the_search_finds_what_there_is() -> None:
+def test_with_two_always_together_the_search_finds_a_possible_plan() -> None:
     assert fewest_of_eleven(14)
 
 
 @pytest.mark.parametrize(("players", "rounds"), kept())
-def test_a_plan_with_a_certificate_is_the_best_there_is(players: int, rounds: int) -> None:
+def test_a_plan_with_a_certificate_is_the_best_possible(players: int, rounds: int) -> None:
     plan = individual(Asked(range(1, players + 1), rounds, 2), effort=0)
     fairness = proof(plan)
     assert fairness.rematches.counted == kept()[players, rounds]
@@ -51,7 +51,7 @@ def test_a_plan_with_a_certificate_is_the_best_there_is(players: int, rounds: in
     )
 
 
-def test_it_says_nothing_of_a_plan_in_which_they_do_not_sit_out_by_turns() -> None:
+def test_it_does_not_apply_to_a_plan_with_uneven_sit_outs() -> None:
     plan = individual(Asked(range(1, 18), 5, 2), effort=0)
     first = plan.rounds[0]
     uneven = Plan((first, *(first for _ in range(4))))

@@ -64,32 +64,32 @@ def test_in_a_mitchell_the_deals_go_down_one_table_as_the_pairs_go_up() -> None:
         assert all(after[table] == before[table % 7 + 1] for table in after)
 
 
-def test_the_rule_of_the_way_is_told_where_there_is_one() -> None:
+def test_the_rule_of_movement_is_given_if_there_is_one() -> None:
     assert tables_down(moved(plan_of("mitchell", 14, 7))) == 1
     assert tables_down(moved(plan_of("mitchell", 13, 7))) == 1  # one table stays empty
     assert tables_down(moved(plan_of("howell", 8, 7))) is None
     assert tables_down(({1: 0, 2: 1}, {1: 1, 2: 2}, {1: 2, 2: 0})) is None  # a set rests
 
 
-def test_sets_are_numbered_as_they_come() -> None:
+def test_sets_are_numbered_in_order_of_use() -> None:
     first, *_others = moved(plan_of("howell", 12, 6))
     assert [first[table] for table in sorted(first)] == list(range(6))
 
 
-def test_in_a_whole_howell_everybody_plays_every_deal() -> None:
+def test_in_a_complete_howell_everybody_plays_every_deal() -> None:
     plan = plan_of("howell", 8, 7)
     spread = spread_of(plan, moved(plan))
     assert (spread.sets, spread.fewest, spread.most, spread.all_play_all) == (7, 4, 4, True)
 
 
-def test_all_at_once_every_table_plays_the_set_of_the_round() -> None:
+def test_played_together_every_table_has_the_set_of_the_round() -> None:
     plan = plan_of("planned", 8, 3)
     sets = together(plan, first=2)
     assert [set(each.values()) for each in sets] == [{2}, {3}, {4}]
     assert spread_of(plan, sets).copies == 2
 
 
-def test_rounds_to_come_keep_clear_of_what_was_played() -> None:
+def test_later_rounds_avoid_sets_already_played() -> None:
     plan = plan_of("mitchell", 14, 7)
     first = moved(Plan(plan.rounds[:3]))
     whole = moved(plan, first)
@@ -98,7 +98,7 @@ def test_rounds_to_come_keep_clear_of_what_was_played() -> None:
     assert len(set(plays)) == len(plays)
 
 
-def test_a_table_that_is_added_in_a_round_gets_deals_new_to_it() -> None:
+def test_a_table_added_in_a_round_gets_deals_new_to_it() -> None:
     plan = plan_of("mitchell", 14, 7)
     late = TablePlan(8, ((3,), (99,)))  # pair 3 sat out, or so this plan says
     third = RoundPlan((*(each for each in plan.rounds[2].tables if each.number != 3), late))
@@ -111,7 +111,7 @@ def test_a_table_that_is_added_in_a_round_gets_deals_new_to_it() -> None:
     assert played_twice(plan, whole) == []
 
 
-def test_who_comes_to_a_set_again_is_named() -> None:
+def test_whoever_meets_a_set_again_is_named() -> None:
     tables = (TablePlan(1, ((1,), (2,))), TablePlan(2, ((3,), (4,))))
     crossed = (TablePlan(1, ((3,), (1,))), TablePlan(2, ((2,), (4,))))
     plan = Plan((RoundPlan(tables), RoundPlan(crossed)))
@@ -124,7 +124,7 @@ def test_a_set_has_the_deals_up_to_the_next_one() -> None:
 
 
 @pytest.mark.parametrize(("pairs", "rounds"), [(8, 3), (10, 5), (16, 7)])
-def test_nobody_meets_twice_in_a_mitchell_and_all_pairs_are_one_field(
+def test_in_a_mitchell_nobody_meets_twice_and_all_pairs_are_one_field(
     pairs: int, rounds: int
 ) -> None:
     plan = plan_of("mitchell", pairs, rounds)
@@ -150,9 +150,7 @@ def test_each_team_of_four_holds_the_same_cards_from_both_sides() -> None:
 
 
 @pytest.mark.parametrize(("pairs", "rounds"), [(5, 4), (7, 4)])
-def test_a_mitchell_in_which_half_of_them_would_sit_out_twice_is_refused(
-    pairs: int, rounds: int
-) -> None:
+def test_a_mitchell_in_which_half_would_sit_out_twice_is_refused(pairs: int, rounds: int) -> None:
     with pytest.raises(RotationImpossible) as refused:
         METHODS["mitchell"].plan(Asked(range(1, pairs + 1), rounds, allow_rematches=True))
     assert refused.value.code == "one-side-sits-out"

@@ -60,7 +60,7 @@ def test_everything_is_counted_from_the_plan() -> None:
     assert fairness.seats == {1: (3, 0), 2: (1, 2), 3: (1, 2), 4: (0, 2), 5: (1, 0)}
 
 
-def test_each_count_stands_beside_what_is_possible() -> None:
+def test_each_count_is_beside_its_bound() -> None:
     fairness = proof(UNFAIR)
     assert fairness.rematches == Measure(1, least=0)
     assert fairness.most_sit_outs == Measure(2, least=1)
@@ -68,7 +68,7 @@ def test_each_count_stands_beside_what_is_possible() -> None:
     assert fairness.most_seat_difference == Measure(3, least=1)
 
 
-def test_an_unfair_plan_is_told_in_words() -> None:
+def test_an_unfair_plan_is_described_in_words() -> None:
     assert [verdict.text for verdict in proof(UNFAIR).verdicts] == [
         "Not fair: somebody sits out too often.",
         "Second meetings: 1. Perhaps fewer are possible.",
@@ -84,7 +84,7 @@ def test_a_round_robin_is_proved_fair() -> None:
     assert codes == ["verdict-best", "no-rematch", "nobody-sits-out", "tables-even", "seats-even"]
 
 
-def test_sitting_out_once_each_is_even() -> None:
+def test_one_sit_out_each_is_even() -> None:
     verdicts = proof(round_robin(range(1, 8), 6)).verdicts
     assert Finding("sit-outs-even", {"most": 1, "least": 1}) in verdicts
 
@@ -93,7 +93,7 @@ def test_sitting_out_once_each_is_even() -> None:
     ("pairs", "rounds", "rematches", "apart"),
     [(2, 3, 2, 1), (4, 5, 4, 3), (5, 7, 4, 5), (6, 8, 9, 5)],
 )
-def test_rematches_that_must_be_are_no_fault(
+def test_unavoidable_rematches_are_no_fault(
     pairs: int, rounds: int, rematches: int, apart: int
 ) -> None:
     plan = round_robin(range(1, pairs + 1), rounds, allow_rematches=True)
@@ -108,7 +108,7 @@ def test_an_empty_plan_has_nothing_unfair() -> None:
     assert codes == ["verdict-best", "no-rematch", "nobody-sits-out", "tables-even", "seats-even"]
 
 
-def test_the_example_in_the_package_is_true() -> None:
+def test_the_example_in_the_package_is_right() -> None:
     assert doctest.testmod(scoring.rotations).failed == 0
 
 
@@ -123,7 +123,7 @@ def four(numbered: tuple[int, str]) -> TablePlan:
     return TablePlan(number, (one, other))
 
 
-def test_partners_and_opponents_are_told_apart() -> None:
+def test_partners_and_opponents_are_counted_separately() -> None:
     """Counted by hand: 1-2 and 7-8 partners again, 1-3, 2-3, 6-7 and 6-8 opponents again."""
     fairness = proof(singles("1+2-3+5 4+6-7+8", "1+2-3+4 5+6-7+8"))
     assert fairness.partner_repeats == Measure(2, least=0)
@@ -138,13 +138,13 @@ def test_partners_and_opponents_are_told_apart() -> None:
     ]
 
 
-def test_where_nobody_meets_anybody_twice_that_is_all_there_is_to_say() -> None:
+def test_if_nobody_meets_anybody_twice_there_is_nothing_more_to_say() -> None:
     plan = compass(range(1, 29), 6)
     codes = [verdict.code for verdict in proof(plan).verdicts]
     assert codes[1:4] == ["no-partner-twice", "no-rematch", "nobody-sits-out"]
 
 
-def test_the_worst_of_the_compass_is_named() -> None:
+def test_the_worst_repeats_of_the_compass_are_named() -> None:
     """Six tables, six rounds: each South has two Wests, each three times (24 second times).
 
     Each North has three Wests and each South three Easts, each twice (18 and 18).
@@ -157,7 +157,7 @@ def test_the_worst_of_the_compass_is_named() -> None:
     ]
 
 
-def test_who_is_met_no_oftener_than_must_be_is_not_named() -> None:
+def test_two_who_meet_no_more_often_than_necessary_are_not_named() -> None:
     codes = [
         verdict.code for verdict in proof(METHODS["whist"].plan(Asked(range(12), 11, 2))).verdicts
     ]

@@ -19,7 +19,7 @@ SMALL = [line for line in part_of(1, 21) if line[-1] <= 24]
 
 
 @pytest.mark.parametrize("line", SMALL, ids=lambda line: "-".join(map(str, line)))
-def test_every_plan_is_accepted_and_as_good_as_the_one_kept(line: Line) -> None:
+def test_every_plan_is_accepted_and_as_good_as_the_stored_one(line: Line) -> None:
     for found, before in zip(cells(line), KEPT[line], strict=True):
         assert is_as_good(found, before), f"{found} and before {before}"
 
@@ -49,15 +49,15 @@ def repeats(cell: str) -> tuple[int, int]:
         ("whist-unknown", "not-fours", False),
     ],
 )
-def test_a_worse_plan_than_the_one_kept_is_seen(found: str, before: str, good: bool) -> None:
+def test_a_plan_worse_than_the_stored_one_is_noticed(found: str, before: str, good: bool) -> None:
     assert is_as_good(found, before) is good
 
 
-def test_the_part_has_something_of_every_method() -> None:
+def test_the_part_has_some_lines_of_every_method() -> None:
     assert {code for code, _, _ in SMALL} == set(METHODS) - {KNOCK_OUT}
 
 
-def test_the_whole_grid_is_kept() -> None:
+def test_the_whole_grid_is_stored() -> None:
     assert list(KEPT) == lines()
 
 
@@ -68,7 +68,7 @@ def test_every_cell_is_a_judged_plan_or_the_code_of_a_sentence() -> None:
             assert cell in SENTENCES or all(part.isdigit() for part in cell.split("/"))
 
 
-def test_no_plan_kept_is_below_its_bound() -> None:
+def test_no_stored_plan_is_below_its_bound() -> None:
     counted = [cell.split("/") for own in KEPT.values() for cell in own if "/" in cell]
     assert all(int(least) <= int(twice) for _, twice, least in counted)
 
@@ -119,7 +119,7 @@ def test_one_player_fewer_than_full_tables_is_never_harder() -> None:
     assert harder == []
 
 
-def test_one_table_more_is_never_harder_than_it_must_be() -> None:
+def test_one_more_table_is_never_harder_than_necessary() -> None:
     """At tables of four. More players may meet again more often, but only if they must."""
     harder = [
         (side, number, rounds)

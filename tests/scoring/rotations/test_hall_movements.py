@@ -28,7 +28,7 @@ def written(plan: Plan) -> list[str]:
     ]
 
 
-def test_a_howell_of_six_pairs_is_as_it_was_worked_by_hand() -> None:
+def test_a_howell_of_six_pairs_equals_the_one_worked_by_hand() -> None:
     assert written(made("howell", 6, 5)) == SIX_PAIRS
 
 
@@ -56,7 +56,7 @@ def test_the_howell_follows_the_guide_card_of_fourteen_pairs() -> None:
         (14, 11, 3),
     ],
 )
-def test_as_many_stay_as_the_lists_of_howells_have(pairs: int, rounds: int, staying: int) -> None:
+def test_as_many_pairs_stay_as_in_published_howells(pairs: int, rounds: int, staying: int) -> None:
     fairness = proof(made("howell", pairs, rounds))
     assert sum(len(own) == 1 for own in fairness.visits.values()) == staying
     assert fairness.rematches.counted == 0
@@ -71,14 +71,14 @@ def test_in_every_howell_nobody_meets_anybody_twice(pairs: int) -> None:
         assert proof(plan).most_sit_outs.counted == pairs % 2
 
 
-def test_a_howell_of_more_rounds_than_there_are_others_is_refused() -> None:
+def test_a_howell_with_more_rounds_than_opponents_is_refused() -> None:
     with pytest.raises(RotationImpossible) as refused:
         made("howell", 8, 8)
     assert refused.value.code == "too-many-rounds"
 
 
 @pytest.mark.parametrize(("pairs", "rounds"), [(12, 6), (14, 7), (16, 8), (13, 6)])
-def test_in_a_scrambled_mitchell_all_sit_in_both_directions(pairs: int, rounds: int) -> None:
+def test_in_a_scrambled_mitchell_everybody_sits_in_both_directions(pairs: int, rounds: int) -> None:
     scrambled, mitchell = (
         made(code, pairs, rounds) for code in ("scrambled-mitchell", "one-side-stationary")
     )
@@ -116,7 +116,7 @@ def known(plan: Plan, rounds: int) -> list[int]:
     ]
 
 
-def test_in_a_final_those_who_have_met_meet_last() -> None:
+def test_in_a_final_those_who_have_met_before_meet_last() -> None:
     """Eight of sixteen play a round robin after seven rounds: 14 of 28 meetings are known."""
     first = round_robin(range(1, 17), 7)
     finalists = [1, 2, 5, 6, 9, 12, 14, 15]
@@ -128,7 +128,7 @@ def test_in_a_final_those_who_have_met_meet_last() -> None:
     assert set(meetings(plan.rounds[7:]).values()) == {1}
 
 
-def test_a_final_of_those_who_never_met_repeats_nothing() -> None:
+def test_a_final_of_strangers_repeats_nothing() -> None:
     first = round_robin(range(1, 13), 4)
     plan = METHODS["final"].plan(Asked([1, 2, 3, 4, 5, 6], 6, played=first))
     fresh = known(plan, 4)
@@ -136,7 +136,7 @@ def test_a_final_of_those_who_never_met_repeats_nothing() -> None:
 
 
 @pytest.mark.parametrize("side", [1, 2, 3])
-def test_a_final_without_a_session_before_is_the_usual_plan(side: int) -> None:
+def test_a_final_without_an_earlier_session_is_the_usual_plan(side: int) -> None:
     asked = Asked(range(1, 13), 2, side=side)
     usual = "round-robin" if side == 1 else "planned"
     assert METHODS["final"].plan(asked) == METHODS[usual].plan(asked)

@@ -21,7 +21,7 @@ def planned(players: int, rounds: int, side: int = 2, effort: int = 0) -> Fairne
 
 
 @pytest.mark.parametrize("players", [*range(4, 13), 18, 21, 31])
-def test_any_number_gets_a_plan_in_which_few_are_partners_again(players: int) -> None:
+def test_any_number_gets_a_plan_with_few_repeated_partners(players: int) -> None:
     fairness = planned(players, 6)
     assert fairness.partner_repeats.at_bound
     assert fairness.most_sit_outs.at_bound
@@ -33,7 +33,7 @@ def test_six_rounds_without_a_second_meeting(players: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 7), (9, 9), (13, 13), (20, 19)])
-def test_the_whole_whist_schedule_where_the_rounds_are_that_many(players: int, rounds: int) -> None:
+def test_the_complete_whist_schedule_is_used_if_the_rounds_fit(players: int, rounds: int) -> None:
     fairness = planned(players, rounds)
     assert set(fairness.partners.values()) == {1}
     assert set(fairness.opponents.values()) == {2}
@@ -59,7 +59,7 @@ def test_the_same_input_gives_the_same_plan_with_any_numbers() -> None:
         ([1, 2, 3, 4], 0, "There must be at least 1 round."),
     ],
 )
-def test_what_is_impossible_is_told(numbers: list[int], rounds: int, sentence: str) -> None:
+def test_an_impossible_request_is_refused(numbers: list[int], rounds: int, sentence: str) -> None:
     with pytest.raises(RotationImpossible) as refused:
         individual(Asked(numbers, rounds, 2))
     assert str(refused.value) == sentence
@@ -76,7 +76,7 @@ def test_nobody_sits_much_more_on_one_side_than_on_the_other(players: int, round
 
 @pytest.mark.usefixtures("evened_at_length")
 @pytest.mark.parametrize("players", [20, 24, 28, 48])
-def test_where_nobody_meets_twice_all_sit_on_one_side_as_often_as_on_the_other(
+def test_if_nobody_meets_twice_everybody_sits_on_both_sides_equally_often(
     players: int,
 ) -> None:
     """Three rounds each of six: players who meet only once may as well be partners as opponents."""
@@ -85,7 +85,7 @@ def test_where_nobody_meets_twice_all_sit_on_one_side_as_often_as_on_the_other(
 
 
 @pytest.mark.parametrize("players", [16, 24, 41])
-def test_nobody_has_one_seat_of_a_side_more_than_once_more_than_the_other(players: int) -> None:
+def test_the_two_seats_of_a_side_differ_by_at_most_one(players: int) -> None:
     plan = individual(Asked(range(1, players + 1), 6, 2), effort=0)
     had: Counter[tuple[int, int]] = Counter()
     for table in (table for each in plan.rounds for table in each.tables):
@@ -96,7 +96,7 @@ def test_nobody_has_one_seat_of_a_side_more_than_once_more_than_the_other(player
 
 
 @pytest.mark.parametrize("players", [16, 24, 41])
-def test_everybody_has_each_seat_of_the_table(players: int) -> None:
+def test_everybody_sits_in_each_seat_of_the_table(players: int) -> None:
     plan = individual(Asked(range(1, players + 1), 8, 2), effort=0)
     had: Counter[tuple[int, int]] = Counter()
     for table in (table for each in plan.rounds for table in each.tables):
@@ -104,7 +104,7 @@ def test_everybody_has_each_seat_of_the_table(players: int) -> None:
     assert max(had.values()) <= 4
 
 
-def test_a_search_says_how_far_it_is_and_is_stopped_by_who_looks() -> None:
+def test_a_search_reports_its_progress_and_can_be_stopped() -> None:
     seen = []
 
     def look(made: int, of: int) -> None:

@@ -25,7 +25,7 @@ def rounds(*each: tuple[list[tuple[int, int]], tuple[int, ...]]) -> Plan:
 FAIR = rounds(([(1, 2), (3, 4)], (5,)), ([(1, 3), (2, 5)], (4,)))
 
 
-def test_a_fair_plan_has_no_objection() -> None:
+def test_a_fair_plan_has_no_objections() -> None:
     assert objections(FIVE, FAIR, "round-robin") == []
 
 
@@ -58,7 +58,7 @@ def test_a_fair_plan_has_no_objection() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_told(plan: Plan, objection: str) -> None:
+def test_each_fault_is_objected_to(plan: Plan, objection: str) -> None:
     assert objection in objections(FIVE, plan, "round-robin")
 
 
@@ -84,7 +84,7 @@ def test_rounds_played_must_stand() -> None:
         ("howell", "scrambled-mitchell", 1),
     ],
 )
-def test_a_method_is_not_taken_for_another(code: str, other: str, side: int) -> None:
+def test_a_method_is_not_mistaken_for_another(code: str, other: str, side: int) -> None:
     asked = Asked(range(1, 13), 3, side=side)
     plan = METHODS[other].plan(asked)
     if METHODS[code].by_round:

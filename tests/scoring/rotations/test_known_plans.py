@@ -23,46 +23,46 @@ def again(players: int, rounds: int, seed: int = 1) -> tuple[int, int]:
     ("players", "rounds"),
     [(36, 9), (44, 11), (27, 9), (35, 9), (35, 10), (39, 12), (43, 12), (47, 12)],
 )
-def test_nobody_meets_twice_where_a_longer_or_fuller_plan_shows_how(
+def test_nobody_meets_twice_if_a_longer_or_fuller_plan_shows_how(
     players: int, rounds: int, seed: int
 ) -> None:
     assert again(players, rounds, seed) == (0, 0)
 
 
 @pytest.mark.parametrize(("rounds", "partners"), [(10, 0), (11, 1)])
-def test_seven_players_have_the_same_partner_no_oftener_than_they_must(
+def test_with_seven_players_partners_repeat_no_more_than_necessary(
     rounds: int, partners: int
 ) -> None:
     """The eleventh round brings the partnerships to 22 of 21 possible: one must be repeated."""
     assert again(7, rounds)[0] == partners
 
 
-def test_fewer_rounds_are_the_longer_plan_with_the_worst_left_out() -> None:
+def test_a_shorter_plan_is_a_longer_one_without_its_worst_rounds() -> None:
     for longer in known_plans(2, 44, 12):
         assert merit(longer, 2)[:2] == (0, 0)
     assert merit(known_plans(2, 44, 11)[0], 2) == (0, 0, 0)
 
 
-def test_whoever_would_have_sat_with_the_one_left_out_sits_out_once() -> None:
+def test_the_tablemates_of_the_player_left_out_sit_out_once() -> None:
     for seats in known_plans(2, 27, 9):
         out = Counter(player for each in seats for player in each[24:])
         assert set(out.values()) == {1}
         assert all(sorted(each) == list(range(27)) for each in seats)
 
 
-def test_after_a_complete_schedule_comes_another_plan() -> None:
+def test_a_complete_schedule_is_followed_by_another_plan() -> None:
     """In 7 rounds everybody of 8 is everybody's partner once; the rest is as good as 5 rounds."""
     seats = known_plans(2, 8, 12)[0]
     assert len(seats) == 12
     assert merit(seats, 2)[:2] == (20, 116)
 
 
-def test_of_the_plans_known_the_best_comes_first() -> None:
+def test_of_the_known_plans_the_best_comes_first() -> None:
     merits = [merit(seats, 2) for seats in known_plans(2, 20, 6)]
     assert merits == sorted(merits)
 
 
-def test_sitting_out_again_before_others_is_seen() -> None:
+def test_sitting_out_again_before_others_is_noticed() -> None:
     assert sit_out_by_turns([[0, 1, 2, 3, 4], [4, 1, 2, 3, 0]], 2)
     assert not sit_out_by_turns([[0, 1, 2, 3, 4], [0, 1, 2, 3, 4]], 2)
 
@@ -76,7 +76,9 @@ def met(seats: Seats) -> Counter[frozenset[int]]:
     ("players", "rounds"),
     [(20, 5), (24, 5), (28, 7), (32, 8), (36, 9), (40, 7), (44, 11), (48, 7), (52, 12), (56, 8)],
 )
-def test_in_four_lines_nobody_meets_or_comes_to_a_table_twice(players: int, rounds: int) -> None:
+def test_in_four_lines_nobody_meets_anybody_or_visits_a_table_twice(
+    players: int, rounds: int
+) -> None:
     seats = four_lines(players, rounds)
     visits = Counter((player, place // 4) for each in seats for place, player in enumerate(each))
     assert len(seats) == rounds
@@ -86,5 +88,5 @@ def test_in_four_lines_nobody_meets_or_comes_to_a_table_twice(players: int, roun
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(16, 2), (22, 3), (24, 7), (24, 6)])
-def test_there_are_no_four_lines_for_other_numbers(players: int, rounds: int) -> None:
+def test_other_numbers_have_no_four_lines(players: int, rounds: int) -> None:
     assert four_lines(players, rounds) == []

@@ -26,14 +26,14 @@ def sides(this_round: RoundPlan) -> list[tuple[tuple[int, ...], tuple[int, ...]]
     return [table.sides for table in this_round.tables]
 
 
-def test_a_latecomer_pair_sits_out_last_and_begins_where_a_place_is_free() -> None:
+def test_a_late_pair_sits_out_last_and_begins_where_a_place_is_free() -> None:
     asked = replace(PAIRS, entrants=[*range(1, 8)], played=FIRST, won=WON, order=[5, 1, 4, 3, 6, 2])
     second = next_round("winners-up", asked)
     assert second.sit_outs == (2,)  # the last of those who played; 7 has missed a round already
     assert sides(second) == [((5,), (7,)), ((3,), (1,)), ((6,), (4,))]
 
 
-def test_who_is_left_alone_by_one_who_goes_home_sits_out_by_turns() -> None:
+def test_those_left_alone_by_a_departure_sit_out_by_turns() -> None:
     asked = replace(PAIRS, entrants=[1, 2, 3, 4, 5], played=FIRST, won=WON, order=[1, 5, 4, 3, 2])
     second = next_round("winners-up", asked)
     assert second.sit_outs == (2,)
@@ -42,7 +42,7 @@ def test_who_is_left_alone_by_one_who_goes_home_sits_out_by_turns() -> None:
 
 
 @pytest.mark.parametrize("code", ["winners-up", "head-table", "winners-stay"])
-def test_behind_a_table_that_broke_up_the_next_one_takes_its_place(code: str) -> None:
+def test_behind_a_table_that_broke_up_the_next_one_moves_up(code: str) -> None:
     one, two, three = FIRST.rounds[0].tables
     gap = Plan((RoundPlan((one, replace(two, number=3), replace(three, number=4))),))
     asked = replace(PAIRS, played=FIRST, won=WON, order=[5, 1, 4, 3, 6, 2])
@@ -50,12 +50,12 @@ def test_behind_a_table_that_broke_up_the_next_one_takes_its_place(code: str) ->
     assert next_round(code, broken) == next_round(code, asked)
 
 
-def test_a_level_game_is_won_by_whoever_stands_higher() -> None:
+def test_a_level_game_is_won_by_whoever_ranks_higher() -> None:
     asked = replace(PAIRS, played=FIRST, won={1: 0, 2: 1}, order=[1, 4, 6, 5, 3, 2])
     assert sides(next_round("winners-up", asked))[0] == ((2,), (6,))
 
 
-def test_a_whist_drive_of_two_tables_would_bring_nobody_a_new_partner() -> None:
+def test_a_whist_drive_of_two_tables_is_refused_as_it_gives_no_new_partner() -> None:
     with pytest.raises(RotationImpossible) as refused:
         METHODS["whist-drive"].plan(Asked(range(1, 9), 4, side=2))
     assert str(refused.value) == (
@@ -76,7 +76,7 @@ def test_couples_may_start_together(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["winners-up", "random-draw", "whist", "compass"])
-def test_a_rotation_by_its_rule_does_not_promise_other_wishes(code: str) -> None:
+def test_a_rotation_with_a_rule_promises_no_other_wishes(code: str) -> None:
     asked = Asked(range(1, 13), 11, side=2, wishes=Wishes(apart=frozenset({frozenset({1, 2})})))
     with pytest.raises(RotationImpossible, match="cannot keep the wishes: take the one made for"):
         METHODS[code].plan(asked)
@@ -91,7 +91,7 @@ def test_couples_with_cards_of_one_colour_stay_together() -> None:
 
 
 @pytest.mark.parametrize("code", [code for code, method in METHODS.items() if method.by_round])
-def test_another_draw_is_another_first_round_and_the_same_seed_the_same(code: str) -> None:
+def test_another_seed_gives_another_first_round_and_the_same_seed_the_same(code: str) -> None:
     asked = Asked(range(1, 25), 6, side=METHODS[code].sides[0])
     draw = METHODS[code].plan
     assert draw(asked) == draw(asked)
@@ -99,18 +99,18 @@ def test_another_draw_is_another_first_round_and_the_same_seed_the_same(code: st
 
 
 @pytest.mark.parametrize("code", ["winners-up", "head-table", "winners-split", "whist-drive"])
-def test_the_last_of_the_list_do_not_always_sit_out_first(code: str) -> None:
+def test_the_last_on_the_list_do_not_always_sit_out_first(code: str) -> None:
     asked = Asked(range(1, 15), 6, side=2)
     first = {next_round(code, replace(asked, seed=seed)).sit_outs for seed in range(5)}
     assert len(first) == 5
 
 
-def test_a_first_round_by_an_order_that_is_given_is_not_drawn() -> None:
+def test_a_first_round_in_a_given_order_is_not_drawn() -> None:
     asked = Asked(range(1, 7), 4, order=[6, 1, 5, 2, 4, 3])
     assert sides(next_round("swiss", asked)) == [((6,), (1,)), ((5,), (2,)), ((4,), (3,))]
 
 
-def test_before_every_round_all_is_drawn_anew_as_from_a_hat() -> None:
+def test_every_round_of_a_random_draw_is_drawn_again() -> None:
     asked = Asked(range(1, 25), 6, side=2)
     draw = METHODS["random-draw"].plan
     second = draw(replace(asked, played=draw(asked)))

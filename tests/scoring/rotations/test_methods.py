@@ -32,7 +32,7 @@ def test_every_kind_of_table_has_its_methods_the_usual_one_first() -> None:
     }
 
 
-def test_every_method_says_when_to_take_it() -> None:
+def test_every_method_says_when_to_choose_it() -> None:
     for code, method in METHODS.items():
         assert method.code == code
         assert method.when.endswith(".")
@@ -49,18 +49,20 @@ def test_every_method_says_when_to_take_it() -> None:
         (SIXES, 24, 6, "planned"),
     ],
 )
-def test_what_most_would_choose(side: int, entrants: int, rounds: int, code: str) -> None:
+def test_the_usual_method_is_what_most_would_choose(
+    side: int, entrants: int, rounds: int, code: str
+) -> None:
     assert usual_method(side, entrants, rounds) == code
     assert without_effort(code)(Asked(range(entrants), rounds, side=side)).rounds
 
 
 @pytest.mark.parametrize("tables", [4, 5, 6, 8, 9, 10, 12, 15])
-def test_where_the_compass_repeats_a_plan_is_better(tables: int) -> None:
+def test_if_the_compass_repeats_a_search_is_better(tables: int) -> None:
     assert better(Asked(range(1, 4 * tables + 1), 6, side=2), "compass") == "planned"
 
 
 @pytest.mark.parametrize("tables", [7, 11, 13, 14, 16, 25])
-def test_where_nobody_meets_twice_nothing_is_better(tables: int) -> None:
+def test_if_nobody_meets_twice_nothing_is_better(tables: int) -> None:
     assert better(Asked(range(1, 4 * tables + 1), 6, side=2), "compass") is None
 
 
@@ -78,14 +80,14 @@ def test_where_nobody_meets_twice_nothing_is_better(tables: int) -> None:
         (Asked([1], 6), "one-side-stationary", None),
     ],
 )
-def test_a_better_choice_is_named_where_there_is_one(
+def test_a_better_alternative_is_named_if_there_is_one(
     asked: Asked, code: str, other: str | None
 ) -> None:
     assert better(asked, code) == other
 
 
 @pytest.mark.parametrize("code", METHODS)
-def test_one_player_is_told_how_many_it_takes(code: str) -> None:
+def test_a_single_player_is_told_how_many_are_needed(code: str) -> None:
     for side in METHODS[code].sides:
         with pytest.raises(RotationImpossible) as refused:
             METHODS[code].plan(Asked([1], 6, side=side))
@@ -155,7 +157,7 @@ def test_nobody_is_seated_twice(code: str) -> None:
         ),
     ],
 )
-def test_what_is_impossible_is_told_with_the_nearest_that_is_possible(
+def test_an_impossible_request_is_refused_with_the_nearest_possible_one(
     code: str, asked: Asked, sentence: str
 ) -> None:
     with pytest.raises(RotationImpossible) as refused:
@@ -169,7 +171,7 @@ def test_a_prime_number_of_players_has_a_plan(players: int) -> None:
 
 
 @pytest.mark.parametrize("code", [code for code, method in METHODS.items() if method.by_round])
-def test_when_all_rounds_are_made_no_other_is(code: str) -> None:
+def test_once_all_rounds_are_planned_no_more_are_added(code: str) -> None:
     method = METHODS[code]
     asked = Asked(range(1, 13), 1, side=method.sides[0])
     with pytest.raises(RotationImpossible, match="All rounds are planned already: 1"):

@@ -13,7 +13,7 @@ REPEATS_IN_TEN = REPEATS | {7, 14, 16, 18, 21, 24, 27}
 
 
 @pytest.mark.parametrize("tables", range(4, 31))
-def test_the_compass_repeats_where_it_is_known_to_repeat_within_six_rounds(tables: int) -> None:
+def test_the_compass_repeats_exactly_at_the_published_numbers_in_six_rounds(tables: int) -> None:
     players = range(1, 4 * tables + 1)
     plan = compass(players, 6)
     assert check_plan(plan, players) == []
@@ -36,7 +36,7 @@ def test_at_six_tables_south_meets_the_same_west_three_times() -> None:
     } == {3}
 
 
-def test_north_stays_and_the_others_move_as_they_are_told() -> None:
+def test_north_stays_and_the_others_move_by_their_rules() -> None:
     first, second = compass(range(1, 21), 2).rounds
     assert first.tables[0].sides == ((1, 6), (11, 16))
     # From table 3 South goes to 2, East to 4, West to 5.
@@ -54,7 +54,7 @@ def test_north_stays_and_the_others_move_as_they_are_told() -> None:
         (8, 0, "There must be at least 1 round."),
     ],
 )
-def test_what_the_compass_can_t_do_is_told(players: int, rounds: int, sentence: str) -> None:
+def test_what_the_compass_can_t_do_is_refused(players: int, rounds: int, sentence: str) -> None:
     with pytest.raises(RotationImpossible) as refused:
         compass(range(1, players + 1), rounds)
     assert str(refused.value) == sentence
@@ -77,13 +77,13 @@ def test_with_one_side_stationary_nobody_meets_anybody_twice(pairs: int) -> None
         assert set(fairness.visits[number]) <= {number}
 
 
-def test_one_side_stationary_may_begin_again_where_rematches_are_allowed() -> None:
+def test_one_side_stationary_may_start_again_if_rematches_are_allowed() -> None:
     with pytest.raises(RotationImpossible, match="second meeting is 2, not 3"):
         one_side_stationary([1, 2, 3, 4], 3)
     plan = one_side_stationary([1, 2, 3, 4], 3, allow_rematches=True)
     assert plan.rounds[2] == plan.rounds[0]
 
 
-def test_with_an_odd_number_one_side_stationary_ends_when_all_who_stay_sat_out() -> None:
+def test_with_an_odd_number_it_ends_when_all_stationary_entrants_have_sat_out() -> None:
     with pytest.raises(RotationImpossible, match="of 4 rounds it can give 3"):
         one_side_stationary([1, 2, 3, 4, 5], 4, allow_rematches=True)

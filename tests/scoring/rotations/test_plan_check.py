@@ -75,12 +75,12 @@ def test_a_sound_plan_has_no_fault() -> None:
         ),
     ],
 )
-def test_a_fault_is_told_with_its_place(plan: Plan, code: str, sentence: str) -> None:
+def test_a_fault_has_its_place(plan: Plan, code: str, sentence: str) -> None:
     told = {fault.code: fault.text for fault in check_plan(plan, FOUR)}
     assert told[code] == sentence
 
 
-def test_all_faults_of_all_rounds_are_told_at_once() -> None:
+def test_all_faults_of_all_rounds_are_reported_at_once() -> None:
     first = one_round((1, 1, 2), (1, 2, 7)).rounds
     plan = Plan((*first, *one_round((1, 1, 3), (2, 2, 4)).rounds, *one_round((2, 1, 1)).rounds))
     told = [(fault.params["round"], fault.code) for fault in check_plan(plan, FOUR)]
@@ -105,7 +105,7 @@ def test_a_side_has_as_many_as_the_event_seats_there() -> None:
     ]
 
 
-def test_only_a_missing_pair_may_be_kept_and_then_sits_out() -> None:
+def test_only_a_missing_pair_may_be_kept_and_it_then_sits_out() -> None:
     plan = one_round((1, 1, 2))
     assert all(fault.overridable for fault in check_plan(plan, FOUR))
     kept = name_sit_outs(plan, FOUR)
@@ -118,6 +118,6 @@ def test_nobody_can_be_seated_twice_even_with_a_reason() -> None:
     assert [fault.overridable for fault in faults] == [False]
 
 
-def test_every_sentence_is_a_sentence() -> None:
+def test_every_message_is_a_sentence() -> None:
     assert all(text[0].isupper() or text[0] == "{" for text in SENTENCES.values())
     assert all(text.endswith(".") for text in SENTENCES.values())

@@ -68,7 +68,7 @@ def test_more_moves_never_make_the_best_plan_worse() -> None:
     assert costs[-1] < costs[0]
 
 
-def test_what_was_played_before_is_not_forgotten() -> None:
+def test_earlier_meetings_are_not_forgotten() -> None:
     """Four who have met already: every seating of them is a second meeting."""
     classes = [[0, 1, 2, 3], [1, 0, 4, 5], [2, 4, 0, 6], [3, 5, 6, 0]]
     search = Annealing([[0, 1, 2, 3]], 2, classes, Counts([1] * 7, [0, 1, 0, 0, 0, 0, 1]))
@@ -101,7 +101,7 @@ def test_turned_first_rounds_let_nobody_meet_or_sit_out_twice(players: int, roun
     assert set(out.values()) <= {1}
 
 
-def test_two_who_both_stay_or_face_each_other_are_known_to_meet_again() -> None:
+def test_unavoidable_second_meetings_of_turning_are_counted() -> None:
     """Four in a circle of two and two who stay: nobody can be seated without a second meeting."""
     search = Turning(Circles(length=2, circles=1, staying=2), 2, 2, Random(1))
     met, _ = counted(search.seats(), 2)
@@ -109,7 +109,7 @@ def test_two_who_both_stay_or_face_each_other_are_known_to_meet_again() -> None:
     assert search.go_on(50, Random(1)) > 0
 
 
-def test_who_would_sit_out_twice_is_no_circle() -> None:
+def test_circles_that_would_sit_out_twice_are_refused() -> None:
     with pytest.raises(ValueError, match="3 sit out, and there are 1 circles"):
         Turning(Circles(length=7, circles=1, staying=0), 6, 2, Random(1))
 
@@ -126,7 +126,7 @@ def test_who_would_sit_out_twice_is_no_circle() -> None:
         (Circles(6, 3, 0), 5, 2, 3, False),  # five of six places of each circle, then all again
     ],
 )
-def test_places_in_circles_that_sit_out_by_turns_are_told(
+def test_circles_with_fair_sit_outs_are_recognized(
     circles: Circles, turns: int, firsts: int, sit_outs: int, fair: bool
 ) -> None:
     assert has_fair_sit_outs(circles, turns, firsts, sit_outs) is fair

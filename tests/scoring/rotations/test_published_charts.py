@@ -60,7 +60,7 @@ def test_with_16_and_17_players_everybody_partners_everybody(players: int) -> No
 @pytest.mark.parametrize(
     ("players", "one", "other", "times"), [(15, 6, 7, 6), (16, 1, 2, 7), (17, 1, 12, 5)]
 )
-def test_who_opposes_the_same_player_again_and_again_is_named(
+def test_two_who_oppose_each_other_again_and_again_are_named(
     players: int, one: int, other: int, times: int
 ) -> None:
     """Counted with a text editor: the lines of the chart in which the two oppose each other."""
@@ -79,7 +79,7 @@ def test_the_perfect_chart_for_eight_is_perfect() -> None:
     ]
 
 
-def test_the_faults_of_the_chart_for_thirteen_are_those_its_author_counted() -> None:
+def test_the_faults_of_the_chart_for_thirteen_match_its_author_s_count() -> None:
     """12 repeated partnerships, 21 third and later meetings as opponents, two sit out twice."""
     fairness = proved("rutrum 13", 13)
     assert fairness.partner_repeats.counted == 12

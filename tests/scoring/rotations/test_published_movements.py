@@ -53,9 +53,7 @@ def sides_of(this_round: RoundPlan) -> list[frozenset[int]]:
 
 @pytest.mark.parametrize("method", ["losers-split", "whist-drive"])
 @pytest.mark.parametrize("won", WAYS)
-def test_losers_go_from_table_to_table_as_the_whist_drive_has_it(
-    method: str, won: tuple[int, ...]
-) -> None:
+def test_losers_move_as_in_the_whist_drive(method: str, won: tuple[int, ...]) -> None:
     found = table_of(after(method, won))
     for table, winner in zip(FIRST.tables, won, strict=True):
         lady, gentleman = table.sides[1 - winner]
@@ -75,7 +73,7 @@ def test_a_lady_and_a_gentleman_are_partners_in_every_round(won: tuple[int, ...]
     [("losers-split", False), ("winners-stay", False), ("whist-drive", True)],
 )
 @pytest.mark.parametrize("won", WAYS)
-def test_winners_keep_their_table_and_switch_partners_but_for_the_semi_partner_drive(
+def test_winners_keep_their_table_and_except_in_the_semi_partner_drive_switch_partners(
     method: str, stay_together: bool, won: tuple[int, ...]
 ) -> None:
     second = after(method, won)

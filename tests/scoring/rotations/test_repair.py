@@ -77,7 +77,7 @@ def changes(draw: st.DrawFn) -> tuple[Asked, tuple[RoundPlan, ...]]:
 
 @settings(max_examples=10)
 @given(changes())
-def test_every_offer_is_whole_by_turns_and_as_its_figures_say(
+def test_every_offer_is_complete_fair_and_true_to_its_figures(
     afternoon: tuple[Asked, tuple[RoundPlan, ...]],
 ) -> None:
     asked, kept = afternoon
@@ -97,13 +97,13 @@ def test_every_offer_is_whole_by_turns_and_as_its_figures_say(
 
 
 @pytest.mark.parametrize("side", [1, 2, 3])
-def test_where_nobody_came_or_left_the_first_offer_changes_nothing(side: int) -> None:
+def test_if_nobody_came_or_left_the_first_offer_changes_nothing(side: int) -> None:
     asked, kept = begun(25, 5, side, 2)
     first = repaired(asked, kept)[0]
     assert (first.moves, first.plan.rounds[2:]) == (0, kept)
 
 
-def test_who_fills_in_takes_the_seats_of_who_left() -> None:
+def test_a_substitute_takes_the_seats_of_whoever_left() -> None:
     asked, kept = begun(24, 6, 2, 2)
     (offer,) = repaired(with_people(asked, [5], come=1), kept)
     assert (offer.moves, offer.places, offer.again) == (4, 96, 0)
@@ -111,33 +111,33 @@ def test_who_fills_in_takes_the_seats_of_who_left() -> None:
 
 
 @pytest.mark.parametrize("gone", range(1, 25, 5))
-def test_where_one_of_24_leaves_only_three_a_round_sit_elsewhere(gone: int) -> None:
+def test_if_one_of_24_leaves_only_three_a_round_sit_elsewhere(gone: int) -> None:
     asked, kept = begun(24, 6, 2, 2)
     (offer,) = repaired(with_people(asked, [gone]), kept)
     assert (offer.moves, offer.places, offer.again) == (12, 92, 0)
     assert max(Counter(who for each in offer.plan.rounds for who in each.sit_outs).values()) == 1
 
 
-def test_where_one_comes_four_sit_out_for_it_and_nobody_else_moves() -> None:
+def test_if_one_arrives_four_sit_out_in_turn_and_nobody_else_moves() -> None:
     asked, kept = begun(24, 6, 2, 2)
     first = repaired(with_people(asked, come=1), kept)[0]
     assert (first.moves, first.places) == (8, 100)
 
 
-def test_a_pair_that_leaves_lets_its_opponents_sit_out() -> None:
+def test_the_opponents_of_a_pair_that_left_sit_out() -> None:
     plan = METHODS["round-robin"].plan(Asked(range(1, 13), 6))
     asked = Asked([each for each in range(1, 13) if each != 4], 6, played=Plan(plan.rounds[:2]))
     (offer,) = repaired(asked, plan.rounds[2:])
     assert (offer.moves, offer.again) == (4, 0)
 
 
-def test_a_further_table_has_a_number_at_which_nobody_plays() -> None:
+def test_an_additional_table_has_a_free_number() -> None:
     asked, kept = begun(11, 4, 2, 1)
     first = repaired(with_people(asked, come=1), kept, taken={3, 4})[0]
     assert [[t.number for t in each.tables] for each in first.plan.rounds[1:]] == [[1, 2, 5]] * 3
 
 
-def test_who_must_not_meet_is_parted_though_the_wall_has_them_together() -> None:
+def test_two_who_must_not_meet_are_parted_even_if_the_wall_has_them_together() -> None:
     asked, kept = begun(16, 4, 2, 1)
     one, other = kept[1].tables[0].entrants()[:2]
     wishes = Wishes(apart=frozenset({frozenset({one, other})}))
@@ -146,7 +146,7 @@ def test_who_must_not_meet_is_parted_though_the_wall_has_them_together() -> None
             assert not any({one, other} <= {*t.entrants()} for t in this_round.tables)
 
 
-def test_a_wish_that_the_few_who_are_left_can_t_keep_is_told() -> None:
+def test_a_wish_that_the_few_who_remain_can_t_keep_is_reported() -> None:
     """Four of eight go home: the rest have one table, even if two of them must not meet."""
     asked, kept = begun(8, 4, 2, 1)
     wishes = Wishes(apart=frozenset({frozenset({1, 2})}))
@@ -156,7 +156,7 @@ def test_a_wish_that_the_few_who_are_left_can_t_keep_is_told() -> None:
     assert str(refused.value).endswith(".")
 
 
-def test_couples_stay_couples_where_nobody_changed_partners() -> None:
+def test_couples_stay_together_if_nobody_changed_partners() -> None:
     plan = METHODS["colour-cards"].plan(Asked(range(1, 25), 5, 2))
     couples = {frozenset(side) for table in plan.rounds[0].tables for side in table.sides}
     left = next(iter(couples))
@@ -169,14 +169,14 @@ def test_couples_stay_couples_where_nobody_changed_partners() -> None:
             assert {each for each in couples if each <= seated} <= sides
 
 
-def test_too_few_for_a_table_are_told() -> None:
+def test_too_few_for_a_table_are_refused() -> None:
     asked, kept = begun(5, 4, 2, 1)
     with pytest.raises(RotationImpossible) as told:
         repaired(with_people(asked, [1, 2]), kept)
     assert told.value.finding.code == "too-few-players"
 
 
-def test_a_longer_search_finds_fairer_offers_for_more_moves() -> None:
+def test_a_longer_search_finds_fairer_offers_with_more_moves() -> None:
     asked, kept = begun(24, 6, 2, 2)
     offers: Sequence[Offer] = repaired(with_people(asked, [3, 17]), kept, tries=100_000)
     assert len(offers) > 1

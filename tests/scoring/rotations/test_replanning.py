@@ -43,7 +43,7 @@ def afternoons(draw: st.DrawFn) -> tuple[Asked, Asked]:
 
 @settings(max_examples=10)
 @given(afternoons())
-def test_the_rounds_played_stand_and_the_rest_is_whole_and_fair(
+def test_the_rounds_played_stand_and_the_rest_is_complete_and_fair(
     afternoon: tuple[Asked, Asked],
 ) -> None:
     first, now = afternoon
@@ -66,7 +66,7 @@ def test_the_rounds_played_stand_and_the_rest_is_whole_and_fair(
 
 
 @pytest.mark.parametrize("players", [18, 24, 31, 40])
-def test_nobody_meets_a_partner_again_after_two_have_left_and_one_has_come(players: int) -> None:
+def test_no_partners_repeat_after_two_have_left_and_one_has_come(players: int) -> None:
     first = Asked(range(1, players + 1), 6, 2)
     now = replace(
         first, entrants=[*range(3, players + 1), 99], played=begun(individual(first, effort=0), 2)
@@ -78,19 +78,19 @@ def test_nobody_meets_a_partner_again_after_two_have_left_and_one_has_come(playe
 
 @pytest.mark.parametrize("side", [1, 2, 3])
 @pytest.mark.parametrize("played", [1, 3, 5])
-def test_where_nothing_has_happened_the_plan_goes_on(side: int, played: int) -> None:
+def test_if_nothing_has_happened_the_plan_continues(side: int, played: int) -> None:
     first = Asked(range(1, 22), 6, side, seed=4)
     plan = individual(first, effort=0)
     assert individual(replace(first, played=begun(plan, played)), effort=0) == plan
 
 
-def test_pairs_meet_no_one_again_when_one_pair_is_replaced() -> None:
+def test_pairs_meet_nobody_again_when_one_pair_is_replaced() -> None:
     first = Asked(range(1, 13), 7, 1)
     now = replace(first, entrants=[*range(2, 13), 50], played=begun(individual(first), 3))
     assert proof(individual(now)).rematches.counted == 0
 
 
-def test_who_comes_late_does_not_sit_out_before_the_others_have() -> None:
+def test_a_latecomer_does_not_sit_out_before_the_others_have() -> None:
     first = Asked(range(1, 9), 6, 2)
     now = replace(first, entrants=range(1, 10), played=begun(individual(first, effort=0), 2))
     out = Counter(who for each in individual(now, effort=0).rounds for who in each.sit_outs)
@@ -98,7 +98,7 @@ def test_who_comes_late_does_not_sit_out_before_the_others_have() -> None:
     assert max(out.values()) == 1
 
 
-def test_the_sides_and_tables_of_the_rounds_played_are_remembered() -> None:
+def test_the_sides_and_tables_of_earlier_rounds_are_remembered() -> None:
     """Eight who sat N-S at table 1 for two rounds are moved to E-W and other tables."""
     first = Asked(range(1, 41), 6, 2)
     now = replace(first, entrants=range(1, 42), played=begun(individual(first, effort=0), 3))
@@ -107,7 +107,7 @@ def test_the_sides_and_tables_of_the_rounds_played_are_remembered() -> None:
     assert fairness.most_visits.counted <= 2
 
 
-def test_better_and_better_plans_are_there_at_any_moment() -> None:
+def test_better_and_better_plans_are_available_at_any_moment() -> None:
     asked = Asked(range(1, 23), 6, 2)
     plans = list(islice(improving(asked), 8))
     counts = [proof(plan).rematches.counted for plan in plans]
@@ -115,12 +115,12 @@ def test_better_and_better_plans_are_there_at_any_moment() -> None:
     assert all(check_plan(plan, range(1, 23)) == [] for plan in plans)
 
 
-def test_the_search_ends_where_nothing_can_be_better() -> None:
+def test_the_search_ends_when_nothing_can_be_better() -> None:
     *_, last = improving(Asked(range(1, 31), 6, 2))
     assert proof(last).rematches.counted == 0
 
 
-def test_all_rounds_played_leave_nothing_to_plan() -> None:
+def test_once_all_rounds_are_played_nothing_is_left_to_plan() -> None:
     asked = Asked(range(1, 9), 3, 2)
     with pytest.raises(RotationImpossible, match="All rounds are planned already: 3"):
         individual(replace(asked, played=individual(asked)))

@@ -7,7 +7,7 @@ from scoring.rotations.tables import spread_tables
 
 
 @pytest.mark.parametrize("number", [6, 10, 20, 60])
-def test_a_large_hall_is_spread_with_no_more_comparisons_than_a_small_one(
+def test_spreading_a_large_hall_takes_no_more_comparisons_than_a_small_one(
     monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     """It goes through all tables at least once, and on until its effort is spent."""

@@ -38,7 +38,7 @@ def again(seats: Seats, side: int) -> tuple[int, int]:
     return partners.total() - len(partners), meetings.total() - len(meetings)
 
 
-def test_every_kept_plan_is_whole_and_as_good_as_it_is_said_to_be() -> None:
+def test_every_stored_plan_is_complete_and_as_good_as_its_line_says() -> None:
     assert len(stored_sizes()) > 600
     for size, said in stored_sizes().items():
         side, players, rounds = size
@@ -52,7 +52,7 @@ def test_every_kept_plan_is_whole_and_as_good_as_it_is_said_to_be() -> None:
 
 
 @pytest.mark.parametrize("size", [*stored_sizes()][::25], ids=str)
-def test_the_proof_of_a_kept_plan_counts_as_a_pencil_does(size: Size) -> None:
+def test_the_proof_of_a_stored_plan_matches_an_independent_count(size: Size) -> None:
     side, players, _ = size
     plan = plan_of(stored_rounds(*size), side)
     fairness = proof(plan)
@@ -63,7 +63,7 @@ def test_the_proof_of_a_kept_plan_counts_as_a_pencil_does(size: Size) -> None:
 @pytest.mark.parametrize(
     ("players", "rounds", "again"), [(20, 6, 6), (18, 5, 0), (22, 6, 0), (24, 8, 18)]
 )
-def test_a_kept_plan_is_used_without_any_effort(players: int, rounds: int, again: int) -> None:
+def test_a_stored_plan_is_used_without_any_search(players: int, rounds: int, again: int) -> None:
     plan = individual(Asked(range(1, players + 1), rounds, 2), effort=0)
     assert proof(plan).rematches.counted <= again
 
@@ -76,5 +76,5 @@ def test_a_plan_is_written_as_it_is_read() -> None:
     assert [[int(each) for each in r.split()] for r in line.split(":")[1].split("/")] == seats
 
 
-def test_there_is_no_plan_of_a_size_that_is_not_kept() -> None:
+def test_a_size_without_a_line_has_no_plan() -> None:
     assert stored_rounds(2, 5, 99) == []

@@ -53,7 +53,7 @@ def test_six_pairs_by_hand() -> None:
     assert meetings(third) == [(3, 5), (1, 4), (2, 6)]
 
 
-def test_nobody_looks_further_ahead_than_the_afternoon_lasts() -> None:
+def test_nobody_plans_further_ahead_than_the_afternoon_lasts() -> None:
     """Neighbours meet in the last round; earlier, 1, 4 and 5 would be left with only each other."""
     before = played([(1, 2), (3, 4), (5, 6)], [(1, 3), (2, 5), (4, 6)])
     order = [1, 2, 6, 4, 3, 5]
@@ -104,7 +104,7 @@ def test_no_afternoon_ends_in_a_dead_end(pairs: int, rounds: int) -> None:
         ),
     ],
 )
-def test_what_is_impossible_is_told(
+def test_an_impossible_request_is_refused(
     order: list[int], plan: Plan, rounds: int, sentence: str
 ) -> None:
     with pytest.raises(RotationImpossible) as refused:
@@ -118,7 +118,7 @@ def whole_afternoon(pairs: int, rounds: int, seed: int, *, allow_rematches: bool
 
 
 @pytest.mark.parametrize("pairs", range(3, 13))
-def test_even_when_everybody_is_to_meet_everybody_there_is_no_dead_end(pairs: int) -> None:
+def test_even_a_complete_swiss_has_no_dead_end(pairs: int) -> None:
     rounds = pairs - 1 + pairs % 2
     for seed in range(10):
         plan = whole_afternoon(pairs, rounds, seed, allow_rematches=False)
@@ -126,7 +126,7 @@ def test_even_when_everybody_is_to_meet_everybody_there_is_no_dead_end(pairs: in
 
 
 @pytest.mark.parametrize("pairs", range(3, 13))
-def test_rematches_that_are_allowed_are_few_and_late(pairs: int) -> None:
+def test_allowed_rematches_are_few_and_late(pairs: int) -> None:
     """Until all have met nobody meets twice; then all meet twice before any meet three times."""
     cycle = pairs - 1 + pairs % 2
     for seed in range(5):
@@ -142,7 +142,7 @@ def meetings_of(plan: Plan) -> Counter[tuple[int, int]]:
     return Counter(two for this_round in plan.rounds for two in meetings(this_round))
 
 
-def test_when_some_go_home_the_others_meet_anew_as_long_as_they_can() -> None:
+def test_after_departures_the_others_meet_anew_as_long_as_they_can() -> None:
     """Six pairs, three rounds; 5 and 6 leave, and of the others 1-4 and 2-3 have not met."""
     three = played([(1, 2), (3, 4), (5, 6)], [(1, 3), (2, 5), (4, 6)], [(1, 5), (2, 4), (3, 6)])
     fourth = swiss_round([1, 2, 3, 4], three, 5)

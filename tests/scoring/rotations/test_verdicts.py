@@ -23,7 +23,7 @@ def said(plan: Plan, wishes: Wishes | None = None, *, by_round: bool = False) ->
     return [verdict.text for verdict in proof(plan, wishes, by_round=by_round).verdicts]
 
 
-def test_no_better_plan_is_hoped_for_where_none_has_fewer_second_meetings() -> None:
+def test_if_no_plan_has_fewer_second_meetings_that_is_said() -> None:
     """Of thirteen in six rounds some must meet again: if not as opponents, as partners."""
     told = said(individual(Asked(range(1, 14), 6, 2), effort=1))
     assert told[0] == "The best there is: nobody meets again who need not."
@@ -31,7 +31,7 @@ def test_no_better_plan_is_hoped_for_where_none_has_fewer_second_meetings() -> N
     assert not any("Perhaps" in sentence for sentence in told)
 
 
-def test_a_chart_that_lacks_a_table_is_told_that_somebody_sits_out() -> None:
+def test_a_chart_that_lacks_a_table_is_said_to_make_somebody_sit_out() -> None:
     """Nobody meets anybody twice in it, but that is not its verdict."""
     whole = METHODS["round-robin"].plan(Asked(range(1, 9), 3))
     first, *others = whole.rounds
@@ -42,7 +42,7 @@ def test_a_chart_that_lacks_a_table_is_told_that_somebody_sits_out() -> None:
 
 
 @pytest.mark.parametrize("players", [10, 16, 18, 24])
-def test_partners_in_every_round_by_their_wish_are_no_repeat(players: int) -> None:
+def test_partners_together_by_their_wish_are_no_repeat(players: int) -> None:
     wishes = Wishes(stay_together=COUPLE)
     plan = individual(Asked(range(1, players + 1), 6, 2, wishes=wishes), effort=1)
     fairness = proof(plan, wishes)
@@ -53,7 +53,7 @@ def test_partners_in_every_round_by_their_wish_are_no_repeat(players: int) -> No
     assert "Nobody partners anybody twice." in said(plan, wishes)
 
 
-def test_partners_of_whom_a_couple_leaves_too_few_are_no_fault() -> None:
+def test_unavoidable_repeats_of_those_left_by_a_couple_are_no_fault() -> None:
     """Of the six others each partners all five in five rounds; the sixth round repeats three."""
     wishes = Wishes(stay_together=COUPLE)
     plan = individual(Asked(range(1, 9), 6, 2, wishes=wishes), effort=1)
@@ -62,12 +62,12 @@ def test_partners_of_whom_a_couple_leaves_too_few_are_no_fault() -> None:
     )
 
 
-def test_without_the_wish_the_same_partners_are_a_fault() -> None:
+def test_without_the_wish_repeated_partners_are_a_fault() -> None:
     plan = individual(Asked(range(1, 17), 6, 2, wishes=Wishes(stay_together=COUPLE)), effort=1)
     assert "Most often partners: 5 and 6, 6 times." in said(plan)
 
 
-def test_who_must_be_partners_three_times_is_not_named_and_who_is_a_fourth_time_is() -> None:
+def test_unavoidable_repeats_are_not_named_but_one_too_many_is() -> None:
     """Four players, nine rounds: with even shares each of the three others three times."""
     ways = [((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3))]
     even, uneven = (
@@ -78,7 +78,7 @@ def test_who_must_be_partners_three_times_is_not_named_and_who_is_a_fourth_time_
     assert "Most often partners: 1 and 2, 4 times." in said(uneven)
 
 
-def test_the_bound_beside_a_wish_is_one_of_plans_that_keep_it() -> None:
+def test_the_bound_beside_a_wish_is_for_plans_that_keep_it() -> None:
     """Four players, three rounds, 1 and 2 always partners: three times the same table."""
     table = TablePlan(1, ((1, 2), (3, 4)))
     fairness = proof(
@@ -88,7 +88,7 @@ def test_the_bound_beside_a_wish_is_one_of_plans_that_keep_it() -> None:
     assert fairness.rematches.least <= 8
 
 
-def test_wishes_that_are_kept_are_counted_and_one_that_is_not_is_named() -> None:
+def test_kept_wishes_are_counted_and_a_broken_one_is_named() -> None:
     plan = individual(Asked(range(1, 17), 6, 2, wishes=Wishes(stay_together=COUPLE)), effort=1)
     once = Wishes(stay_together=COUPLE, not_partners=frozenset({frozenset({5, 7})}))
     assert said(plan, once)[1] == "Wishes kept: 2 of 2."
@@ -99,7 +99,7 @@ def test_wishes_that_are_kept_are_counted_and_one_that_is_not_is_named() -> None
     ]
 
 
-def test_a_wish_of_somebody_who_is_not_there_is_nobodys() -> None:
+def test_a_wish_of_somebody_absent_is_ignored() -> None:
     plan = individual(Asked(range(7, 15), 3, 2), effort=0)
     assert not any("wish" in each.lower() for each in said(plan, Wishes(stay_together=COUPLE)))
 
@@ -111,7 +111,7 @@ def test_a_couple_that_comes_late_is_together_from_then_on() -> None:
     assert "Wishes kept: 1 of 1." in said(plan, wishes)
 
 
-def test_where_partners_stay_by_the_rotation_that_is_said_and_no_fault() -> None:
+def test_partners_kept_together_by_the_rotation_are_mentioned_and_no_fault() -> None:
     asked = Asked(range(1, 21), 6, side=2)
     plan = METHODS["colour-cards"].plan(asked)
     assert "Partners stay together in this rotation." in said(plan)
@@ -119,7 +119,7 @@ def test_where_partners_stay_by_the_rotation_that_is_said_and_no_fault() -> None
     assert better(asked, "colour-cards") is None
 
 
-def test_tables_and_sides_of_a_round_that_follows_the_results_are_no_fault() -> None:
+def test_tables_and_sides_are_no_fault_in_a_round_that_follows_the_results() -> None:
     same = TablePlan(1, ((1,), (2,))), TablePlan(2, ((3,), (4,)))
     assert said(Plan((RoundPlan(same),) * 2), by_round=True) == [
         "Second meetings: 2.",
@@ -137,11 +137,11 @@ def test_tables_and_sides_of_a_round_that_follows_the_results_are_no_fault() -> 
         ("compass", Asked(range(1, 25), 6, side=2), "verdict-poor"),
     ],
 )
-def test_the_whole_is_told_first(code: str, asked: Asked, verdict: str) -> None:
+def test_the_overall_verdict_comes_first(code: str, asked: Asked, verdict: str) -> None:
     assert proof(METHODS[code].plan(asked)).verdicts[0].code == verdict
 
 
-def test_what_nobody_can_do_better_is_never_called_unfair() -> None:
+def test_a_plan_that_nobody_can_improve_is_never_called_unfair() -> None:
     """Twelve at tables of six: seven repeated teammates, six unavoidable; meetings are fewest."""
     told = said(individual(Asked(range(1, 13), 6, 3), effort=0))
     assert told[0] == "Quite fair: few are partners again who perhaps need not."
@@ -150,7 +150,7 @@ def test_what_nobody_can_do_better_is_never_called_unfair() -> None:
 
 @pytest.mark.parametrize("side", [2, 3])
 @pytest.mark.parametrize("rounds", [3, 6, 11])
-def test_not_fair_never_stands_beside_no_plan_has_fewer(side: int, rounds: int) -> None:
+def test_not_fair_and_no_plan_has_fewer_are_never_said_together(side: int, rounds: int) -> None:
     for code in ("planned", "compass", "colour-cards"):
         for players in (12, 16, 24):
             try:
@@ -161,7 +161,7 @@ def test_not_fair_never_stands_beside_no_plan_has_fewer(side: int, rounds: int) 
             assert not (is_needed and told[0].startswith("Not fair")), (code, players, told)
 
 
-def test_ten_players_whose_meetings_are_uneven_are_not_simply_called_fair() -> None:
+def test_ten_players_with_uneven_meetings_are_not_simply_called_fair() -> None:
     plan = individual(Asked(range(1, 11), 6, 2), effort=0)
     fairness = proof(plan)
     most = max(fairness.meetings.values())

@@ -14,7 +14,7 @@ FOURS_AND_ONE = (5, 9, 13, 17, 21, 25, 29, 33, 37, 41, 45, 49, 53, 57, 61)
 
 
 @pytest.mark.parametrize("players", [*FOURS, *FOURS_AND_ONE])
-def test_everybody_is_everybodys_partner_once_and_opponent_twice(players: int) -> None:
+def test_everybody_is_everybody_s_partner_once_and_opponent_twice(players: int) -> None:
     rounds = whist_rounds(players)
     partners, opponents, games = Counter[frozenset[int]](), Counter[frozenset[int]](), Counter()
     for this_round in rounds:
@@ -32,11 +32,11 @@ def test_everybody_is_everybodys_partner_once_and_opponent_twice(players: int) -
 
 
 @pytest.mark.parametrize("players", [*range(4), 6, 7, 10, 11, 68])
-def test_where_no_schedule_is_known_none_is_given(players: int) -> None:
+def test_if_no_schedule_is_known_none_is_returned(players: int) -> None:
     assert whist_rounds(players) == []
 
 
-def test_the_numbers_up_to_64_that_can_have_a_schedule_have_one() -> None:
+def test_every_possible_number_up_to_64_has_a_schedule() -> None:
     possible = [players for players in range(4, 65) if players % 4 in (0, 1)]
     assert sorted((*FOURS, *FOURS_AND_ONE)) == possible
 
@@ -58,7 +58,7 @@ def test_other_numbers_have_no_such_tables_here(players: int) -> None:
 
 
 @pytest.mark.parametrize("order", [2, 3, 4, 5, 7, 8, 9, 16, 25, 27, 49, 64])
-def test_a_field_adds_and_multiplies_as_fields_do(order: int) -> None:
+def test_field_arithmetic_follows_the_field_axioms(order: int) -> None:
     numbers = field(order)
     elements = range(order)
     assert sorted(numbers.power(n) for n in range(order - 1)) == list(elements[1:])

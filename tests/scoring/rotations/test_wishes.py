@@ -58,7 +58,7 @@ def test_each_wish_is_kept(players: int, side: int) -> None:
     assert check_plan(plan, asked.entrants) == []
 
 
-def test_couples_who_stay_together_play_every_round_as_partners_or_sit_out_together() -> None:
+def test_couples_stay_partners_in_every_round_or_sit_out_together() -> None:
     couples = [(1, 2), (3, 4), (5, 6)]
     plan = individual(asked_for(22, stay_together=couples), effort=0)
     for one, other in couples:
@@ -68,7 +68,7 @@ def test_couples_who_stay_together_play_every_round_as_partners_or_sit_out_toget
     assert max(out.values()) == 1
 
 
-def test_couples_only_are_a_plan_for_pairs() -> None:
+def test_if_everybody_is_in_a_couple_a_plan_for_pairs_is_used() -> None:
     plan = individual(asked_for(16, stay_together=[(n, n + 1) for n in range(1, 16, 2)]))
     opponents = proof(plan).opponents
     assert set(opponents.values()) == {1}
@@ -79,7 +79,7 @@ def test_a_few_wishes_cost_no_second_meeting() -> None:
     assert proof(individual(asked)).rematches.counted == 0
 
 
-def test_partners_once_does_not_count_again_when_they_were_partners_before() -> None:
+def test_partners_once_is_fulfilled_if_they_were_partners_before() -> None:
     asked = asked_for(16)
     first = individual(asked, effort=0)
     one, other = first.rounds[0].tables[0].sides[0]
@@ -92,7 +92,7 @@ def test_partners_once_does_not_count_again_when_they_were_partners_before() -> 
     assert partners(individual(now, effort=0), one, other) == [1]
 
 
-def test_wishes_of_somebody_who_has_left_are_over() -> None:
+def test_the_wishes_of_somebody_who_has_left_are_void() -> None:
     asked = asked_for(8, stay_together=[(1, 2), (1, 99)])
     assert len(partners(individual(asked, effort=0), 1, 2)) == 6
 
@@ -149,13 +149,13 @@ def test_wishes_of_somebody_who_has_left_are_over() -> None:
         ),
     ],
 )
-def test_what_cannot_be_is_told_with_its_numbers(asked: Asked, sentence: str) -> None:
+def test_contradictory_wishes_are_refused_with_their_numbers(asked: Asked, sentence: str) -> None:
     with pytest.raises(RotationImpossible) as refused:
         individual(asked)
     assert str(refused.value) == sentence
 
 
-def test_where_no_plan_keeps_a_wish_two_of_them_are_named() -> None:
+def test_if_no_plan_keeps_a_wish_its_two_players_are_named() -> None:
     """Each of 1 to 6 is kept from two of 7, 8 and 9, who have to sit somewhere."""
     apart = [(one, other) for one in range(1, 7) for other in (7, 8, 9) if one % 3 != other % 3]
     apart += [(1, 4), (2, 5), (3, 6)]
@@ -163,7 +163,7 @@ def test_where_no_plan_keeps_a_wish_two_of_them_are_named() -> None:
         individual(asked_for(9, apart=apart), effort=0)
 
 
-def test_where_all_wishes_but_one_are_kept_it_is_told() -> None:
+def test_if_all_wishes_but_one_are_kept_that_one_is_named() -> None:
     """One table of four: the partner of a third there meets everybody but those who sit out."""
     wishes = {"partners_once": [(2, 4)], "start_together": [(2, 6)], "stay_together": [(3, 5)]}
     with pytest.raises(RotationImpossible) as refused:

@@ -35,7 +35,7 @@ def test_a_penalty_takes_points_and_a_bonus_gives_them(afternoon: Event, dora: U
     assert total(afternoon, 1) == 46
 
 
-def test_what_was_taken_back_counts_no_more_and_stays_in_the_list(
+def test_a_voided_adjustment_no_longer_counts_and_stays_in_the_list(
     afternoon: Event, dora: User
 ) -> None:
     enter_totals(afternoon, (40, 24))
@@ -45,7 +45,7 @@ def test_what_was_taken_back_counts_no_more_and_stays_in_the_list(
     assert Adjustment.objects.get().voided_at is not None
 
 
-def test_a_penalty_of_a_later_round_is_not_in_the_standings_before(
+def test_a_penalty_of_a_later_round_is_not_in_earlier_standings(
     afternoon: Event, dora: User
 ) -> None:
     enter_totals(afternoon, (40, 24))
@@ -54,7 +54,7 @@ def test_a_penalty_of_a_later_round_is_not_in_the_standings_before(
     assert {entrant.number: line.total for line, entrant in lines}[1] == 40
 
 
-def test_the_history_tells_who_how_much_and_why(afternoon: Event, dora: User) -> None:
+def test_the_history_says_who_how_much_and_why(afternoon: Event, dora: User) -> None:
     row = give(afternoon, dora)
     adjustments.void(row, reason="the wrong pair", by=dora)
     told = {sentence_of(entry): entry.reason for entry in AuditEntry.objects.filter(about=row.uid)}
@@ -64,7 +64,7 @@ def test_the_history_tells_who_how_much_and_why(afternoon: Event, dora: User) ->
     }
 
 
-def test_a_reason_is_asked_for_and_kept_on_one_line(afternoon: Event, dora: User) -> None:
+def test_a_reason_is_required_and_kept_on_one_line(afternoon: Event, dora: User) -> None:
     with refused("reason-missing"):
         give(afternoon, dora, reason=" \n ")
     row = give(afternoon, dora, reason="late\nagain " + "x" * 300)
@@ -81,14 +81,14 @@ def test_a_button_pressed_twice_gives_once(afternoon: Event, dora: User) -> None
         give(afternoon, dora, seen=seen)
 
 
-def test_taking_back_twice_is_harmless(afternoon: Event, dora: User) -> None:
+def test_voiding_twice_is_harmless(afternoon: Event, dora: User) -> None:
     row = give(afternoon, dora)
     adjustments.void(row, reason="the wrong pair", by=dora)
     with nothing_stored():
         adjustments.void(row, reason="again", by=dora)
 
 
-def test_nobody_who_is_gone_gets_a_penalty(event: Event, dora: User) -> None:
+def test_an_entrant_that_is_gone_gets_no_penalty(event: Event, dora: User) -> None:
     add_entrants(event, 2)
     gone = event.entrants.get(number=1)
     entrants.remove(event.entrants.get(number=1), by=dora)
@@ -125,7 +125,7 @@ def ranks(event: Event) -> list[tuple[int, int]]:
     return [(line.rank, entrant.number) for line, entrant in lines]
 
 
-def test_who_cut_the_cards_gets_the_places_that_came_out(level: Event, dora: User) -> None:
+def test_those_who_cut_the_cards_get_the_resulting_places(level: Event, dora: User) -> None:
     best, *six, last = (number for _, number in ranks(level))
     assert [rank for rank, _ in ranks(level)] == [1, 2, 2, 2, 2, 2, 2, 8]
     places = dict(zip(reversed(six), range(2, 8), strict=True))
@@ -137,7 +137,7 @@ def test_who_cut_the_cards_gets_the_places_that_came_out(level: Event, dora: Use
     assert "→ 2" in sentence_of(entry_of("cards-cut"))
 
 
-def test_the_places_can_be_entered_anew_and_taken_away(level: Event, dora: User) -> None:
+def test_the_places_can_be_entered_again_and_removed(level: Event, dora: User) -> None:
     six = [number for _, number in ranks(level)[1:7]]
     cuts.enter(level, places=dict(zip(six, range(2, 8), strict=True)), by=dora)
     cuts.enter(level, places=dict(zip(reversed(six), range(2, 8), strict=True)), by=dora)
@@ -154,13 +154,13 @@ def test_places_that_do_not_fit_are_refused_in_words(level: Event, dora: User) -
             cuts.enter(level, places=dict(zip(six, places, strict=False)), by=dora)
 
 
-def test_who_is_not_level_cuts_no_cards(level: Event, dora: User) -> None:
+def test_an_entrant_that_is_not_level_cuts_no_cards(level: Event, dora: User) -> None:
     best = ranks(level)[0][1]
     with refused("not-level"):
         cuts.enter(level, places={best: 1}, by=dora)
 
 
-def test_without_cutting_in_the_chain_nobody_cuts(afternoon: Event, dora: User) -> None:
+def test_nobody_cuts_if_the_chain_has_no_cutting(afternoon: Event, dora: User) -> None:
     enter_totals(afternoon, (32, 32))
     with refused("not-level"):
         cuts.enter(afternoon, places={1: 1, 8: 2}, by=dora)

@@ -13,7 +13,7 @@ from tests.scoring.services.acts import entry_of, nothing_stored, one_act, refus
 NORTH, EAST = Phone(0, "north's phone"), Phone(1, "east's phone")
 
 
-def test_a_table_calls_and_the_call_tells_which_side_it_was(afternoon: Event) -> None:
+def test_a_call_says_which_side_called(afternoon: Event) -> None:
     with one_act(afternoon, "director-called"):
         made = calls.call(table_at(afternoon, 1, 3), phone=EAST)
     row = DirectorCall.objects.get()
@@ -29,7 +29,7 @@ def test_a_table_that_calls_again_has_one_call(afternoon: Event) -> None:
     assert calls.call(table_at(afternoon, 1, 4), phone=NORTH) != first
 
 
-def test_a_call_that_was_answered_makes_room_for_another(afternoon: Event, dora: User) -> None:
+def test_after_a_call_was_answered_another_can_be_made(afternoon: Event, dora: User) -> None:
     first = calls.call(table_at(afternoon, 1, 3), phone=EAST)
     with one_act(afternoon, "call-answered"):
         calls.answer(first, by=dora)
@@ -42,7 +42,7 @@ def test_a_call_that_was_answered_makes_room_for_another(afternoon: Event, dora:
     assert calls.call(table_at(afternoon, 1, 3), phone=EAST) != first
 
 
-def test_either_side_withdraws_the_call_of_its_table(afternoon: Event) -> None:
+def test_either_side_can_withdraw_its_table_s_call(afternoon: Event) -> None:
     made = calls.call(table_at(afternoon, 1, 3), phone=EAST)
     with nothing_stored():
         calls.withdraw(table_at(afternoon, 1, 4), phone=NORTH)
@@ -55,20 +55,22 @@ def test_either_side_withdraws_the_call_of_its_table(afternoon: Event) -> None:
         calls.withdraw(table_at(afternoon, 1, 3), phone=NORTH)
 
 
-def test_a_call_that_was_withdrawn_is_not_answered(afternoon: Event, dora: User) -> None:
+def test_a_withdrawn_call_can_t_be_answered(afternoon: Event, dora: User) -> None:
     made = calls.call(table_at(afternoon, 1, 3), phone=EAST)
     calls.withdraw(table_at(afternoon, 1, 3), phone=EAST)
     with nothing_stored():
         assert calls.answer(made, by=dora).answered_by is None
 
 
-def test_a_name_of_a_phone_is_cut_to_its_column(afternoon: Event) -> None:
+def test_a_phone_s_name_is_cut_to_its_column(afternoon: Event) -> None:
     made = calls.call(table_at(afternoon, 1, 3), phone=Phone(None, "x" * 300))
     made.refresh_from_db()
     assert (made.side, made.device) == (None, "x" * 40)
 
 
-def test_nobody_calls_from_a_round_to_come_or_after_the_end(afternoon: Event, dora: User) -> None:
+def test_nobody_can_call_from_a_round_to_come_or_after_the_end(
+    afternoon: Event, dora: User
+) -> None:
     with refused("round-not-started", round=2):
         calls.call(table_at(afternoon, 2, 3), phone=EAST)
     made = calls.call(table_at(afternoon, 1, 3), phone=EAST)
@@ -81,7 +83,7 @@ def test_nobody_calls_from_a_round_to_come_or_after_the_end(afternoon: Event, do
         calls.answer(made, by=dora)
 
 
-def test_a_call_of_a_seating_that_is_gone_is_refused(afternoon: Event, dora: User) -> None:
+def test_a_call_from_a_discarded_seating_is_refused(afternoon: Event, dora: User) -> None:
     table = table_at(afternoon, 1, 3)
     made = calls.call(table, phone=EAST)
     made = DirectorCall.objects.select_related("table__round__session").get(pk=made.pk)

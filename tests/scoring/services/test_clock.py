@@ -38,7 +38,7 @@ def shown(event: Event, number: int = 1) -> tuple[dt.datetime | None, int | None
     return this_round.ends_at, this_round.paused_left
 
 
-def test_a_clock_shows_whole_seconds_and_never_less_than_none() -> None:
+def test_a_clock_shows_whole_seconds_and_never_less_than_zero() -> None:
     clock_of_noon = Clock(NOON)
     before = [dt.timedelta(seconds=each) for each in (90, 0.4, 0, -5)]
     assert [clock_of_noon.left(NOON - each) for each in before] == [90, 1, 0, 0]
@@ -48,7 +48,7 @@ def test_a_clock_shows_whole_seconds_and_never_less_than_none() -> None:
 
 
 @pytest.mark.usefixtures("at")
-def test_a_clock_starts_and_starts_anew(afternoon: Event, dora: User) -> None:
+def test_a_clock_can_be_started_and_restarted(afternoon: Event, dora: User) -> None:
     with one_act(afternoon, "clock-started"):
         clock.start(round_of(afternoon), minutes=20, by=dora)
     assert shown(afternoon) == (NOON + dt.timedelta(minutes=20), None)
@@ -57,7 +57,7 @@ def test_a_clock_starts_and_starts_anew(afternoon: Event, dora: User) -> None:
     assert shown(afternoon) == (NOON + dt.timedelta(minutes=3), None)
 
 
-def test_what_is_left_when_it_is_paused_is_left_when_it_goes_on(
+def test_a_paused_clock_resumes_with_what_was_left(
     afternoon: Event, dora: User, at: dt.datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock.start(round_of(afternoon), minutes=20, by=dora)
@@ -75,7 +75,7 @@ def test_what_is_left_when_it_is_paused_is_left_when_it_goes_on(
         clock.resume(round_of(afternoon), by=dora)
 
 
-def test_a_clock_that_has_run_out_is_not_paused(
+def test_a_clock_that_has_run_out_can_t_be_paused(
     afternoon: Event, dora: User, at: dt.datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock.start(round_of(afternoon), minutes=1, by=dora)
@@ -107,7 +107,7 @@ def test_more_time_is_added_to_what_is_left_or_counts_from_now(
 
 
 @pytest.mark.usefixtures("at")
-def test_more_time_waits_with_a_paused_clock(afternoon: Event, dora: User) -> None:
+def test_added_time_waits_with_a_paused_clock(afternoon: Event, dora: User) -> None:
     clock.start(round_of(afternoon), minutes=20, by=dora)
     clock.pause(round_of(afternoon), by=dora)
     clock.extend(round_of(afternoon), minutes=5, by=dora)
@@ -115,7 +115,7 @@ def test_more_time_waits_with_a_paused_clock(afternoon: Event, dora: User) -> No
 
 
 @pytest.mark.usefixtures("at")
-def test_a_button_pressed_twice_gives_more_time_once(afternoon: Event, dora: User) -> None:
+def test_a_button_pressed_twice_adds_time_once(afternoon: Event, dora: User) -> None:
     clock.start(round_of(afternoon), minutes=20, by=dora)
     seen = Clock(*shown(afternoon)).mark
     clock.extend(round_of(afternoon), minutes=5, by=dora, seen=seen)
@@ -123,7 +123,7 @@ def test_a_button_pressed_twice_gives_more_time_once(afternoon: Event, dora: Use
         clock.extend(round_of(afternoon), minutes=5, by=dora, seen=seen)
 
 
-def test_a_clock_is_taken_away_once(afternoon: Event, dora: User) -> None:
+def test_a_clock_is_removed_once(afternoon: Event, dora: User) -> None:
     clock.start(round_of(afternoon), minutes=20, by=dora)
     with one_act(afternoon, "clock-stopped"):
         clock.stop(round_of(afternoon), by=dora)
@@ -142,7 +142,7 @@ def test_without_a_clock_there_is_nothing_to_change(afternoon: Event, dora: User
 
 
 @pytest.mark.parametrize("minutes", [0, -1, 241])
-def test_a_clock_gets_a_time_that_an_afternoon_has(
+def test_a_clock_takes_only_times_that_fit_an_afternoon(
     afternoon: Event, dora: User, minutes: int
 ) -> None:
     with refused("clock-minutes", longest=240):
@@ -158,7 +158,7 @@ def test_only_the_round_in_play_has_a_clock(afternoon: Event, dora: User, number
         clock.start(round_of(afternoon, number), minutes=20, by=dora)
 
 
-def test_a_clock_of_a_seating_that_is_gone_is_refused(afternoon: Event, dora: User) -> None:
+def test_a_clock_of_a_discarded_seating_is_refused(afternoon: Event, dora: User) -> None:
     seen = round_of(afternoon)
     events.unseat(afternoon, by=dora)
     Event.objects.update(state=Event.State.RUNNING)
@@ -167,7 +167,7 @@ def test_a_clock_of_a_seating_that_is_gone_is_refused(afternoon: Event, dora: Us
 
 
 @pytest.mark.usefixtures("at")
-def test_a_round_begins_with_the_clock_of_the_event_and_ends_that_of_the_one_before(
+def test_a_round_begins_with_the_event_s_clock_and_ends_the_previous_one(
     afternoon: Event, dora: User
 ) -> None:
     clock.start(round_of(afternoon), minutes=7, by=dora)
@@ -185,7 +185,7 @@ def test_without_minutes_a_round_begins_without_a_clock(afternoon: Event, dora: 
 
 
 @pytest.mark.usefixtures("at")
-def test_a_clock_that_was_set_once_runs_in_the_rounds_to_come(afternoon: Event, dora: User) -> None:
+def test_a_clock_set_once_also_runs_in_later_rounds(afternoon: Event, dora: User) -> None:
     clock.start(round_of(afternoon), minutes=7, by=dora)
     clock.start(round_of(afternoon), minutes=3, by=dora)  # for this round only
     rounds.start(round_of(afternoon, 2), by=dora, despite="hurry")
@@ -195,9 +195,7 @@ def test_a_clock_that_was_set_once_runs_in_the_rounds_to_come(afternoon: Event, 
     )
 
 
-def test_who_takes_the_clock_back_takes_the_minutes_of_the_event_back(
-    afternoon: Event, dora: User
-) -> None:
+def test_taking_the_clock_back_restores_the_event_s_minutes(afternoon: Event, dora: User) -> None:
     clock.start(round_of(afternoon), minutes=7, by=dora)
     afternoon.refresh_from_db()
     last = last_act(afternoon)
@@ -207,7 +205,7 @@ def test_who_takes_the_clock_back_takes_the_minutes_of_the_event_back(
     assert afternoon.round_minutes == 0
 
 
-def test_the_end_of_the_event_ends_the_clock_and_a_reopened_one_may_have_another(
+def test_the_end_of_the_event_stops_the_clock_and_a_reopened_one_may_have_another(
     afternoon: Event, dora: User
 ) -> None:
     clock.start(round_of(afternoon), minutes=7, by=dora)

@@ -31,9 +31,7 @@ def kinds(event: Event, number: int = 3) -> list[tuple[str, str, int, int | None
     return list(rows.values_list("player__name", "player__kind", "first_round", "last_round"))
 
 
-def test_before_play_it_takes_the_seat_and_the_name_is_given_back_by_undo(
-    event: Event, dora: User
-) -> None:
+def test_before_play_it_takes_a_seat_and_undo_gives_the_name_back(event: Event, dora: User) -> None:
     add_entrants(event, 4)
     bert = Member.objects.create(club=event.club, first_name="Bert", last_name="Partner3")
     Player.objects.filter(name="Bert Partner3").update(member=bert, name="Bertie")
@@ -47,7 +45,7 @@ def test_before_play_it_takes_the_seat_and_the_name_is_given_back_by_undo(
     assert Player.objects.get(member=bert).name == "Bertie"
 
 
-def test_who_came_to_another_place_meanwhile_is_one_player_after_undo(
+def test_undo_does_not_duplicate_a_player_who_took_another_place_meanwhile(
     event: Event, dora: User
 ) -> None:
     add_entrants(event, 4)
@@ -59,7 +57,7 @@ def test_who_came_to_another_place_meanwhile_is_one_player_after_undo(
     assert pair(event, 4).lineups.get(position=2).player == Player.objects.get(member=bert)
 
 
-def test_a_double_merged_meanwhile_has_the_seat_back_as_who_stands(
+def test_undo_gives_the_seat_to_the_member_that_a_double_was_merged_into(
     event: Event, dora: User
 ) -> None:
     add_entrants(event, 4)
@@ -76,7 +74,9 @@ def test_a_double_merged_meanwhile_has_the_seat_back_as_who_stands(
     assert Player.objects.get(member__isnull=False).name == "Albert Partner3"
 
 
-def test_whose_seat_it_took_is_erased_under_the_name_in_the_event(event: Event, dora: User) -> None:
+def test_erasing_the_person_whose_seat_it_took_erases_the_name_in_the_event(
+    event: Event, dora: User
+) -> None:
     add_entrants(event, 4)
     bert = Member.objects.create(club=event.club, first_name="Bert", last_name="Roy")
     Player.objects.filter(name="Bert Partner3").update(member=bert, name="Bertie the Great")
@@ -85,7 +85,7 @@ def test_whose_seat_it_took_is_erased_under_the_name_in_the_event(event: Event, 
     assert kinds(event)[1][0] == "A former member"
 
 
-def test_during_play_the_seats_to_come_are_given_back_by_undo(afternoon: Event, dora: User) -> None:
+def test_during_play_undo_gives_back_the_seats_to_come(afternoon: Event, dora: User) -> None:
     before = kinds(afternoon), seated(afternoon)
     computers.play(pair(afternoon), position=2, first_round=3, by=dora)
     last = last_act(Event.objects.get(pk=afternoon.pk), by=dora)
@@ -95,7 +95,7 @@ def test_during_play_the_seats_to_come_are_given_back_by_undo(afternoon: Event, 
     assert not Player.objects.filter(kind="computer").exists()
 
 
-def test_during_play_who_played_before_keeps_those_rounds(afternoon: Event, dora: User) -> None:
+def test_during_play_whoever_played_before_keeps_those_rounds(afternoon: Event, dora: User) -> None:
     computers.play(pair(afternoon), position=2, first_round=3, by=dora)
     assert kinds(afternoon)[1:] == [
         ("Bert Partner3", "person", 1, 2),
@@ -105,7 +105,7 @@ def test_during_play_who_played_before_keeps_those_rounds(afternoon: Event, dora
     assert set(seats.values_list("round__number", flat=True)) == {3, 4, 5, 6}
 
 
-def test_what_it_played_is_not_given_to_the_person_by_undo(afternoon: Event, dora: User) -> None:
+def test_undo_does_not_give_the_person_what_it_played(afternoon: Event, dora: User) -> None:
     computers.play(pair(afternoon), position=2, first_round=1, by=dora)
     for table in (1, 2, 3, 4):
         enter_totals(afternoon, (40, 24), at=(1, table))
@@ -115,7 +115,7 @@ def test_what_it_played_is_not_given_to_the_person_by_undo(afternoon: Event, dor
     assert "let the person play from the round you choose" in last.instead
 
 
-def test_somebody_who_comes_takes_the_seat_over(afternoon: Event, dora: User) -> None:
+def test_a_latecomer_can_take_the_seat_over(afternoon: Event, dora: User) -> None:
     computers.play(pair(afternoon), position=2, first_round=1, by=dora)
     start_round(afternoon, 2)
     entrants.substitute(pair(afternoon), position=2, name="Sue Late", first_round=2, by=dora)
@@ -131,7 +131,7 @@ def test_the_person_whose_seat_it_took_may_play_after_all(afternoon: Event, dora
     assert kinds(afternoon)[1:] == [("Bert Partner3", "person", 1, None)]
 
 
-def test_a_name_typed_before_play_takes_the_seat_from_it(event: Event, dora: User) -> None:
+def test_before_play_a_typed_name_takes_the_seat_from_it(event: Event, dora: User) -> None:
     entrants.add(event, who=[(3, ("Ann Lee", ""))], by=dora)
     entrants.change(pair(event), number=3, names=("Ann Lee", ""), by=dora)
     assert kinds(event)[1][1] == "computer"
@@ -145,7 +145,7 @@ def test_during_play_a_name_typed_over_it_is_refused(afternoon: Event, dora: Use
         entrants.change(pair(afternoon), number=3, names=("Ann", "Sue Late"), by=dora)
 
 
-def test_where_the_rules_leave_it_no_seat_it_is_refused(club: Club, dora: User) -> None:
+def test_it_is_refused_if_the_rules_leave_it_no_seat(club: Club, dora: User) -> None:
     event = make_event(club, rules="bid-whist")
     add_entrants(event, 1)
     with pytest.raises(Refused, match="there is a kitty"), nothing_stored():
@@ -155,7 +155,7 @@ def test_where_the_rules_leave_it_no_seat_it_is_refused(club: Club, dora: User) 
         entrants.add(event, who=[(None, names)], by=dora)
 
 
-def test_it_is_expected_at_no_door_and_in_no_event_as_last_time(event: Event, dora: User) -> None:
+def test_it_is_expected_at_no_door_and_copied_to_no_later_event(event: Event, dora: User) -> None:
     add_entrants(event, 2)
     entrants.add(event, who=[(3, ("Ann Lee", ""))], by=dora)
     assert "" not in [each.player.name for each in lineups_of(event)]
@@ -164,7 +164,7 @@ def test_it_is_expected_at_no_door_and_in_no_event_as_last_time(event: Event, do
     assert [len(names) for names in former.names()] == [2, 2]
 
 
-def test_it_is_rehearsed_with(event: Event, dora: User) -> None:
+def test_it_takes_part_in_a_rehearsal(event: Event, dora: User) -> None:
     add_entrants(event, 3)
     entrants.add(event, who=[(4, ("Zoe Alone", ""))], by=dora)
     rehearsal = rehearsals.begin(event, by=dora)

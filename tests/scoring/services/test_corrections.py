@@ -48,7 +48,7 @@ def test_a_correction_is_a_new_row_that_supersedes_the_old(
     assert counts.id == new.pk
 
 
-def test_the_history_tells_who_from_what_to_what_and_why(
+def test_the_history_says_who_changed_what_to_what_and_why(
     afternoon: Event, table: Table, sam: User
 ) -> None:
     old = enter(table, FIVE).result
@@ -60,7 +60,7 @@ def test_the_history_tells_who_from_what_to_what_and_why(
     assert entry_of("hand-corrected").at == act.at
 
 
-def test_the_history_of_a_hand_leaves_out_the_others(afternoon: Event, table: Table) -> None:
+def test_the_history_of_a_hand_leaves_out_other_hands(afternoon: Event, table: Table) -> None:
     enter(table, FIVE, hand=1)
     enter(table, SIX, hand=2, key="second")
     assert [act.sentence for act in history_of_hand(afternoon, table, 2)] == [
@@ -68,7 +68,7 @@ def test_the_history_of_a_hand_leaves_out_the_others(afternoon: Event, table: Ta
     ]
 
 
-def test_the_history_of_the_event_tells_everything_the_newest_first(
+def test_the_history_of_the_event_has_everything_newest_first(
     afternoon: Event, table: Table, sam: User
 ) -> None:
     row = enter(table, FIVE).result
@@ -82,7 +82,7 @@ def test_the_history_of_the_event_tells_everything_the_newest_first(
     ]
 
 
-def test_an_act_of_a_user_who_is_gone_is_still_told(
+def test_an_act_of_a_deleted_user_is_still_described(
     afternoon: Event, table: Table, sam: User
 ) -> None:
     enter(table, FIVE, by=sam)
@@ -94,7 +94,7 @@ def test_an_act_of_a_user_who_is_gone_is_still_told(
     assert HandResult.objects.get().entered_by is None
 
 
-def test_the_program_s_own_acts_are_told(afternoon: Event, table: Table) -> None:
+def test_the_program_s_own_acts_are_described(afternoon: Event, table: Table) -> None:
     enter(table, FIVE)
     assert history_of_hand(afternoon, table, 1)[0].by == "the program"
 
@@ -106,7 +106,7 @@ def test_a_correction_sent_twice_is_one_row(table: Table) -> None:
         assert correct(old, SIX) == new
 
 
-def test_another_correction_under_the_same_key_is_not_taken_for_the_first(table: Table) -> None:
+def test_a_different_correction_under_the_same_key_is_not_the_first_one(table: Table) -> None:
     old = enter(table, FIVE).result
     correct(old, SIX)
     with refused("hand-changed", hand=1):
@@ -127,7 +127,7 @@ def test_the_key_of_the_first_entry_can_t_bring_the_old_row_back(table: Table) -
         correct(new, FIVE, key="phone")
 
 
-def test_a_correction_can_be_corrected_back(table: Table) -> None:
+def test_a_correction_can_be_reverted_by_another(table: Table) -> None:
     old = enter(table, FIVE).result
     again = correct(correct(old, SIX), FIVE, key="next morning")
     assert (again.content, again.state) == (FIVES, OFFICIAL)
@@ -147,7 +147,7 @@ def test_a_correction_is_checked_like_an_entry(table: Table) -> None:
         correct(old, nine)
 
 
-def test_the_reason_of_a_correction_keeps_what_is_unusual(table: Table) -> None:
+def test_a_correction_s_reason_also_keeps_unusual_faults(table: Table) -> None:
     new = correct(enter(table, FIVE).result, BELOW, reason="it was bid by mistake")
     assert (new.overridden, new.reason) == (["below-minimum"], "it was bid by mistake")
 
@@ -165,7 +165,7 @@ def test_a_past_round_can_be_corrected(afternoon: Event, table: Table) -> None:
     assert correct(old, SIX).state == OFFICIAL
 
 
-def test_a_finished_event_is_reopened_before_a_correction(
+def test_a_finished_event_must_be_reopened_before_a_correction(
     afternoon: Event, table: Table, sam: User
 ) -> None:
     old = enter(table, FIVE).result
@@ -177,7 +177,7 @@ def test_a_finished_event_is_reopened_before_a_correction(
     assert correct(old, SIX).state == OFFICIAL
 
 
-def test_what_is_taken_back_stays_as_a_row_and_counts_no_more(
+def test_a_result_taken_back_stays_as_a_row_but_no_longer_counts(
     afternoon: Event, table: Table, sam: User
 ) -> None:
     row = enter(table, FIVE).result
@@ -190,24 +190,24 @@ def test_what_is_taken_back_stays_as_a_row_and_counts_no_more(
     )  # fmt: skip
 
 
-def test_what_was_taken_back_can_be_entered_anew(table: Table, sam: User) -> None:
+def test_a_result_taken_back_can_be_entered_again(table: Table, sam: User) -> None:
     results.take_back(enter(table, FIVE).result, reason="wrong table", by=sam)
     assert enter(table, FIVE, key="another act").outcome == "stored"
 
 
-def test_a_late_double_tap_brings_nothing_back(table: Table, sam: User) -> None:
+def test_a_late_double_tap_does_not_bring_it_back(table: Table, sam: User) -> None:
     results.take_back(enter(table, FIVE).result, reason="wrong table", by=sam)
     with refused("hand-replaced", hand=1):
         enter(table, FIVE)
 
 
-def test_a_late_double_tap_of_what_was_corrected_is_told(table: Table) -> None:
+def test_a_late_double_tap_of_a_corrected_hand_is_refused(table: Table) -> None:
     correct(enter(table, FIVE).result, SIX)
     with refused("hand-replaced", hand=1):
         enter(table, FIVE)
 
 
-def test_a_late_double_tap_of_a_correction_that_was_corrected_is_told(table: Table) -> None:
+def test_a_late_double_tap_of_a_corrected_correction_is_refused(table: Table) -> None:
     old = enter(table, FIVE).result
     correct(correct(old, SIX), SEVEN, key="next morning")
     with refused("hand-replaced", hand=1):
@@ -220,7 +220,7 @@ def test_taking_back_needs_a_reason(table: Table, sam: User) -> None:
         results.take_back(row, reason="\0", by=sam)
 
 
-def test_a_result_is_taken_back_once(table: Table, sam: User) -> None:
+def test_a_result_can_be_taken_back_once(table: Table, sam: User) -> None:
     row = enter(table, FIVE).result
     results.take_back(row, reason="wrong table", by=sam)
     with refused("hand-changed", hand=1):

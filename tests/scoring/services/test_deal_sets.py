@@ -71,7 +71,7 @@ def test_in_a_mitchell_the_deals_go_one_table_down_in_every_round(moving: Event)
     assert nobody_plays_a_deal_twice(moving)
 
 
-def test_it_can_be_chosen_when_everybody_is_seated_and_taken_back(pairs: Event, dora: User) -> None:
+def test_it_can_be_chosen_after_seating_and_taken_back(pairs: Event, dora: User) -> None:
     rounds.prepare(pairs, plan=plan_by("mitchell", pairs), by=dora, rotation="mitchell")
     assert where(pairs) == [[None] * 4] * 3
     with one_act(pairs, "deals-move"):
@@ -83,14 +83,12 @@ def test_it_can_be_chosen_when_everybody_is_seated_and_taken_back(pairs: Event, 
     assert where(pairs) == [[None] * 4] * 3
 
 
-def test_it_is_chosen_before_play_begins(moving: Event, dora: User) -> None:
+def test_it_can_be_chosen_before_seating(moving: Event, dora: User) -> None:
     with pytest.raises(DealsRefused, match="Play has begun"):
         deals.let_go(moving, TOGETHER, by=dora)
 
 
-def test_seats_made_anew_keep_clear_of_the_deals_that_were_played(
-    moving: Event, dora: User
-) -> None:
+def test_remade_seats_avoid_deals_already_played(moving: Event, dora: User) -> None:
     first, *_others = where(moving)
     played = plan_played(moving)
     turned = Plan(
@@ -105,7 +103,7 @@ def test_seats_made_anew_keep_clear_of_the_deals_that_were_played(
     assert nobody_plays_a_deal_twice(moving)
 
 
-def test_who_leaves_takes_no_deals_along(moving: Event, dora: User) -> None:
+def test_a_departing_entrant_takes_no_deals_along(moving: Event, dora: User) -> None:
     entrants.withdraw(moving.entrants.get(number=7), by=dora, after=1)
     entrants.withdraw(moving.entrants.get(number=8), by=dora, after=1)
     pairs_left = planning_of(moving, "round-robin").plan()
@@ -114,9 +112,7 @@ def test_who_leaves_takes_no_deals_along(moving: Event, dora: User) -> None:
     assert nobody_plays_a_deal_twice(moving)
 
 
-def test_a_round_that_is_seated_when_it_begins_gets_its_deals_then(
-    pairs: Event, dora: User
-) -> None:
+def test_a_round_seated_when_it_begins_gets_its_deals_then(pairs: Event, dora: User) -> None:
     deals.let_go(pairs, MOVED, by=dora)
     rounds.seat(pairs, plan=plan_by("swiss", pairs, 1), by=dora, rotation="swiss")
     for number in (2, 3):
@@ -137,14 +133,14 @@ def test_a_late_table_gets_deals_of_its_own_and_the_others_keep_theirs(
     assert first[4] == 13  # the four sets are at the other tables
 
 
-def test_a_table_that_is_given_up_leaves_its_deals_lying(moving: Event, dora: User) -> None:
+def test_a_table_given_up_leaves_its_deals_unused(moving: Event, dora: User) -> None:
     for number in (4, 8):
         entrants.withdraw(moving.entrants.get(number=number), by=dora, after=0)
     table_seats.merge(round_of(moving, 1), drop=4, keep=None, reason="flu", by=dora)
     assert where(moving)[0] == [1, 4, 7]
 
 
-def test_as_many_deals_are_dealt_as_the_sets_on_their_way_have(pairs: Event, dora: User) -> None:
+def test_as_many_deals_are_dealt_as_the_moving_sets_need(pairs: Event, dora: User) -> None:
     deals.let_go(pairs, MOVED, by=dora)
     assert deals.deal(pairs, by=dora) == 9  # a set for each round; seats tell the rest
     pairs.refresh_from_db()
@@ -165,7 +161,7 @@ def test_shorter_rounds_leave_the_deals_their_numbers(moving: Event, dora: User)
     assert len(hands_due(moving)) == 12
 
 
-def test_a_second_session_goes_on_with_other_deals(moving: Event, dora: User) -> None:
+def test_a_second_session_continues_with_other_deals(moving: Event, dora: User) -> None:
     for number in (2, 3):
         start_round(moving, number)
     for table in Table.objects.all():
@@ -182,7 +178,7 @@ def test_two_tables_never_have_the_same_deals_in_a_round(moving: Event) -> None:
     assert all(one != other for each in where(moving) for one, other in combinations(each, 2))
 
 
-def test_nothing_is_chosen_for_an_event_that_is_over(moving: Event, dora: User) -> None:
+def test_nothing_can_be_chosen_once_the_event_is_over(moving: Event, dora: User) -> None:
     Event.objects.update(state=Event.State.FINISHED)
     with refused("event-finished"):
         deals.let_go(moving, TOGETHER, by=dora)

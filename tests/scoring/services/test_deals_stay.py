@@ -42,7 +42,7 @@ def first_round(event: Event) -> Round:
 
 
 @pytest.mark.parametrize("onward", [False, True])
-def test_hands_added_to_a_round_in_play_leave_every_deal_its_number(
+def test_hands_added_during_a_round_leave_every_deal_its_number(
     dealt: Event, dora: User, onward: bool
 ) -> None:
     rounds.start(first_round(dealt), by=dora)
@@ -55,7 +55,7 @@ def test_hands_added_to_a_round_in_play_leave_every_deal_its_number(
     assert how_many_missing(dealt, how_many_dealt(dealt)) == 0
 
 
-def test_rounds_made_shorter_and_longer_again_have_the_deals_of_before(
+def test_rounds_shortened_and_lengthened_again_have_the_same_deals_as_before(
     dealt: Event, dora: User
 ) -> None:
     rounds.start(first_round(dealt), by=dora)
@@ -65,7 +65,7 @@ def test_rounds_made_shorter_and_longer_again_have_the_deals_of_before(
     assert numbers(dealt) == [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
 
 
-def test_who_takes_the_first_round_back_may_still_not_move_a_deal(dealt: Event, dora: User) -> None:
+def test_taking_the_first_round_back_does_not_permit_moving_deals(dealt: Event, dora: User) -> None:
     rounds.start(first_round(dealt), by=dora)
     rounds.take_back(first_round(dealt), by=dora)
     with pytest.raises(deals.DealsRefused, match="would not fit any more"):
@@ -73,7 +73,7 @@ def test_who_takes_the_first_round_back_may_still_not_move_a_deal(dealt: Event, 
     assert numbers(dealt) == [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
 
 
-def test_a_round_added_in_play_gets_deals_of_its_own(dealt: Event, dora: User) -> None:
+def test_a_round_added_during_play_gets_deals_of_its_own(dealt: Event, dora: User) -> None:
     rounds.start(first_round(dealt), by=dora)
     table_repairs.set_hands(first_round(dealt), 5, reason="so", by=dora)
     Session.objects.update(rounds_due=ROUNDS + 1)
@@ -82,7 +82,7 @@ def test_a_round_added_in_play_gets_deals_of_its_own(dealt: Event, dora: User) -
     assert numbers(dealt)[:2] == [[1, 2, 3, None, None], [4, 5, 6]]
 
 
-def test_an_event_that_was_in_play_before_sizes_were_kept_keeps_its_deals(
+def test_an_event_in_play_before_sizes_were_stored_keeps_its_deals(
     dealt: Event, dora: User
 ) -> None:
     rounds.start(first_round(dealt), by=dora)
@@ -91,7 +91,7 @@ def test_an_event_that_was_in_play_before_sizes_were_kept_keeps_its_deals(
     assert numbers(dealt) == [[1, 2, 3, None, None], [4, 5, 6], [7, 8, 9]]
 
 
-def test_without_deals_no_size_is_kept(club: Club, dora: User) -> None:
+def test_without_deals_no_size_is_stored(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=ROUNDS, hands=HANDS)
     add_entrants(event, 4)
     plan = METHODS["round-robin"].plan(Asked(range(1, 5), rounds=ROUNDS))

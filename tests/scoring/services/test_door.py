@@ -73,7 +73,7 @@ def bob(club: Club) -> Member:
     return add(club, "Bob", "Roy")
 
 
-def test_who_is_ticked_is_here_since_then(event: Event, ann: Member) -> None:
+def test_somebody_ticked_is_here_since_then(event: Event, ann: Member) -> None:
     ticked = timezone.now() - dt.timedelta(hours=1)
     come(event, ann, at=ticked)
     (row,) = door_of(event).rows
@@ -81,7 +81,7 @@ def test_who_is_ticked_is_here_since_then(event: Event, ann: Member) -> None:
 
 
 @pytest.mark.parametrize("hours", [-1, 13])
-def test_a_clock_that_can_t_be_right_is_not_believed(event: Event, ann: Member, hours: int) -> None:
+def test_an_impossible_clock_is_not_believed(event: Event, ann: Member, hours: int) -> None:
     before = timezone.now()
     come(event, ann, at=before - dt.timedelta(hours=hours))
     (row,) = door_of(event).rows
@@ -89,7 +89,7 @@ def test_a_clock_that_can_t_be_right_is_not_believed(event: Event, ann: Member, 
     assert before <= row.here_at <= timezone.now()
 
 
-def test_two_doors_tick_the_same_person_once(event: Event, ann: Member) -> None:
+def test_two_doors_can_tick_the_same_person_once(event: Event, ann: Member) -> None:
     come(event, ann)
     version = Event.objects.get().version
     come(event, ann)
@@ -107,7 +107,7 @@ def test_a_walk_in_is_one_guest_of_the_club_however_often_it_is_sent(event: Even
     assert at(event) == {"Mary Ann van der Berg": "here"}
 
 
-def test_a_walk_in_who_has_a_name_that_is_there_is_asked_about(event: Event, ann: Member) -> None:
+def test_the_door_asks_about_a_walk_in_with_an_existing_name(event: Event, ann: Member) -> None:
     assert code_of(lambda: walk_in(event, "ann lee")) == "name-in-the-club"
     come(event, ann)
     assert code_of(lambda: walk_in(event, "Lee Ann")) == "name-at-the-door"
@@ -115,9 +115,7 @@ def test_a_walk_in_who_has_a_name_that_is_there_is_asked_about(event: Event, ann
     assert [row.name for row in door_of(event).rows] == ["Ann Lee", "Ann Lee"]
 
 
-def test_a_member_who_is_merged_while_she_is_checked_in_is_here_once(
-    event: Event, ann: Member
-) -> None:
+def test_a_member_merged_while_being_checked_in_is_here_once(event: Event, ann: Member) -> None:
     double = add(event.club, "Anne")
     come(event, double)
     doubles.merge(double, into=ann, by=None)
@@ -126,7 +124,7 @@ def test_a_member_who_is_merged_while_she_is_checked_in_is_here_once(
     assert at(event) == {"Ann Lee": "here"}
 
 
-def test_who_was_here_twice_before_the_merge_is_here_once(event: Event, ann: Member) -> None:
+def test_somebody_here_twice_before_the_merge_is_here_once(event: Event, ann: Member) -> None:
     double = add(event.club, "Anne")
     come(event, ann)
     door.leave(event, member=ann.uid, by=None)
@@ -135,7 +133,7 @@ def test_who_was_here_twice_before_the_merge_is_here_once(event: Event, ann: Mem
     assert len(door_of(event).rows) == 1
 
 
-def test_who_did_not_come_came_after_all(event: Event, ann: Member) -> None:
+def test_a_no_show_can_arrive_after_all(event: Event, ann: Member) -> None:
     door.miss(event, member=ann.uid, by=None)
     assert at(event) == {"Ann Lee": "no-show"}
     come(event, ann)
@@ -143,7 +141,7 @@ def test_who_did_not_come_came_after_all(event: Event, ann: Member) -> None:
     assert code_of(lambda: door.miss(event, member=ann.uid, by=None)) == "is-here"
 
 
-def test_one_tap_notes_all_who_did_not_come(event: Event, ann: Member, bob: Member) -> None:
+def test_one_tap_marks_all_no_shows(event: Event, ann: Member, bob: Member) -> None:
     entrants.add(event, who=[(1, ("Ann Lee", "Bob Roy"))], by=None)
     assert at(event) == {"Ann Lee": "expected", "Bob Roy": "expected"}
     come(event, ann)
@@ -151,14 +149,16 @@ def test_one_tap_notes_all_who_did_not_come(event: Event, ann: Member, bob: Memb
     assert at(event) == {"Ann Lee": "here", "Bob Roy": "no-show"}
 
 
-def test_who_is_expected_by_a_name_alone_may_not_come_either(event: Event) -> None:
+def test_somebody_expected_by_name_alone_can_be_a_no_show_too(event: Event) -> None:
     entrants.add(event, who=[(1, ("Zed Quinn", "Una Quinn"))], by=None)
     assert door.miss_all(event, by=None) == 2
     assert at(event) == {"Una Quinn": "no-show", "Zed Quinn": "no-show"}
     assert door.miss_all(event, by=None) == 0
 
 
-def test_a_tick_is_taken_back_and_who_leaves_can_come_back(event: Event, ann: Member) -> None:
+def test_a_tick_can_be_taken_back_and_somebody_who_left_can_return(
+    event: Event, ann: Member
+) -> None:
     come(event, ann)
     door.leave(event, member=ann.uid, by=None)
     assert at(event) == {"Ann Lee": "left"}
@@ -168,9 +168,7 @@ def test_a_tick_is_taken_back_and_who_leaves_can_come_back(event: Event, ann: Me
     assert at(event) == {"Ann Lee": "expected"}
 
 
-def test_pairs_play_as_they_came_and_who_came_alone_waits(
-    event: Event, ann: Member, bob: Member
-) -> None:
+def test_pairs_play_as_they_came_and_singles_wait(event: Event, ann: Member, bob: Member) -> None:
     zoe = add(event.club, "Zoe")
     for each in (ann, bob, zoe):
         come(event, each)
@@ -182,7 +180,7 @@ def test_pairs_play_as_they_came_and_who_came_alone_waits(
     assert (whole, [row.name for row in alone]) == ([], ["Zoe Lee"])
 
 
-def test_two_of_one_name_play_as_the_members_they_are(single: Event, ann: Member) -> None:
+def test_two_people_with_one_name_play_as_the_members_they_are(single: Event, ann: Member) -> None:
     other = add(single.club, "Ann")
     for each in (ann, other):
         come(single, each)
@@ -190,7 +188,7 @@ def test_two_of_one_name_play_as_the_members_they_are(single: Event, ann: Member
     assert set(single.players.values_list("member", flat=True)) == {ann.pk, other.pk}
 
 
-def test_a_partner_is_exchanged_and_the_former_one_is_alone(
+def test_after_a_change_of_partner_the_former_one_is_alone(
     event: Event, ann: Member, bob: Member
 ) -> None:
     zoe = add(event.club, "Zoe")
@@ -204,7 +202,7 @@ def test_a_partner_is_exchanged_and_the_former_one_is_alone(
     assert code_of(lambda: partners.together(event, members=[ann.uid], by=None)) == "names-differ"
 
 
-def test_who_comes_after_the_first_round_plays_from_the_next_one(club: Club) -> None:
+def test_an_arrival_after_the_first_round_plays_from_the_next_one(club: Club) -> None:
     event = make_event(club, rounds_due=3)
     add_entrants(event, 4)
     event = seat_entrants(event)
@@ -232,7 +230,7 @@ def test_the_people_of_last_time_are_expected_as_they_came(
     assert names(week) == names(event)
 
 
-def test_the_regulars_of_a_weekday_came_to_half_of_its_latest_afternoons(
+def test_regulars_came_to_half_of_the_weekday_s_latest_afternoons(
     club: Club, ann: Member, bob: Member
 ) -> None:
     for day, came in ((3, [ann, bob]), (5, [bob]), (10, [ann]), (12, [bob]), (17, [ann])):
@@ -244,7 +242,7 @@ def test_the_regulars_of_a_weekday_came_to_half_of_its_latest_afternoons(
     assert [name for party in found for _member, name in party.people] == ["Ann Lee"]
 
 
-def test_nobody_is_expected_any_more_and_who_is_here_stays(
+def test_clearing_the_expected_leaves_those_who_are_here(
     event: Event, ann: Member, bob: Member
 ) -> None:
     come(event, ann)
@@ -253,7 +251,7 @@ def test_nobody_is_expected_any_more_and_who_is_here_stays(
     assert at(event) == {"Ann Lee": "here"}
 
 
-def test_nobody_comes_to_a_finished_event_or_a_rehearsal(event: Event, ann: Member) -> None:
+def test_nobody_can_come_to_a_finished_event_or_a_rehearsal(event: Event, ann: Member) -> None:
     Event.objects.update(state="finished")
     assert code_of(lambda: come(event, ann)) == "event-finished"
     real = make_event(event.club)
@@ -261,26 +259,24 @@ def test_nobody_comes_to_a_finished_event_or_a_rehearsal(event: Event, ann: Memb
     assert code_of(lambda: come(event, ann)) == "rehearsal-no-door"
 
 
-def test_a_member_of_another_club_is_nobody_here(event: Event, other_club: Club) -> None:
+def test_a_member_of_another_club_is_unknown_here(event: Event, other_club: Club) -> None:
     stranger = add(other_club, "Olga")
     assert code_of(lambda: come(event, stranger)) == "member-gone"
 
 
-def test_who_ticked_stands_in_the_history(event: Event, ann: Member, dora: User) -> None:
+def test_the_history_says_who_ticked(event: Event, ann: Member, dora: User) -> None:
     door.come(event, member=ann.uid, by=dora)
     assert str(event.sessions.get().attendances.get().by) == str(dora.uid)
     assert events.shape_of(event).rounds == event.sessions.get().rounds_due
 
 
-def test_a_walk_in_with_the_key_of_another_club_is_nobody(event: Event, other_club: Club) -> None:
+def test_a_walk_in_with_another_club_s_key_is_refused(event: Event, other_club: Club) -> None:
     stranger = add(other_club, "Nan")
     assert code_of(lambda: walk_in(event, "Nan Lee", key=stranger.uid)) == "member-gone"
 
 
 @pytest.mark.parametrize("name", ["N" * 80, "Jo " + "N" * 77, "Jo-" + "Ann " * 12 + "Lee"])
-def test_who_signed_up_by_eighty_letters_fits_among_the_members(
-    event: Event, name: str, dora: User
-) -> None:
+def test_a_sign_up_of_eighty_letters_becomes_a_member(event: Event, name: str, dora: User) -> None:
     written = registrations.Applicant("alone", name)
     made = registrations.add(event, written, key="1", by=dora)
     registrations.accept(event, [made], by=dora)

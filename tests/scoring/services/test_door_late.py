@@ -42,7 +42,9 @@ def come(event: Event, ann: Member, minutes: int, method: str = "") -> None:
     door.come(event, member=ann.uid, by=None, at=ago(minutes), method=method, key=key)
 
 
-def test_who_went_home_is_not_brought_back_by_an_earlier_tick(event: Event, ann: Member) -> None:
+def test_an_earlier_tick_does_not_bring_somebody_back_who_went_home(
+    event: Event, ann: Member
+) -> None:
     come(event, ann, 60)
     door.leave(event, member=ann.uid, by=None)
     come(event, ann, 30)
@@ -58,9 +60,7 @@ def test_a_tick_from_before_the_clock_was_put_back_holds_nobody_up(
     assert state(event) == "left"
 
 
-def test_what_was_paid_by_a_tick_that_comes_late_is_in_the_box(
-    event: Event, ann: Member, dora: User
-) -> None:
+def test_money_of_a_late_tick_is_in_the_box(event: Event, ann: Member, dora: User) -> None:
     come(event, ann, 60)
     door.leave(event, member=ann.uid, by=dora)
     come(event, ann, 30, method="cash")
@@ -68,7 +68,7 @@ def test_what_was_paid_by_a_tick_that_comes_late_is_in_the_box(
     assert accounts.taken_at(event.uid) == {"cash": Decimal(3)}
 
 
-def test_who_comes_back_after_going_home_is_here(event: Event, ann: Member) -> None:
+def test_somebody_who_comes_back_after_going_home_is_here(event: Event, ann: Member) -> None:
     come(event, ann, 60)
     door.leave(event, member=ann.uid, by=None, at=ago(30))
     come(event, ann, 20)
@@ -76,9 +76,7 @@ def test_who_comes_back_after_going_home_is_here(event: Event, ann: Member) -> N
     assert state(event) == "here"
 
 
-def test_a_tick_that_was_taken_back_stays_so_and_its_money_is_kept(
-    event: Event, ann: Member
-) -> None:
+def test_a_tick_taken_back_stays_so_but_its_money_is_kept(event: Event, ann: Member) -> None:
     come(event, ann, 60)
     door.take_back(event, member=ann.uid, by=None)
     come(event, ann, 30, method="cash")
@@ -87,7 +85,7 @@ def test_a_tick_that_was_taken_back_stays_so_and_its_money_is_kept(
     assert (row.paid, row.due) == (Decimal(3), Decimal(0))
 
 
-def test_who_was_seen_is_here_though_another_door_noted_later_that_she_did_not_come(
+def test_somebody_who_was_seen_is_here_even_if_another_door_marks_a_no_show_later(
     event: Event, ann: Member
 ) -> None:
     door.miss(event, member=ann.uid, by=None)

@@ -53,9 +53,7 @@ def ann(club: Club) -> Member:
     return members.add(club, by=None, first_name="Ann", last_name="Lee")
 
 
-def test_who_comes_owes_the_entry_and_who_pays_at_once_owes_nothing(
-    event: Event, ann: Member
-) -> None:
+def test_an_arrival_owes_the_fee_unless_it_is_paid_at_once(event: Event, ann: Member) -> None:
     bob = members.add(event.club, by=None, last_name="Bob")
     assert money(come(event, ann)) == ("3.00", "0.00", "3.00")
     assert money(come(event, bob, "cash")) == ("3.00", "3.00", "0.00")
@@ -66,7 +64,7 @@ def test_who_comes_owes_the_entry_and_who_pays_at_once_owes_nothing(
     assert accounts.taken_at(event.uid) == {"cash": Decimal("3.00"), "transfer": Decimal("3.00")}
 
 
-def test_a_guest_pays_more_and_who_comes_for_the_first_time_nothing(event: Event) -> None:
+def test_a_guest_pays_more_and_a_newcomer_nothing(event: Event) -> None:
     assert money(walk_in(event, "Guest Gus", tariff="guest")) == ("5.50", "0.00", "5.50")
     assert money(walk_in(event, "New Nan", tariff="newcomer")) == ("0.00", "0.00", "0.00")
     next_week = afternoon(event.club, 24)
@@ -75,12 +73,12 @@ def test_a_guest_pays_more_and_who_comes_for_the_first_time_nothing(event: Event
     assert money(come(next_week, nan, "cash")) == ("5.50", "5.50", "0.00")
 
 
-def test_who_was_a_member_once_is_no_newcomer(event: Event) -> None:
+def test_a_former_member_is_no_newcomer(event: Event) -> None:
     fern = members.add(event.club, by=None, last_name="Frost", status=Member.Status.LAPSED)
     assert money(come(event, fern)) == ("5.50", "0.00", "5.50")
 
 
-def test_after_ten_times_one_is_free(club: Club, ann: Member) -> None:
+def test_after_ten_visits_one_is_free(club: Club, ann: Member) -> None:
     charged = []
     for day in range(1, 14):
         event = afternoon(club, day)
@@ -100,7 +98,7 @@ def test_an_event_of_two_sessions_is_paid_once_or_for_each(
     assert str(come(event, ann).fee) == second
 
 
-def test_who_paid_ahead_pays_nothing_at_the_door(event: Event, ann: Member) -> None:
+def test_somebody_who_paid_ahead_pays_nothing_at_the_door(event: Event, ann: Member) -> None:
     ledger.pay(
         ann, amount=Decimal(10), method="cash", on=dt.date(2026, 12, 1), key=uuid.uuid4(), by=None
     )
@@ -129,7 +127,7 @@ def test_two_treasurers_book_one_payment(ann: Member) -> None:
     assert str(accounts.owed_by(ann)) == "-10.00"
 
 
-def test_a_mistake_is_reversed_and_a_tick_taken_back_charges_nothing(
+def test_a_mistake_can_be_reversed_and_a_tick_taken_back_charges_nothing(
     event: Event, ann: Member
 ) -> None:
     come(event, ann, "cash")
@@ -144,7 +142,7 @@ def test_a_mistake_is_reversed_and_a_tick_taken_back_charges_nothing(
     assert sorted(reasons) == ["Not here after all", "it was Bob"]
 
 
-def test_a_payment_of_who_was_merged_meanwhile_is_hers(event: Event, ann: Member) -> None:
+def test_a_merged_member_s_payment_belongs_to_the_surviving_one(event: Event, ann: Member) -> None:
     double = members.add(event.club, by=None, last_name="Anne")
     come(event, double)
     doubles.merge(double, into=ann, by=None)
@@ -153,14 +151,12 @@ def test_a_payment_of_who_was_merged_meanwhile_is_hers(event: Event, ann: Member
     assert str(accounts.owed_by(ann)) == "0.00"
 
 
-def test_an_event_of_which_money_was_taken_is_not_deleted(
-    event: Event, ann: Member, dora: Any
-) -> None:
+def test_an_event_that_took_money_can_t_be_deleted(event: Event, ann: Member, dora: Any) -> None:
     come(event, ann)
     assert code_of(lambda: shelf.delete(event, by=dora)) == "event-has-money"
 
 
-def test_the_next_event_costs_what_this_one_does(event: Event) -> None:
+def test_the_next_event_has_the_same_fee(event: Event) -> None:
     shape = events.shape_of(event)
     like = events.create(
         event.club, rules=event.rules, shape=shape, like=event, by=None, name="Next week"
@@ -180,7 +176,7 @@ def close(box: CashBox, counted: str, explanation: str = "", seen: str | None = 
     )
 
 
-def test_the_box_holds_its_float_and_the_cash_that_was_taken_before_it_too(
+def test_the_box_holds_its_float_and_even_cash_taken_before_it_was_opened(
     event: Event, ann: Member
 ) -> None:
     come(event, ann, "cash")
@@ -194,7 +190,7 @@ def test_the_box_holds_its_float_and_the_cash_that_was_taken_before_it_too(
     assert str(accounts.due_in(box)) == "50.00"
 
 
-def test_a_count_that_differs_is_explained(event: Event, ann: Member, box: CashBox) -> None:
+def test_a_differing_count_needs_an_explanation(event: Event, ann: Member, box: CashBox) -> None:
     come(event, ann, "cash")
     with pytest.raises(Refused, match=r"52\.50 was counted, and 53\.00 should be there"):
         close(box, "52.50")
@@ -204,7 +200,7 @@ def test_a_count_that_differs_is_explained(event: Event, ann: Member, box: CashB
         close(closed, "53.00")
 
 
-def test_who_counts_while_cash_comes_in_counts_again(
+def test_if_cash_comes_in_during_the_count_one_counts_again(
     event: Event, ann: Member, box: CashBox
 ) -> None:
     come(event, ann, "cash")
@@ -231,7 +227,7 @@ def test_the_year_adds_up_to_the_cent(event: Event, ann: Member, box: CashBox) -
     ]  # fmt: skip
 
 
-def test_the_money_of_another_afternoon_is_not_in_this_box(
+def test_another_afternoon_s_money_is_not_in_this_box(
     event: Event, ann: Member, box: CashBox
 ) -> None:
     other = make_event(event.club, name="Friday")

@@ -43,19 +43,17 @@ def test_a_number_that_is_taken_refuses_the_whole_list(event: Event, dora: User)
         entrants.add(event, who=[(None, (ANN, BO)), (2, ("Cy", "Di"))], by=dora)
 
 
-def test_a_number_twice_in_one_list_refuses_it(event: Event, dora: User) -> None:
+def test_a_number_occurring_twice_refuses_the_list(event: Event, dora: User) -> None:
     with refused("number-taken", number=4):
         entrants.add(event, who=[(4, (ANN, BO)), (4, ("Cy", "Di"))], by=dora)
 
 
-def test_each_pair_added_is_in_the_log_by_number_and_never_by_name(
-    event: Event, dora: User
-) -> None:
+def test_each_pair_added_is_logged_by_number_and_never_by_name(event: Event, dora: User) -> None:
     entrants.add(event, who=[(3, (ANN, BO))], by=dora)
     assert entry_of("entrant-added").new == {"number": 3}
 
 
-def test_names_and_number_are_corrected(event: Event, dora: User) -> None:
+def test_names_and_number_can_be_corrected(event: Event, dora: User) -> None:
     add_entrants(event, 2)
     entrants.change(entrant(event, 2), number=5, names=(ANN, BO), by=dora)
     assert titles(event) == {1: "Anne Player1 & Bert Partner1", 5: "Ann Lee & Bo Roy"}
@@ -64,13 +62,13 @@ def test_names_and_number_are_corrected(event: Event, dora: User) -> None:
     )  # fmt: skip
 
 
-def test_a_pair_does_not_take_the_number_of_another(event: Event, dora: User) -> None:
+def test_a_pair_can_t_take_another_s_number(event: Event, dora: User) -> None:
     add_entrants(event, 2)
     with refused("number-taken", number=1):
         entrants.change(entrant(event, 2), number=1, names=(ANN, BO), by=dora)
 
 
-def test_who_became_a_member_later_is_that_member_once_the_names_are_saved_again(
+def test_saving_the_names_again_recognizes_somebody_who_became_a_member(
     event: Event, dora: User
 ) -> None:
     (pair,) = entrants.add(event, who=[(None, ("Ann Lee", "Bob Roy"))], by=dora)
@@ -89,7 +87,7 @@ def test_a_number_is_fixed_once_play_has_begun(afternoon: Event, dora: User) -> 
         entrants.change(entrant(afternoon, 2), number=20, names=(ANN, BO), by=dora)
 
 
-def test_a_withdrawn_pair_keeps_its_number_and_comes_back(event: Event, dora: User) -> None:
+def test_a_withdrawn_pair_keeps_its_number_and_can_come_back(event: Event, dora: User) -> None:
     add_entrants(event, 2)
     entrants.withdraw(entrant(event, 2), by=dora)
     assert [each.withdrawn for each in named(event).values()] == [
@@ -100,7 +98,7 @@ def test_a_withdrawn_pair_keeps_its_number_and_comes_back(event: Event, dora: Us
     assert entrant(event, 2).state == "playing"
 
 
-def test_a_pair_taken_out_is_gone_with_its_players(event: Event, dora: User) -> None:
+def test_a_removed_pair_is_gone_with_its_players(event: Event, dora: User) -> None:
     add_entrants(event, 2)
     entrants.remove(entrant(event, 1), by=dora)
     assert titles(event) == {2: "Anne Player2 & Bert Partner2"}
@@ -109,9 +107,7 @@ def test_a_pair_taken_out_is_gone_with_its_players(event: Event, dora: User) -> 
     ]  # fmt: skip
 
 
-def test_pairs_are_numbered_in_their_order_with_the_withdrawn_last(
-    event: Event, dora: User
-) -> None:
+def test_pairs_are_renumbered_in_order_with_the_withdrawn_last(event: Event, dora: User) -> None:
     names = {2: ("Al", "Bo"), 5: ("Cy", "Di"), 9: ("Ed", "Flo"), 4: ("Gus", "Hal")}
     entrants.add(event, who=list(names.items()), by=dora)
     entrants.withdraw(entrant(event, 4), by=dora)
@@ -120,19 +116,19 @@ def test_pairs_are_numbered_in_their_order_with_the_withdrawn_last(
 
 
 @pytest.mark.parametrize("act", [entrants.withdraw, entrants.remove])
-def test_pairs_stay_as_they_are_during_play(
+def test_pairs_can_t_be_removed_during_play(
     afternoon: Event, dora: User, act: Callable[..., object]
 ) -> None:
     with refused("event-started"):
         act(entrant(afternoon, 1), by=dora)
 
 
-def test_pairs_are_not_numbered_anew_during_play(afternoon: Event, dora: User) -> None:
+def test_pairs_are_not_renumbered_during_play(afternoon: Event, dora: User) -> None:
     with refused("event-started"):
         entrants.number_anew(afternoon, by=dora)
 
 
-def test_a_state_that_a_pair_has_already_is_left_alone(event: Event, dora: User) -> None:
+def test_a_pair_already_in_that_state_is_left_alone(event: Event, dora: User) -> None:
     add_entrants(event, 1)
     entrants.withdraw(entrant(event, 1), by=dora)
     with nothing_stored():
@@ -148,7 +144,7 @@ def test_a_state_that_a_pair_has_already_is_left_alone(event: Event, dora: User)
         partial(entrants.change, number=1, names=(ANN, BO)),
     ],
 )
-def test_a_pair_that_is_gone_is_refused_in_words(
+def test_a_deleted_pair_is_refused_in_words(
     event: Event, dora: User, act: Callable[..., object]
 ) -> None:
     add_entrants(event, 2)
@@ -159,7 +155,7 @@ def test_a_pair_that_is_gone_is_refused_in_words(
 
 
 @pytest.mark.parametrize("names", [(ANN, BO), (BO, ANN)])
-def test_the_same_two_names_are_added_again_only_when_that_is_meant(
+def test_the_same_two_names_are_added_again_only_on_purpose(
     event: Event, dora: User, names: tuple[str, str]
 ) -> None:
     entrants.add(event, who=[(4, (ANN, BO)), (5, (ANN, "Cy Day"))], by=dora, only_new=True)

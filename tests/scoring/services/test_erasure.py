@@ -93,7 +93,7 @@ def zelda(club: Club, afternoon: Event, dora: User) -> Member:
     return Member.objects.get(pk=zelda.pk)
 
 
-def test_no_column_of_the_database_knows_an_erased_person(
+def test_no_column_of_the_database_contains_an_erased_person(
     zelda: Member, afternoon: Event, dora: User
 ) -> None:
     assert len(traces("quixote", "555-7777")) > 15
@@ -138,7 +138,7 @@ def test_every_page_and_file_of_the_desk_says_a_former_member(
     assert client.get(f"/club/marlborough/members/{zelda.uid}/").status_code == 404
 
 
-def test_who_has_the_same_name_keeps_it(zelda: Member, club: Club, dora: User) -> None:
+def test_a_namesake_keeps_the_name(zelda: Member, club: Club, dora: User) -> None:
     members.add(club, by=dora, first_name="Zelda", last_name="Quixote", notes="Zelda Quixote, 2nd")
     erasure.erase(zelda, by=dora)
     other = club.members.people().get(first_name="Zelda")
@@ -146,7 +146,7 @@ def test_who_has_the_same_name_keeps_it(zelda: Member, club: Club, dora: User) -
     assert traces(EMAIL, "555-7777") == []
 
 
-def test_nobody_is_erased_while_money_is_open(zelda: Member, club: Club, dora: User) -> None:
+def test_nobody_is_erased_while_money_is_owed(zelda: Member, club: Club, dora: User) -> None:
     ledger.pay(
         zelda, amount=Decimal(3), method="cash", on=dt.date(2026, 5, 2), key=uuid.uuid4(), by=dora
     )
@@ -155,7 +155,7 @@ def test_nobody_is_erased_while_money_is_open(zelda: Member, club: Club, dora: U
     assert str(Member.objects.get(pk=zelda.pk)) == NAME
 
 
-def test_the_page_erases_when_the_name_is_typed(
+def test_the_page_erases_once_the_name_is_typed(
     client: Client, zelda: Member, club: Club, dora: User
 ) -> None:
     client.force_login(dora)
@@ -166,7 +166,7 @@ def test_the_page_erases_when_the_name_is_typed(
     assert AuditEntry.objects.filter(action="member-erased", about=zelda.uid).exists()
 
 
-def test_one_s_own_data_is_one_file(client: Client, zelda: Member, dora: User) -> None:
+def test_a_person_s_own_data_is_one_file(client: Client, zelda: Member, dora: User) -> None:
     client.force_login(dora)
     answer = client.get(f"/desk/marlborough/members/{zelda.uid}/data.json")
     found = json.loads(answer.content)
@@ -180,7 +180,7 @@ def test_one_s_own_data_is_one_file(client: Client, zelda: Member, dora: User) -
     assert "Bert" not in json.dumps(found["played"])
 
 
-def test_what_was_to_be_sent_to_the_address_of_a_sign_up_goes_nowhere(
+def test_letters_queued_for_an_erased_sign_up_are_not_sent(
     club: Club, event: Event, dora: User, settings: Any
 ) -> None:
     settings.CAN_SEND_MAIL = True
@@ -216,7 +216,7 @@ def quixote(club: Club, dora: User) -> Member:
     return members.add(club, by=dora, first_name="Zelda", last_name="Quixote")
 
 
-def test_who_waits_gets_the_chair_of_who_is_erased(
+def test_somebody_waiting_gets_the_chair_of_the_erased_person(
     quixote: Member, evening: Event, dora: User
 ) -> None:
     sign(evening, "alone", NAME)
@@ -231,7 +231,7 @@ def test_who_waits_gets_the_chair_of_who_is_erased(
 
 
 @pytest.mark.parametrize("pair", [(NAME, "Bert Lee"), ("Bert Lee", NAME)])
-def test_the_partner_of_who_is_erased_keeps_the_place_and_is_to_be_told(
+def test_the_partner_of_an_erased_person_keeps_the_place_and_has_to_be_told(
     quixote: Member, evening: Event, dora: User, pair: tuple[str, str]
 ) -> None:
     link = sign(evening, "pair", *pair).token
@@ -246,9 +246,7 @@ def test_the_partner_of_who_is_erased_keeps_the_place_and_is_to_be_told(
     assert evening.registrations.filter(token=link).exists() == (pair[1] == NAME)
 
 
-def test_nobody_moves_up_in_an_event_of_long_ago(
-    quixote: Member, evening: Event, dora: User
-) -> None:
+def test_nobody_moves_up_in_a_past_event(quixote: Member, evening: Event, dora: User) -> None:
     sign(evening, "pair", NAME, "Bert Lee")
     sign(evening, "alone", "Cy Fox")
     evening.sessions.update(starts_at=timezone.now() - dt.timedelta(days=30))
@@ -259,7 +257,7 @@ def test_nobody_moves_up_in_an_event_of_long_ago(
     ]
 
 
-def test_nobody_is_expected_at_the_door_who_is_erased(
+def test_an_erased_person_is_not_expected_at_the_door(
     quixote: Member, evening: Event, dora: User
 ) -> None:
     copied = CameTogether(((quixote, NAME), (None, "Bert Lee")))
@@ -269,7 +267,7 @@ def test_nobody_is_expected_at_the_door_who_is_erased(
 
 
 @pytest.mark.parametrize("state", ["queued", "sending", "print", "failed"])
-def test_nobody_is_asked_to_print_or_to_send_what_nothing_is_left_of(
+def test_nobody_is_asked_to_print_or_send_an_erased_letter(
     club: Club, dora: User, state: str
 ) -> None:
     ann = members.add(club, by=None, first_name="Ann", last_name="Lee", email="ann@example.org")

@@ -38,7 +38,7 @@ def test_a_new_event_has_a_session_a_section_and_its_whole_rule_set(club: Club, 
     assert entry_of("event-created").by == dora.uid
 
 
-def test_an_event_is_changed_and_the_log_says_from_what_to_what(event: Event, dora: User) -> None:
+def test_a_change_of_an_event_is_logged_with_the_old_and_the_new(event: Event, dora: User) -> None:
     changed = events.change(
         event, shape=Shape(EVE, 5, 10), by=dora, name="Christmas Eve", names_shown="number"
     )
@@ -52,7 +52,7 @@ def test_an_event_is_changed_and_the_log_says_from_what_to_what(event: Event, do
     assert (entry.old["hands"], entry.new["hands"]) == (8, 10)
 
 
-def test_what_is_not_given_stays(event: Event, dora: User) -> None:
+def test_omitted_values_stay(event: Event, dora: User) -> None:
     changed = events.change(event, shape=Shape(EVE, 6, 8), by=dora, paper="a4")
     assert (changed.name, changed.paper) == ("Thursday afternoon", "a4")
 
@@ -69,14 +69,14 @@ def test_name_and_time_can_be_changed_during_play(afternoon: Event, dora: User) 
     assert (changed.name, changed.sessions.get().starts_at) == ("Christmas Eve", EVE)
 
 
-def test_an_event_is_shown_and_hidden(event: Event, dora: User) -> None:
+def test_an_event_can_be_shown_and_hidden(event: Event, dora: User) -> None:
     assert events.publish(event, published=True, by=dora).published
     assert not events.publish(event, published=False, by=dora).published
     assert not Event.objects.get().published
     assert entry_of("event-hidden").by == dora.uid
 
 
-def test_an_event_ends_when_all_results_are_there(club: Club, dora: User) -> None:
+def test_an_event_can_end_when_all_results_are_in(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=1, hands=1)
     add_entrants(event, 4)
     seat_entrants(event)
@@ -86,7 +86,7 @@ def test_an_event_ends_when_all_results_are_there(club: Club, dora: User) -> Non
     assert Round.objects.get().closed_at is not None
 
 
-def test_an_event_with_rounds_to_come_ends_for_a_reason_alone(club: Club, dora: User) -> None:
+def test_ending_an_event_with_rounds_to_come_needs_a_reason(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=3, hands=1)
     add_entrants(event, 4)
     seat_entrants(event)
@@ -104,7 +104,7 @@ def test_an_event_with_rounds_to_come_ends_for_a_reason_alone(club: Club, dora: 
     ]  # fmt: skip
 
 
-def test_an_event_that_ended_early_goes_on_when_it_is_reopened(
+def test_an_event_that_ended_early_continues_when_it_is_reopened(
     afternoon: Event, dora: User
 ) -> None:
     events.finish(afternoon, by=dora, despite="the hall closes")
@@ -113,14 +113,14 @@ def test_an_event_that_ended_early_goes_on_when_it_is_reopened(
     assert rounds.start(second, by=dora, despite="it is open again").started_at is not None
 
 
-def test_what_counts_is_a_round_that_began(afternoon: Event, dora: User) -> None:
+def test_only_a_round_that_began_can_be_the_last_to_count(afternoon: Event, dora: User) -> None:
     with nothing_stored(), refused("no-such-round", round=2):
         events.finish(afternoon, by=dora, despite="the hall closes", count_to=2)
     events.finish(afternoon, by=dora, despite="the hall closes", count_to=1)
     assert entry_of("event-finished").reason == "the hall closes"
 
 
-def test_an_event_with_results_missing_does_not_end(club: Club, dora: User) -> None:
+def test_an_event_with_missing_results_can_t_end(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=1, hands=2)
     add_entrants(event, 4)
     seat_entrants(event)
@@ -132,19 +132,19 @@ def test_an_event_with_results_missing_does_not_end(club: Club, dora: User) -> N
         events.finish(event, by=dora, despite=" ")
 
 
-def test_an_event_with_results_missing_ends_for_a_reason(afternoon: Event, dora: User) -> None:
+def test_with_a_reason_an_event_with_missing_results_can_end(afternoon: Event, dora: User) -> None:
     begin_all_rounds()
     events.finish(afternoon, by=dora, despite="the hall closes\0")
     assert entry_of("event-finished").reason == "the hall closes"
 
 
-def test_a_finished_event_is_reopened(afternoon: Event, dora: User) -> None:
+def test_a_finished_event_can_be_reopened(afternoon: Event, dora: User) -> None:
     begin_all_rounds()
     events.finish(afternoon, by=dora, despite="the hall closes")
     assert events.reopen(afternoon, by=dora).state == "running"
 
 
-def test_what_is_so_already_is_left_alone(afternoon: Event, dora: User) -> None:
+def test_an_act_without_effect_leaves_the_event_alone(afternoon: Event, dora: User) -> None:
     with nothing_stored():
         events.reopen(afternoon, by=dora)
         events.publish(afternoon, published=True, by=dora)
@@ -159,7 +159,7 @@ def test_only_a_finished_event_is_reopened(event: Event, dora: User) -> None:
         events.reopen(event, by=dora)
 
 
-def test_the_seating_goes_for_a_late_pair(afternoon: Event, dora: User) -> None:
+def test_the_seating_can_be_undone_for_a_late_pair(afternoon: Event, dora: User) -> None:
     events.unseat(afternoon, by=dora)
     assert not Round.objects.exists()
     entrants.add(afternoon, who=[(None, ("Late Lou", "Late Lee"))], by=dora)
@@ -177,7 +177,7 @@ def test_the_seating_stays_once_a_hand_was_entered(afternoon: Event, dora: User)
         events.unseat(afternoon, by=dora)
 
 
-def test_results_that_were_taken_back_go_with_the_seating_and_stay_in_the_log(
+def test_results_taken_back_are_deleted_with_the_seating_but_stay_in_the_log(
     afternoon: Event, dora: User
 ) -> None:
     row = correct(enter(table_at(afternoon, 1, 1)).result, SIX)
@@ -200,12 +200,12 @@ def test_the_seating_stays_once_totals_were_entered(afternoon: Event, dora: User
     assert TableTotals.objects.count() == 1
 
 
-def test_an_event_in_preparation_stays_there(event: Event, dora: User) -> None:
+def test_an_event_in_preparation_has_no_seating_to_undo(event: Event, dora: User) -> None:
     with nothing_stored():
         assert events.unseat(event, by=dora).state == "setup"
 
 
-def test_a_finished_event_is_not_unseated(afternoon: Event, dora: User) -> None:
+def test_a_finished_event_can_t_be_unseated(afternoon: Event, dora: User) -> None:
     events.finish(afternoon, by=dora, despite="the hall closes")
     with refused("event-finished"):
         events.unseat(afternoon, by=dora)
@@ -221,7 +221,7 @@ def test_points_for_sitting_out_are_fixed_once_the_event_is_finished(
     assert (changed.sit_out_points, changed.names_shown) == (0, "number")
 
 
-def test_a_change_of_what_was_changed_meanwhile_is_refused(event: Event, dora: User) -> None:
+def test_a_change_based_on_an_outdated_page_is_refused(event: Event, dora: User) -> None:
     seen = events.fingerprint_of_event(event, events.shape_of(event))
     events.publish(event, published=True, by=dora)
     events.change(event, shape=Shape(EVE, 6, 8), by=dora, seen=seen)
@@ -229,7 +229,7 @@ def test_a_change_of_what_was_changed_meanwhile_is_refused(event: Event, dora: U
         events.change(event, shape=Shape(EVE, 5, 8), by=dora, seen=seen)
 
 
-def test_the_address_of_the_sheets_is_kept(event: Event, dora: User) -> None:
+def test_the_address_on_the_sheets_is_stored(event: Event, dora: User) -> None:
     events.confirm_address(event, address="http://10.0.0.7:8000", by=dora)
     events.confirm_address(event, address="http://10.0.0.9:8000", by=dora)
     assert Event.objects.get().printed_address == "http://10.0.0.9:8000"

@@ -129,7 +129,7 @@ def _names_who_acts(module: ModuleType) -> set[str]:
     }
 
 
-def test_no_verb_is_left_out_here() -> None:
+def test_every_verb_is_tested_here() -> None:
     modules = (
         adjustments, calls, clock, computers, cuts, deals, events, entrants, rounds, seats, results,
         revisions, totals, links, knock_outs, wishes, screen, irregularities, table_repairs,
@@ -141,7 +141,7 @@ def test_no_verb_is_left_out_here() -> None:
 
 
 @pytest.mark.parametrize("verb", VERBS.values(), ids=VERBS.keys())
-def test_a_verb_is_one_step_of_the_version_recorded_with_its_actor_and_seen_by_who_reads_on(
+def test_a_verb_is_one_recorded_step_of_the_version_visible_to_readers(
     three_rounds: Event, dora: User, verb: Verb
 ) -> None:
     prepared = verb.before(three_rounds)
@@ -175,7 +175,7 @@ def test_an_event_that_can_t_be_recorded_is_not_made(
 
 
 @pytest.mark.parametrize("act", AT_A_PHONE.values(), ids=AT_A_PHONE.keys())
-def test_who_reads_on_after_a_phone_sees_what_stands_there(
+def test_a_reader_after_a_phone_s_act_sees_what_is_stored(
     three_rounds: Event, act: Callable[[Event], object]
 ) -> None:
     running(three_rounds)

@@ -52,9 +52,7 @@ def refused(act: Callable[[], object]) -> str:
     return refusal.value.code
 
 
-def test_what_is_spent_should_not_be_in_the_box_and_what_is_taken_back_should(
-    event: Event, dora: User
-) -> None:
+def test_money_spent_is_not_due_in_the_box_until_it_is_taken_back(event: Event, dora: User) -> None:
     spent = fees.spend(event, **coffee(), by=dora)
     assert due(event) == "40.60"
     fees.take_expense_back(event, expense=spent.uid, reason="Bob paid it himself", by=dora)
@@ -64,7 +62,9 @@ def test_what_is_spent_should_not_be_in_the_box_and_what_is_taken_back_should(
     assert accounts.accounts(event.club) == []  # nobody owes anything for the coffee
 
 
-def test_a_double_tap_is_one_coffee_and_two_treasurers_are_asked(event: Event, dora: User) -> None:
+def test_a_double_tap_is_one_expense_and_a_second_treasurer_is_asked(
+    event: Event, dora: User
+) -> None:
     typed = coffee()
     for _ in range(2):
         fees.spend(event, **typed, by=dora)
@@ -77,7 +77,7 @@ def test_a_double_tap_is_one_coffee_and_two_treasurers_are_asked(event: Event, d
     assert due(event) == "28.20"
 
 
-def test_nothing_is_spent_of_a_box_that_is_closed_or_was_never_opened(
+def test_nothing_can_be_spent_from_a_box_that_is_closed_or_was_never_opened(
     event: Event, club: Club, dora: User
 ) -> None:
     spent = fees.spend(event, **coffee(), by=dora)
@@ -113,7 +113,7 @@ def test_the_year_adds_up_to_the_cent(event: Event, dora: User) -> None:
     assert str(rows[-1][6]) == "0.00"  # Ann has paid
 
 
-def test_who_took_the_money_is_erased_with_her_name(event: Event, dora: User) -> None:
+def test_whoever_took_the_money_is_erased_with_her_name(event: Event, dora: User) -> None:
     fees.spend(event, **coffee(taken_by="Ann Lee"), by=dora)
     erasure.erase(Member.objects.get(first_name="Ann"), by=dora)
     assert set(LedgerEntry.objects.filter(about="Coffee").values_list("taken_by", flat=True)) == {
@@ -126,7 +126,7 @@ def typed(**changed: str) -> dict[str, str]:
     return given | {"key": str(uuid.uuid4())} | changed
 
 
-def test_the_page_books_it_shows_it_and_takes_it_back(desk: Client, event: Event) -> None:
+def test_the_page_books_an_expense_shows_it_and_takes_it_back(desk: Client, event: Event) -> None:
     page = f"/desk/e/{event.uid}/door/cash/"
     assert desk.post(page, typed(amount="-5", about="")).status_code == 422
     shown = desk.post(page, typed(), follow=True).content.decode()

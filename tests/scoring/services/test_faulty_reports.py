@@ -33,12 +33,12 @@ def name_of(case: dict[str, str]) -> str:
     return f"{case['case']}-{case['code']}"
 
 
-def test_there_are_five_to_keep_and_23_that_can_t_be() -> None:
+def test_five_faults_can_be_kept_and_23_can_not() -> None:
     assert (len(KEPT), len(IMPOSSIBLE)) == (5, 23)
 
 
 @pytest.mark.parametrize("case", CASES, ids=name_of)
-def test_a_faulty_report_is_told_its_fault_and_not_stored(
+def test_a_faulty_report_gets_its_fault_and_is_not_stored(
     afternoon: Event, case: dict[str, str]
 ) -> None:
     with nothing_stored(), pytest.raises(Faulty) as caught:
@@ -47,9 +47,7 @@ def test_a_faulty_report_is_told_its_fault_and_not_stored(
 
 
 @pytest.mark.parametrize("case", IMPOSSIBLE, ids=name_of)
-def test_an_impossible_report_is_not_stored_for_any_reason(
-    afternoon: Event, case: dict[str, str]
-) -> None:
+def test_no_reason_stores_an_impossible_report(afternoon: Event, case: dict[str, str]) -> None:
     with nothing_stored(), pytest.raises(Faulty):
         enter(table_at(afternoon, 1, 1), report_of(case), reason="the whole table says so")
 

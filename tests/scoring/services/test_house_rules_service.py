@@ -36,14 +36,14 @@ def thursday(club: Club, dora: User) -> HouseRules:
     return house_rules.create(club, ours(), by=dora)
 
 
-def test_new_rules_are_stored_whole_with_the_length_of_an_event(thursday: HouseRules) -> None:
+def test_new_rules_are_stored_with_the_usual_length_of_an_event(thursday: HouseRules) -> None:
     found = HouseRules.objects.get()
     assert found.rules == replace(preset("ottawa"), name="Thursday rules")
     assert (found.name, found.rounds, found.hands_per_round) == ("Thursday rules", 5, 10)
     assert (found.version, found.retired_at) == (1, None)
 
 
-def test_what_was_done_is_in_the_log_of_the_club(thursday: HouseRules, dora: User) -> None:
+def test_every_act_is_in_the_club_s_log(thursday: HouseRules, dora: User) -> None:
     house_rules.change(thursday, ours(minimum_bid=4), by=dora)
     house_rules.retire(thursday, by=dora)
     house_rules.bring_back(thursday, by=dora)
@@ -82,7 +82,7 @@ def test_an_event_keeps_the_rules_it_was_made_with(thursday: HouseRules, dora: U
     assert HouseRules.objects.get().rules.minimum_bid == 4
 
 
-def test_an_event_of_six_at_a_table_ranks_teams(club: Club) -> None:
+def test_an_event_at_tables_of_six_ranks_teams(club: Club) -> None:
     six = events.create(club, rules=preset("bloomington-six"), shape=SHAPE, by=None, name="Six")
     four = events.create(club, rules=preset("pepper"), shape=SHAPE, by=None, name="Four")
     assert (six.format, four.format) == ("teams", "pairs")
@@ -92,7 +92,7 @@ def test_an_event_of_six_at_a_table_ranks_teams(club: Club) -> None:
 
 
 @pytest.mark.parametrize("name", ["Thursday rules", "THURSDAY rules"])
-def test_two_rules_of_a_club_do_not_share_a_name(
+def test_two_rules_of_a_club_can_t_share_a_name(
     thursday: HouseRules, dora: User, name: str
 ) -> None:
     with refused("rules-name-taken", name="Thursday rules"):
@@ -102,13 +102,13 @@ def test_two_rules_of_a_club_do_not_share_a_name(
         house_rules.change(friday, ours(name), by=dora)
 
 
-def test_the_same_rules_again_are_a_double_tap(thursday: HouseRules, dora: User) -> None:
+def test_storing_the_same_rules_again_is_a_double_tap(thursday: HouseRules, dora: User) -> None:
     before = stored()
     assert house_rules.create(thursday.club, ours(), by=dora) == thursday
     assert stored() == before
 
 
-def test_a_name_is_free_for_another_club_and_when_it_is_retired(
+def test_a_name_is_free_in_another_club_and_after_retirement(
     thursday: HouseRules, other_club: Club, dora: User
 ) -> None:
     house_rules.create(other_club, ours(minimum_bid=4), by=dora)
@@ -146,7 +146,7 @@ def test_a_name_taken_at_this_very_moment_with_other_capitals_is_refused_by_the_
 
 
 @pytest.mark.parametrize("name", ["pepper", "Ottawa Community Afternoon", "PEPPER"])
-def test_no_rules_of_a_club_are_called_as_those_of_the_program(
+def test_no_rules_of_a_club_may_have_the_name_of_a_preset(
     thursday: HouseRules, dora: User, name: str
 ) -> None:
     with refused("rules-name-of-program", name=name):
@@ -157,7 +157,7 @@ def test_no_rules_of_a_club_are_called_as_those_of_the_program(
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.long
-def test_rules_of_before_whose_names_differ_only_in_capitals_are_told_apart() -> None:
+def test_old_rules_whose_names_differ_only_in_capitals_get_numbers() -> None:
     executor = MigrationExecutor(connection)
     executor.migrate([("scoring", "0002_games")])
     apps = executor.loader.project_state([("scoring", "0002_games")]).apps
@@ -175,14 +175,14 @@ def test_rules_of_before_whose_names_differ_only_in_capitals_are_told_apart() ->
 # Pages that are out of date
 
 
-def test_rules_that_changed_meanwhile_are_not_overwritten(thursday: HouseRules, dora: User) -> None:
+def test_rules_changed_meanwhile_are_not_overwritten(thursday: HouseRules, dora: User) -> None:
     seen = fingerprint_of_house_rules(thursday)
     house_rules.change(thursday, ours(minimum_bid=4), by=dora, seen=seen)
     with refused("rules-changed"):
         house_rules.change(thursday, ours(minimum_bid=5), by=dora, seen=seen)
 
 
-def test_retired_rules_are_not_changed(thursday: HouseRules, dora: User) -> None:
+def test_retired_rules_can_t_be_changed(thursday: HouseRules, dora: User) -> None:
     house_rules.retire(thursday, by=dora)
     with refused("rules-retired"):
         house_rules.change(thursday, ours(minimum_bid=4), by=dora)
@@ -224,9 +224,7 @@ def _full_disk(*_: object, **__: object) -> None:
 # What may be chosen
 
 
-def test_the_club_s_own_rules_come_before_those_of_the_program(
-    thursday: HouseRules, dora: User
-) -> None:
+def test_the_club_s_own_rules_come_before_the_program_s(thursday: HouseRules, dora: User) -> None:
     gone = house_rules.create(thursday.club, ours("Gone"), by=dora)
     house_rules.retire(gone, by=dora)
     choices = rules_choices(thursday.club)
@@ -250,11 +248,11 @@ def test_the_club_s_own_rules_come_before_those_of_the_program(
         ("plus-minus 7", Length(6, 8)),
     ],
 )
-def test_a_game_of_some_hands_is_a_round_and_any_other_is_played_in_eights(
+def test_a_game_of_a_few_hands_is_a_round_and_any_other_is_played_in_eights(
     game_over: str, length: Length
 ) -> None:
     assert usual_length(ours(game_over=game_over).rules) == length
 
 
-def test_six_deal_in_turn_in_a_round_of_six() -> None:
+def test_six_players_deal_in_turn_in_a_round_of_six() -> None:
     assert usual_length(preset("bloomington-six")) == Length(6, 6)

@@ -73,7 +73,7 @@ def shown_standings(event: Event) -> list[dict[str, str]]:
     ]
 
 
-def test_the_ottawa_afternoon_comes_out_as_it_was_ranked_apart(ottawa: Event) -> None:
+def test_the_ottawa_afternoon_gets_the_standings_computed_independently(ottawa: Event) -> None:
     event = take(ottawa, whole_event())
     assert shown_standings(event) == expected_standings()
 
@@ -88,14 +88,14 @@ def test_all_rounds_have_begun_and_nothing_is_missing(ottawa: Event) -> None:
     assert (event.state, open_tables(event)) == (Event.State.RUNNING, [])
 
 
-def test_a_hand_that_is_not_in_the_file_can_be_entered_afterwards(ottawa: Event) -> None:
+def test_a_hand_missing_from_the_file_can_be_entered_afterwards(ottawa: Event) -> None:
     lines = HANDS.read_text("utf-8").splitlines()
     assert lines[5].startswith("1,1,5,")
     event = take(ottawa, whole_event("\n".join([*lines[:5], *lines[6:]])))
     assert [(each.round, each.table, each.hands) for each in open_tables(event)] == [(1, 1, (5,))]
 
 
-def test_a_hand_of_a_file_is_the_row_that_a_typed_one_is(ottawa: Event, club: Club) -> None:
+def test_a_hand_from_a_file_is_the_same_row_as_a_typed_one(ottawa: Event, club: Club) -> None:
     from_file = take(ottawa, whole_event())
     typed = make_event(club)
     add_entrants(typed, 12)
@@ -131,7 +131,7 @@ def test_nothing_is_stored_when_the_audit_fails(
     assert not HandResult.objects.exists()
 
 
-def test_288_hands_are_taken_in_far_less_than_ten_seconds(ottawa: Event) -> None:
+def test_288_hands_are_imported_in_far_less_than_ten_seconds(ottawa: Event) -> None:
     found, before = whole_event(), time.process_time()
     take(ottawa, found)
     assert time.process_time() - before < 5
@@ -151,7 +151,7 @@ def test_the_same_file_again_is_refused_and_changes_nothing(ottawa: Event, dora:
     assert Event.objects.get().version == event.version
 
 
-def test_a_seating_without_results_gives_way(ottawa: Event, dora: User) -> None:
+def test_a_seating_without_results_is_replaced(ottawa: Event, dora: User) -> None:
     seat_entrants(ottawa)
     take(ottawa, whole_event(), by=dora)
     assert shown_standings(ottawa) == expected_standings()
@@ -167,13 +167,13 @@ def test_a_result_taken_back_is_still_a_result(ottawa: Event, dora: User) -> Non
         take(ottawa, whole_event(), by=dora)
 
 
-def test_a_finished_event_takes_no_file(ottawa: Event, dora: User) -> None:
+def test_a_finished_event_accepts_no_file(ottawa: Event, dora: User) -> None:
     event = events.finish(take(ottawa, whole_event()), by=dora)
     with pytest.raises(intake.IntakeRefused, match="The event is finished"):
         take(event, whole_event(), by=dora)
 
 
-def test_an_unusual_hand_is_kept_with_the_reason_and_the_others_without(ottawa: Event) -> None:
+def test_only_an_unusual_hand_gets_the_reason(ottawa: Event) -> None:
     text = HANDS.read_text("utf-8").replace("N,S,5,C,5,3,pass 5C pass pass", "N,S,2,C,5,3,", 1)
     with pytest.raises(Faulty):
         take(ottawa, whole_event(text))
@@ -209,7 +209,7 @@ def refusal_of_command(
     return str(caught.value).splitlines()
 
 
-def test_the_command_takes_the_two_files_and_says_so(
+def test_the_command_imports_the_two_files_and_says_so(
     club: Club, dora: User, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run_command(club, PAIRS, HANDS, "--director", "dora", "--publish")
@@ -223,7 +223,7 @@ def test_the_command_takes_the_two_files_and_says_so(
     assert set(HandResult.objects.values_list("entered_by", flat=True)) == {dora.pk}
 
 
-def test_an_event_of_single_players_comes_out_as_it_was_added_up_by_hand(
+def test_an_event_of_single_players_has_the_totals_added_up_by_hand(
     club: Club, tmp_path: Path
 ) -> None:
     names = tmp_path / "players.csv"
@@ -244,7 +244,7 @@ def test_the_command_refuses_the_same_event_twice(club: Club) -> None:
     assert (Event.objects.count(), HandResult.objects.count()) == (1, 288)
 
 
-def test_the_command_prints_every_reason_of_both_files(club: Club, tmp_path: Path) -> None:
+def test_the_command_prints_every_fault_of_both_files(club: Club, tmp_path: Path) -> None:
     entrants, hands = tmp_path / "pairs.csv", tmp_path / "hands.csv"
     entrants.write_text("pair,player_1,player_2\n1,Ann,\n4,Cy,Di\n")
     header = HANDS.read_text("utf-8").splitlines()[0]
@@ -258,7 +258,7 @@ def test_the_command_prints_every_reason_of_both_files(club: Club, tmp_path: Pat
     ]
 
 
-def test_the_command_names_files_it_can_not_read(club: Club, tmp_path: Path) -> None:
+def test_the_command_names_unreadable_files(club: Club, tmp_path: Path) -> None:
     picture = tmp_path / "picture.png"
     picture.write_bytes(b"\x89PNG\0")
     assert refusal_of_command(club, tmp_path / "none.csv", picture) == [
@@ -277,7 +277,7 @@ def test_the_command_keeps_unusual_hands_with_a_reason(club: Club, tmp_path: Pat
     assert HandResult.objects.filter(reason="agreed").count() == 1
 
 
-def test_the_command_knows_its_clubs_and_their_directors(club: Club, sam: User) -> None:
+def test_the_command_finds_clubs_and_their_directors(club: Club, sam: User) -> None:
     assert refusal_of_command(club, PAIRS, HANDS, "--director", "sam") == [
         "“sam” is not a director of Marlborough Seniors."
     ]
@@ -285,9 +285,7 @@ def test_the_command_knows_its_clubs_and_their_directors(club: Club, sam: User) 
     assert refusal_of_command(club) == ["There is no club “nowhere”. The clubs are: marlborough."]
 
 
-def test_the_command_takes_the_rules_of_a_file_or_of_the_program(
-    club: Club, tmp_path: Path
-) -> None:
+def test_the_command_accepts_rules_from_a_file_or_the_program(club: Club, tmp_path: Path) -> None:
     assert refusal_of_command(club, PAIRS, HANDS, "--rules", "nobody's")[0].startswith(
         "There are no rules “nobody's”. There are: ottawa"
     )
@@ -298,7 +296,7 @@ def test_the_command_takes_the_rules_of_a_file_or_of_the_program(
     assert (event.rules.name, event.rules.overtricks) == ("Ours", False)
 
 
-def test_the_command_tells_what_is_wrong_with_a_file_of_rules(club: Club, tmp_path: Path) -> None:
+def test_the_command_reports_a_faulty_file_of_rules(club: Club, tmp_path: Path) -> None:
     ours = tmp_path / "ours.toml"
     ours.write_text(write_rules(preset("ottawa")).replace("players = 4", "players = 5"), "utf-8")
     (told,) = refusal_of_command(club, PAIRS, HANDS, "--rules", str(ours))

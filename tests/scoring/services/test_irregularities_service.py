@@ -59,7 +59,7 @@ def test_a_pair_loses_and_the_opponents_gain(afternoon: Event, dora: User) -> No
     assert {row.round.number for row in rows if row.round} == {1}
 
 
-def test_of_single_players_only_the_one_who_did_it_loses(singles: Event, dora: User) -> None:
+def test_among_single_players_only_the_offender_loses(singles: Event, dora: User) -> None:
     seats = seated(singles)
     give(singles, dora, seat="S")
     assert given(singles) == {seats["S"]: -4, seats["E"]: 4, seats["W"]: 4}
@@ -73,7 +73,7 @@ def test_a_team_answers_as_one(club: Club, dora: User) -> None:
     assert given(event) == {seats["1"]: -4, seats["2"]: 4}
 
 
-def test_who_gets_nothing_has_no_row(afternoon: Event, dora: User) -> None:
+def test_somebody_who_gets_no_points_has_no_row(afternoon: Event, dora: User) -> None:
     give(afternoon, dora, code="late", points=(0, 10))
     assert given(afternoon) == {seated(afternoon)["E"]: 10}
 
@@ -122,7 +122,7 @@ def test_taking_it_back_needs_a_reason(afternoon: Event, dora: User) -> None:
         irregularities.take_back(rows[0], reason=" ", by=dora)
 
 
-def test_who_was_not_at_the_table_did_nothing_there(afternoon: Event, dora: User) -> None:
+def test_somebody_not_at_the_table_can_t_have_done_it(afternoon: Event, dora: User) -> None:
     elsewhere = seated(afternoon, 2)["N"]
     with refused("not-at-the-table", number=elsewhere, table=1):
         incident = Incident("revoke", table_at(afternoon, 1, 1), elsewhere)
@@ -139,7 +139,7 @@ def test_nothing_is_given_in_a_round_to_come_or_after_the_end(afternoon: Event, 
         give(afternoon, dora)
 
 
-def test_the_values_are_those_of_the_event(afternoon: Event, dora: User) -> None:
+def test_the_values_belong_to_the_event(afternoon: Event, dora: User) -> None:
     assert afternoon.irregularities["revoke"] == [-4, 4]
     with one_act(afternoon, "irregularities-changed"):
         irregularities.change_values(afternoon, values={"revoke": (-2, 2)}, by=dora)
@@ -152,9 +152,7 @@ def test_the_values_are_those_of_the_event(afternoon: Event, dora: User) -> None
     )
 
 
-def test_values_that_somebody_else_changed_are_not_written_over(
-    afternoon: Event, dora: User
-) -> None:
+def test_values_changed_by_somebody_else_are_not_overwritten(afternoon: Event, dora: User) -> None:
     seen = irregularities.fingerprint_of_values(afternoon)
     irregularities.change_values(afternoon, values={"late": (-5, 5)}, by=dora)
     with refused("irregularities-changed"):

@@ -19,7 +19,7 @@ def test_every_table_has_a_link_of_its_own(afternoon: Event) -> None:
     assert entry_of("links-made").new == {"tables": [1, 2, 3, 4]}
 
 
-def test_a_new_seating_keeps_the_links_that_were_printed(afternoon: Event, dora: User) -> None:
+def test_a_new_seating_keeps_the_printed_links(afternoon: Event, dora: User) -> None:
     printed = tokens(afternoon)
     events.unseat(afternoon, by=dora)
     seat_entrants(afternoon)
@@ -35,7 +35,7 @@ def test_a_withdrawn_link_is_replaced_by_another(afternoon: Event, dora: User) -
     assert TableLink.objects.get(token=printed[2]).revoked_at is not None
 
 
-def test_a_link_withdrawn_twice_leaves_one_valid_link(afternoon: Event, dora: User) -> None:
+def test_a_link_revoked_twice_leaves_one_valid_link(afternoon: Event, dora: User) -> None:
     link = TableLink.objects.get(table_number=2)
     links.replace(link, afternoon, by=dora)
     fresh = tokens(afternoon)

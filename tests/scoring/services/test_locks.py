@@ -18,7 +18,7 @@ BEGINS_WITHIN = 0.5
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_letter_from_an_event_and_a_tick_at_its_door_both_end(event: Event) -> None:
+def test_a_letter_from_an_event_and_a_tick_at_its_door_both_finish(event: Event) -> None:
     """The first locks the event and stores a row of the club; the second locks the club."""
     has_club, faults = Signal(), []
 
@@ -45,7 +45,7 @@ def test_a_letter_from_an_event_and_a_tick_at_its_door_both_end(event: Event) ->
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_row_of_an_event_is_stored_while_somebody_else_has_locked_it(event: Event) -> None:
+def test_a_row_of_an_event_can_be_stored_while_somebody_else_has_locked_it(event: Event) -> None:
     """The first locks the club and stores a row of the event; the second locks the event."""
     has_event, faults = Signal(), []
 

@@ -22,17 +22,17 @@ def told() -> list[tuple[str, bool, bool, str]]:
     return [(each.name, each.match_id is not None, each.agreed, each.news) for each in rows]
 
 
-def test_both_are_asked_where_the_director_puts_them_together(evening: Event) -> None:
+def test_both_are_asked_if_the_director_matches_them(evening: Event) -> None:
     two_matched(evening)
     assert told() == [("Ed Poe", True, False, "matched"), ("Flo Day", True, False, "matched")]
 
 
-def test_who_asks_has_agreed_and_the_other_is_asked(evening: Event) -> None:
+def test_whoever_asks_has_agreed_and_the_other_is_asked(evening: Event) -> None:
     matches.match(*two_who_look(evening), by=None, agrees=True)
     assert told() == [("Ed Poe", True, True, ""), ("Flo Day", True, False, "matched")]
 
 
-def test_once_both_agreed_they_are_a_pair(evening: Event, dora: User) -> None:
+def test_once_both_have_agreed_they_are_a_pair(evening: Event, dora: User) -> None:
     both = two_matched(evening)
     for each in both:
         matches.agree(each, by=None)
@@ -42,14 +42,14 @@ def test_once_both_agreed_they_are_a_pair(evening: Event, dora: User) -> None:
     assert list(entrant.players.values_list("name", flat=True)) == ["Ed Poe", "Flo Day"]
 
 
-def test_agreeing_twice_is_agreeing(evening: Event) -> None:
+def test_agreeing_twice_is_harmless(evening: Event) -> None:
     one, _ = two_matched(evening)
     matches.agree(one, by=None)
     matches.agree(one, by=None)
     assert told()[0] == ("Ed Poe", True, True, "")
 
 
-def test_one_who_would_rather_not_leaves_both_free(evening: Event) -> None:
+def test_one_refusal_leaves_both_free(evening: Event) -> None:
     one, _ = two_matched(evening)
     matches.refuse(one, by=None)
     assert told() == [("Ed Poe", False, False, ""), ("Flo Day", False, False, "unpaired")]
@@ -58,7 +58,7 @@ def test_one_who_would_rather_not_leaves_both_free(evening: Event) -> None:
         matches.agree(one, by=None)
 
 
-def test_who_withdraws_is_nobodys_partner(evening: Event) -> None:
+def test_somebody_who_withdraws_is_nobody_s_partner(evening: Event) -> None:
     one, _ = two_matched(evening)
     registrations.withdraw(one, by=None)
     assert told() == [("Ed Poe", False, False, ""), ("Flo Day", False, False, "unpaired")]
@@ -70,7 +70,7 @@ def test_two_partners_are_declined_together(evening: Event, dora: User) -> None:
     assert told() == [("Ed Poe", False, False, "declined"), ("Flo Day", False, False, "declined")]
 
 
-def test_nobody_is_asked_who_does_not_look_or_is_asked_already(evening: Event) -> None:
+def test_only_somebody_looking_and_not_yet_asked_can_be_asked(evening: Event) -> None:
     one, other = two_matched(evening)
     alone = signed_up(evening, ANN)
     for pair in ((one, other), (one, alone), (alone, alone)):
@@ -78,7 +78,7 @@ def test_nobody_is_asked_who_does_not_look_or_is_asked_already(evening: Event) -
             matches.match(*pair, by=None)
 
 
-def test_no_partner_is_found_once_the_event_has_begun(evening: Event) -> None:
+def test_nobody_can_be_matched_once_the_event_has_begun(evening: Event) -> None:
     one, other = two_who_look(evening)
     running(evening)
     with refused("sign-up-over"):

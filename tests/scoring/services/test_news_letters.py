@@ -23,7 +23,9 @@ def sign_up(event: Event, **values: Any) -> Registration:
 
 
 @pytest.mark.parametrize("told", [each for each in News if each != News.NONE])
-def test_every_news_has_its_letter(event: Event, settings: Any, told: Registration.News) -> None:
+def test_every_kind_of_news_has_its_letter(
+    event: Event, settings: Any, told: Registration.News
+) -> None:
     settings.CAN_SEND_MAIL = True
     owed = sign_up(event, email="ann@example.org")
     news.owe(owed, told)
@@ -33,7 +35,7 @@ def test_every_news_has_its_letter(event: Event, settings: Any, told: Registrati
     assert owed.news == ""  # nobody has to tell them again
 
 
-def test_it_speaks_the_language_of_who_signed_up(event: Event, settings: Any) -> None:
+def test_it_is_in_the_language_of_the_sign_up(event: Event, settings: Any) -> None:
     settings.CAN_SEND_MAIL = True
     news.owe(sign_up(event, email="ann@example.org", language="fr"), News.MOVED)
     assert Letter.objects.get().text == (
@@ -43,7 +45,7 @@ def test_it_speaks_the_language_of_who_signed_up(event: Event, settings: Any) ->
     )
 
 
-def test_it_says_when_it_is_and_leads_to_the_page_of_who_signed_up(
+def test_it_says_when_the_event_is_and_links_to_the_private_page(
     event: Event, dora: User, settings: Any
 ) -> None:
     settings.CAN_SEND_MAIL = True
@@ -59,7 +61,7 @@ def test_it_says_when_it_is_and_leads_to_the_page_of_who_signed_up(
 
 
 @pytest.mark.parametrize(("can_send", "email"), [(True, ""), (False, "ann@example.org")])
-def test_who_can_t_be_written_to_is_left_to_the_desk(
+def test_people_without_an_address_are_left_to_the_desk(
     event: Event, settings: Any, can_send: bool, email: str
 ) -> None:
     settings.CAN_SEND_MAIL = can_send
@@ -68,7 +70,7 @@ def test_who_can_t_be_written_to_is_left_to_the_desk(
     assert (owed.news, Letter.objects.exists()) == (News.MOVED, False)
 
 
-def test_nobody_is_flooded_by_who_asks_again_and_again(event: Event, settings: Any) -> None:
+def test_repeated_requests_flood_nobody_with_mail(event: Event, settings: Any) -> None:
     settings.CAN_SEND_MAIL = True
     owed = sign_up(event, email="ann@example.org")
     for _ in range(20):
@@ -94,7 +96,7 @@ def comes(event: Event, email: str, name: str = "Ann Lee", **more: Any) -> Regis
     return registrations.add(event, applicant, key=f"{name} {email}", by=None)
 
 
-def test_who_signs_up_is_written_what_when_and_where_and_how_to_change_it(evening: Event) -> None:
+def test_a_sign_up_is_confirmed_with_place_time_and_how_to_change_it(evening: Event) -> None:
     made = comes(evening, "ann@example.org", "Zelda", language="fr")
     letter = Letter.objects.get()
     begins = timezone.localtime(evening.sessions.get().starts_at)
@@ -115,7 +117,7 @@ def test_who_signs_up_is_written_what_when_and_where_and_how_to_change_it(evenin
     assert made.news == ""
 
 
-def test_who_gets_no_chair_is_written_that_she_waits_and_then_that_she_moved_up(
+def test_somebody_without_a_chair_learns_that_she_waits_and_later_that_she_moved_up(
     evening: Event,
 ) -> None:
     first, _second = comes(evening, ""), comes(evening, "", "Bo Ray")
@@ -126,7 +128,7 @@ def test_who_gets_no_chair_is_written_that_she_waits_and_then_that_she_moved_up(
 
 
 @pytest.mark.parametrize("again", ["ann@example.org", "ANN@example.org", "ann+2@example.org"])
-def test_an_address_gets_one_letter_for_an_event_whoever_types_it(
+def test_an_address_gets_one_confirmation_per_event_whoever_types_it(
     evening: Event, again: str
 ) -> None:
     for number in range(3):
@@ -135,19 +137,19 @@ def test_an_address_gets_one_letter_for_an_event_whoever_types_it(
     assert Letter.objects.count() == 1
 
 
-def test_a_double_tap_is_one_letter(evening: Event) -> None:
+def test_a_double_tap_sends_one_letter(evening: Event) -> None:
     assert comes(evening, "ann@example.org") == comes(evening, "ann@example.org")
     assert Letter.objects.count() == 1
 
 
-def test_no_word_of_a_stranger_goes_to_an_address_that_he_typed(evening: Event) -> None:
+def test_no_word_typed_by_a_stranger_goes_to_an_address_he_typed(evening: Event) -> None:
     comes(evening, "victim@example.org", "Win at evil.example", kind="pair", partner_name="Bo Ray")
     message = mail.message_of(Letter.objects.select_related("club", "member").get())
     sent = message.message().as_string() + str(message.body)
     assert [word for word in ("evil", "Bo Ray") if word in sent] == []
 
 
-def test_more_than_people_sign_up_in_an_hour_makes_no_more_letters(
+def test_an_unlikely_number_of_sign_ups_in_an_hour_sends_no_more_letters(
     evening: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(news, "MOST_CONFIRMED", 2)
@@ -157,7 +159,7 @@ def test_more_than_people_sign_up_in_an_hour_makes_no_more_letters(
 
 
 @pytest.mark.parametrize(("can_send", "email"), [(True, ""), (False, "ann@example.org")])
-def test_who_can_t_be_written_to_signs_up_all_the_same(
+def test_an_impossible_address_does_not_prevent_a_sign_up(
     evening: Event, settings: Any, can_send: bool, email: str
 ) -> None:
     settings.CAN_SEND_MAIL = can_send
@@ -165,7 +167,7 @@ def test_who_can_t_be_written_to_signs_up_all_the_same(
     assert not Letter.objects.exists()
 
 
-def test_whom_the_director_writes_down_she_tells_herself(evening: Event, dora: User) -> None:
+def test_the_director_herself_tells_people_she_signs_up(evening: Event, dora: User) -> None:
     applicant = Applicant("alone", "Ann Lee", email="ann@example.org")
     registrations.add(evening, applicant, key="1", by=dora)
     assert not Letter.objects.exists()

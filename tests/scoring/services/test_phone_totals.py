@@ -47,7 +47,7 @@ def state_of(table: Table) -> str:
     return board_of(table.round.session.event).tables[0].state
 
 
-def test_what_one_side_sends_counts_and_waits_for_the_other(table: Table) -> None:
+def test_totals_from_one_side_count_and_wait_for_the_other(table: Table) -> None:
     with one_act(table.round.session.event, "totals-sent"):
         assert send(table, EVEN).outcome == "stored"
     assert standing(table) == [(30, 0, "official")]
@@ -55,7 +55,7 @@ def test_what_one_side_sends_counts_and_waits_for_the_other(table: Table) -> Non
 
 
 @pytest.mark.parametrize("again", [True, False], ids=["the same totals", "a tap"])
-def test_the_other_side_agrees_by_sending_the_same_or_by_a_tap(table: Table, again: bool) -> None:
+def test_the_other_side_agrees_by_sending_the_same_or_with_a_tap(table: Table, again: bool) -> None:
     row = send(table, EVEN).row
     with one_act(table.round.session.event, "totals-agreed"):
         if again:
@@ -76,7 +76,7 @@ def test_a_double_tap_changes_nothing(table: Table) -> None:
         assert send(table, EVEN, EAST).outcome == "known"
 
 
-def test_a_side_replaces_what_it_sent_itself_until_the_other_one_agrees(table: Table) -> None:
+def test_a_side_can_replace_what_it_sent_until_the_other_agrees(table: Table) -> None:
     send(table, EVEN)
     assert send(table, ODD).outcome == "stored"
     assert standing(table) == [(34, 0, "official")]
@@ -95,7 +95,7 @@ def test_totals_that_differ_count_for_nobody(afternoon: Event, table: Table) -> 
     assert [each.table for each in open_tables(afternoon)][:1] == [1]
 
 
-def test_one_side_takes_the_other_s_for_right(table: Table) -> None:
+def test_one_side_can_accept_the_other_s_totals(table: Table) -> None:
     send(table, EVEN)
     theirs = send(table, ODD, EAST).row
     phone_totals.agree(theirs, phone=NORTH)
@@ -103,7 +103,7 @@ def test_one_side_takes_the_other_s_for_right(table: Table) -> None:
     assert state_of(table) == "done"
 
 
-def test_neither_was_right_and_both_send_the_same_then(table: Table) -> None:
+def test_if_neither_was_right_both_can_send_the_same_new_totals(table: Table) -> None:
     send(table, EVEN)
     send(table, ODD, EAST)
     assert send(table, FAR).outcome == "disputed"
@@ -113,7 +113,7 @@ def test_neither_was_right_and_both_send_the_same_then(table: Table) -> None:
 
 
 @pytest.mark.parametrize("disputes", ["director", "less"])
-def test_where_the_director_decides_the_phones_wait(table: Table, disputes: str) -> None:
+def test_if_the_director_decides_the_phones_have_to_wait(table: Table, disputes: str) -> None:
     change(table, disputes=disputes)
     send(table, EVEN)
     theirs = send(table, ODD, EAST).row
@@ -133,7 +133,7 @@ def test_the_desk_decides_between_two_and_no_phone_changes_that(table: Table, do
         assert send(table, FAR).outcome == "known"
 
 
-def test_the_desk_opens_a_table_whose_totals_differ(table: Table, dora: User) -> None:
+def test_the_desk_can_open_a_table_whose_totals_differ(table: Table, dora: User) -> None:
     first = send(table, EVEN).row
     send(table, ODD, EAST)
     totals.take_back(first, reason="we type the hands", by=dora)
@@ -141,14 +141,14 @@ def test_the_desk_opens_a_table_whose_totals_differ(table: Table, dora: User) ->
     assert enter(table, by=dora).outcome == "stored"
 
 
-def test_no_hand_is_entered_beside_totals_that_differ(table: Table, dora: User) -> None:
+def test_no_hand_can_be_entered_beside_totals_that_differ(table: Table, dora: User) -> None:
     send(table, EVEN)
     send(table, ODD, EAST)
     with nothing_stored(), refused("totals-there", table=1):
         enter(table, by=dora)
 
 
-def test_totals_that_can_t_be_are_not_stored_whoever_sends_them(table: Table) -> None:
+def test_impossible_totals_are_not_stored_whoever_sends_them(table: Table) -> None:
     with nothing_stored(), pytest.raises(Faulty) as caught:
         send(table, Totals((44, 36), Counts(sets=(0, 0), lone_made=(0, 0))))
     assert {fault.code for fault in caught.value.faults} == {"totals-unreachable"}
@@ -179,7 +179,7 @@ def one_hand(table: Table) -> None:
         (no_longer_running, NORTH, "event-finished", {}),
     ],
 )
-def test_what_a_phone_can_t_send_totals_to_says_why(
+def test_a_refusal_of_a_phone_s_totals_says_why(
     table: Table, before: Any, phone: Phone, code: str, told: dict[str, int]
 ) -> None:
     before(table)
@@ -187,12 +187,12 @@ def test_what_a_phone_can_t_send_totals_to_says_why(
         send(table, EVEN, phone)
 
 
-def test_single_hands_are_not_taken_from_phones_where_totals_are(table: Table) -> None:
+def test_single_hands_are_not_accepted_from_phones_that_send_totals(table: Table) -> None:
     with nothing_stored(), refused("hands-not-asked"):
         results.enter(table, 1, FIVE, origin=NORTH.origin("k"))
 
 
-def test_totals_replaced_meanwhile_are_not_agreed_with(table: Table) -> None:
+def test_totals_replaced_meanwhile_can_t_be_agreed_with(table: Table) -> None:
     old = send(table, EVEN).row
     send(table, ODD)
     with nothing_stored(), refused("totals-changed"):

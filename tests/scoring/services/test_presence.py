@@ -32,21 +32,23 @@ def come_late(event: Event, by: User) -> Entrant:
     return late
 
 
-def test_who_comes_late_is_there_from_the_next_round_on(afternoon: Event, dora: User) -> None:
+def test_a_latecomer_is_present_from_the_next_round_on(afternoon: Event, dora: User) -> None:
     late = come_late(afternoon, dora)
     assert (late.number, late.first_round) == (9, 2)
     assert 9 not in present(afternoon, 1)
     assert 9 in present(afternoon, 2)
 
 
-def test_nobody_comes_once_the_last_round_has_begun(afternoon: Event, dora: User) -> None:
+def test_nobody_can_arrive_once_the_last_round_has_begun(afternoon: Event, dora: User) -> None:
     for number in range(2, 7):
         start_round(afternoon, number)
     with refused("no-round-to-come"):
         come_late(afternoon, dora)
 
 
-def test_who_leaves_after_a_round_is_there_until_then(afternoon: Event, dora: User) -> None:
+def test_somebody_who_leaves_after_a_round_is_present_until_then(
+    afternoon: Event, dora: User
+) -> None:
     left = entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
     assert (left.state, left.last_round) == ("withdrawn", 1)
     assert 3 not in present(afternoon, 2)
@@ -54,25 +56,25 @@ def test_who_leaves_after_a_round_is_there_until_then(afternoon: Event, dora: Us
     assert entry.new == {"number": 3, "round": 1}
 
 
-def test_who_leaves_twice_leaves_once(afternoon: Event, dora: User) -> None:
+def test_leaving_twice_counts_once(afternoon: Event, dora: User) -> None:
     entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
     with nothing_stored():
         entrants.withdraw(entrant(afternoon, 3), by=dora, after=0)
 
 
-def test_nobody_leaves_after_a_round_that_has_not_begun(afternoon: Event, dora: User) -> None:
+def test_nobody_can_leave_after_a_round_that_has_not_begun(afternoon: Event, dora: User) -> None:
     with refused("round-not-started", round=2):
         entrants.withdraw(entrant(afternoon, 3), by=dora, after=2)
 
 
-def test_who_comes_back_is_there_again(afternoon: Event, dora: User) -> None:
+def test_somebody_who_returns_is_present_again(afternoon: Event, dora: User) -> None:
     entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
     back = entrants.bring_back(entrant(afternoon, 3), by=dora)
     assert (back.state, back.first_round, back.last_round) == ("playing", 1, None)
     assert 3 in present(afternoon, 2)
 
 
-def test_who_never_played_and_comes_after_all_counts_from_the_next_round(
+def test_an_absentee_who_arrives_after_all_counts_from_the_next_round(
     event: Event, dora: User
 ) -> None:
     add_entrants(event, 9)
@@ -81,7 +83,7 @@ def test_who_never_played_and_comes_after_all_counts_from_the_next_round(
     assert entrants.bring_back(entrant(event, 9), by=dora).first_round == 2
 
 
-def test_a_round_whose_seats_are_for_others_is_not_begun_without_a_reason(
+def test_a_round_seated_for_others_does_not_begin_without_a_reason(
     afternoon: Event, dora: User
 ) -> None:
     for table in range(1, 5):
@@ -96,7 +98,7 @@ def test_a_round_whose_seats_are_for_others_is_not_begun_without_a_reason(
     assert rounds.start(second, by=dora, despite="a friend sits in").started_at
 
 
-def test_who_leaves_before_a_round_it_was_to_sit_out_has_no_seat_there(
+def test_an_entrant_that_leaves_before_sitting_out_has_no_seat_there(
     event: Event, dora: User
 ) -> None:
     add_entrants(event, 9)
@@ -113,7 +115,7 @@ def test_who_leaves_before_a_round_it_was_to_sit_out_has_no_seat_there(
     assert round_seating(now, now.frame.rounds[1], cast).sit_outs == ()
 
 
-def test_a_seat_of_somebody_who_left_says_so_from_then_on(afternoon: Event, dora: User) -> None:
+def test_a_seat_of_somebody_who_left_is_marked_from_then_on(afternoon: Event, dora: User) -> None:
     start_round(afternoon, 2)
     entrants.withdraw(entrant(afternoon, 3), by=dora, after=2)
     cast = cast_of(afternoon_of(afternoon), names="full")
@@ -122,7 +124,7 @@ def test_a_seat_of_somebody_who_left_says_so_from_then_on(afternoon: Event, dora
     assert titles == ["Anne Player3 & Bert Partner3"] * 2 + ["has left"]
 
 
-def test_somebody_else_plays_from_a_round_on_and_what_was_played_stays(
+def test_a_substitute_plays_from_a_round_on_and_earlier_rounds_stand(
     afternoon: Event, dora: User
 ) -> None:
     entrants.substitute(entrant(afternoon, 1), position=2, name="Sub Sue", first_round=3, by=dora)
@@ -135,7 +137,7 @@ def test_somebody_else_plays_from_a_round_on_and_what_was_played_stays(
     assert cast.whole[key].title == "Anne Player1 & Bert Partner1 / Sub Sue"
 
 
-def test_a_second_substitute_follows_the_first(afternoon: Event, dora: User) -> None:
+def test_a_second_substitute_can_follow_the_first(afternoon: Event, dora: User) -> None:
     one = entrant(afternoon, 1)
     entrants.substitute(one, position=1, name="Sub Sue", first_round=2, by=dora)
     entrants.substitute(one, position=1, name="Sub Sam", first_round=4, by=dora)
@@ -146,7 +148,7 @@ def test_a_second_substitute_follows_the_first(afternoon: Event, dora: User) -> 
         entrants.substitute(one, position=1, name="Sub Sid", first_round=3, by=dora)
 
 
-def test_a_substitute_can_be_another_one_after_all(afternoon: Event, dora: User) -> None:
+def test_a_substitute_can_be_replaced_in_the_same_round(afternoon: Event, dora: User) -> None:
     one = entrant(afternoon, 1)
     for name in ("Sub Sue", "Sub Sam"):
         entrants.substitute(one, position=1, name=name, first_round=2, by=dora)

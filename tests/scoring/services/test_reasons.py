@@ -10,13 +10,13 @@ from scoring.services.refusal import Refused
     "text",
     ["", " \t\n", "\0", "\u200b", "\u202e", "\u00ad \u2060", "\u200d", "\U000e0041", "\ud800"],
 )
-def test_a_reason_of_nothing_that_can_be_seen_is_none(text: str) -> None:
+def test_a_reason_without_visible_characters_is_empty(text: str) -> None:
     with pytest.raises(Refused) as caught:
         required(text)
     assert caught.value.code == "reason-missing"
 
 
-def test_marks_that_turn_the_text_or_are_not_seen_go() -> None:
+def test_invisible_marks_and_those_that_turn_text_are_removed() -> None:
     assert tidy("\u202emis\u200bread\u00ad\r\nby  us\0") == "misread by us"
 
 

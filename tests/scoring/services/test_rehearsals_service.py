@@ -89,7 +89,7 @@ def names_of(event: Event) -> list[str]:
     return list(event.players.order_by("pk").values_list("name", flat=True))
 
 
-def test_a_rehearsal_has_names_rules_choices_and_seats_of_its_event(
+def test_a_rehearsal_has_the_names_rules_choices_and_seats_of_its_event(
     seated: Event, dora: User
 ) -> None:
     rehearsal = Event.objects.get(pk=rehearsals.begin(seated, by=dora).pk)
@@ -103,9 +103,7 @@ def test_a_rehearsal_has_names_rules_choices_and_seats_of_its_event(
     assert len(set(tokens)) == 2 * 4
 
 
-def test_an_event_that_is_not_seated_is_rehearsed_from_its_seating_on(
-    club: Club, dora: User
-) -> None:
+def test_an_unseated_event_is_rehearsed_from_its_seating_on(club: Club, dora: User) -> None:
     event = make_event(club, are_single=True)
     entrants.add(event, who=[(None, (name,)) for name in "ABCDEFGH"], by=dora)
     wishes.add(event, one=1, other=2, kind="apart", by=dora)
@@ -121,7 +119,7 @@ def test_no_model_is_forgotten_in_a_copy() -> None:
     assert set(apps.get_app_config("scoring").get_models()) == known
 
 
-def test_no_copied_row_points_at_a_row_of_the_event(seated: Event, dora: User) -> None:
+def test_no_copied_row_refers_to_a_row_of_the_event(seated: Event, dora: User) -> None:
     rehearsal = rehearsals.begin(seated, by=dora)
     for model, to_event in COPIED:
         rows = model._default_manager.filter(**{to_event: rehearsal})
@@ -143,7 +141,9 @@ def _events_around(row: Model) -> list[Any]:
     return found
 
 
-def test_beginning_and_throwing_away_leave_the_event_as_it_is(seated: Event, dora: User) -> None:
+def test_beginning_one_and_throwing_it_away_leaves_the_event_as_it_is(
+    seated: Event, dora: User
+) -> None:
     before = as_stored()
     rehearsal = rehearsals.begin(seated, by=dora)
     begun(rehearsal, dora)
@@ -159,7 +159,7 @@ def test_beginning_and_throwing_away_leave_the_event_as_it_is(seated: Event, dor
     ]  # fmt: skip
 
 
-def test_whatever_was_tried_is_thrown_away(seated: Event, dora: User) -> None:
+def test_everything_tried_is_thrown_away(seated: Event, dora: User) -> None:
     rehearsal = begun(rehearsals.begin(seated, by=dora), dora)
     correct(enter(table_at(rehearsal, 1, 1)).result, SIX, by=dora)
     dispute(table_at(rehearsal, 1, 2))
@@ -172,7 +172,9 @@ def test_whatever_was_tried_is_thrown_away(seated: Event, dora: User) -> None:
     assert not Player.objects.exclude(event=seated).exists()
 
 
-def test_an_event_has_one_rehearsal_that_is_opened_or_begun_anew(seated: Event, dora: User) -> None:
+def test_an_event_has_one_rehearsal_which_is_opened_or_begun_again(
+    seated: Event, dora: User
+) -> None:
     first = rehearsals.begin(seated, by=dora)
     with nothing_stored():
         assert rehearsals.begin(seated, by=dora) == first
@@ -181,7 +183,7 @@ def test_an_event_has_one_rehearsal_that_is_opened_or_begun_anew(seated: Event, 
     assert Event.objects.filter(rehearses=seated).get() == second
 
 
-def test_an_event_in_play_or_over_is_not_rehearsed(seated: Event, dora: User) -> None:
+def test_an_event_in_play_or_over_can_t_be_rehearsed(seated: Event, dora: User) -> None:
     begun(seated, dora)
     with refused("rehearsal-too-late"):
         rehearsals.begin(seated, by=dora)
@@ -190,7 +192,7 @@ def test_an_event_in_play_or_over_is_not_rehearsed(seated: Event, dora: User) ->
         rehearsals.begin(seated, by=dora)
 
 
-def test_a_rehearsal_is_not_rehearsed_nor_published(seated: Event, dora: User) -> None:
+def test_a_rehearsal_can_t_be_rehearsed_or_published(seated: Event, dora: User) -> None:
     rehearsal = rehearsals.begin(seated, by=dora)
     with refused("rehearsal-of-rehearsal"):
         rehearsals.begin(rehearsal, by=dora)
@@ -198,12 +200,12 @@ def test_a_rehearsal_is_not_rehearsed_nor_published(seated: Event, dora: User) -
         events.publish(rehearsal, published=True, by=dora)
 
 
-def test_only_a_rehearsal_is_thrown_away(seated: Event, dora: User) -> None:
+def test_only_a_rehearsal_can_be_thrown_away(seated: Event, dora: User) -> None:
     with refused("no-rehearsal"):
         rehearsals.throw_away(seated, by=dora)
 
 
-def test_an_event_that_is_deleted_takes_its_rehearsal_with_it(seated: Event, dora: User) -> None:
+def test_deleting_an_event_deletes_its_rehearsal(seated: Event, dora: User) -> None:
     rehearsal = begun(rehearsals.begin(seated, by=dora), dora)
     results.take_back(enter(table_at(rehearsal, 1, 1)).result, reason="a slip", by=dora)
     enter(table_at(rehearsal, 1, 1), key="other")
@@ -211,7 +213,7 @@ def test_an_event_that_is_deleted_takes_its_rehearsal_with_it(seated: Event, dor
     assert not Event.objects.exists()
 
 
-def test_a_round_fills_itself_with_hands_that_are_missing(seated: Event, dora: User) -> None:
+def test_a_round_is_filled_with_the_missing_hands(seated: Event, dora: User) -> None:
     rehearsal = begun(rehearsals.begin(seated, by=dora), dora)
     enter(table_at(rehearsal, 1, 1))
     totals.enter(table_at(rehearsal, 1, 2), EVEN, client_key="k", by=dora)
@@ -225,7 +227,7 @@ def test_a_round_fills_itself_with_hands_that_are_missing(seated: Event, dora: U
         rehearsals.fill_round(rehearsal, by=dora)
 
 
-def test_a_hand_that_was_taken_back_is_filled_again(seated: Event, dora: User) -> None:
+def test_a_hand_taken_back_is_filled_in_again(seated: Event, dora: User) -> None:
     rehearsal = begun(rehearsals.begin(seated, by=dora), dora)
     rehearsals.fill_round(rehearsal, by=dora)
     row = HandResult.objects.get(table=table_at(rehearsal, 1, 1), number=1)
@@ -233,7 +235,7 @@ def test_a_hand_that_was_taken_back_is_filled_again(seated: Event, dora: User) -
     assert rehearsals.fill_round(rehearsal, by=dora) == 1
 
 
-def test_hands_are_invented_in_no_event_that_counts(seated: Event, dora: User) -> None:
+def test_no_hands_are_invented_in_a_real_event(seated: Event, dora: User) -> None:
     begun(seated, dora)
     with refused("no-rehearsal"):
         rehearsals.fill_round(seated, by=dora)
@@ -258,7 +260,9 @@ def test_a_rehearsal_of_any_game_is_filled_to_its_end(club: Club, dora: User, ga
     assert standings_of(rehearsal, names=Event.Names.NUMBER).complete
 
 
-def test_where_totals_come_in_alone_they_are_invented_and_can_be(club: Club, dora: User) -> None:
+def test_an_event_with_totals_only_gets_invented_totals_that_are_possible(
+    club: Club, dora: User
+) -> None:
     event = make_event(club, rounds_due=1, entry=Event.Entry.TOTALS)
     add_entrants(event, 8)
     rounds.prepare(event, plan=round_robin(range(1, 9), 1), by=dora)

@@ -150,7 +150,9 @@ def test_what_becomes_of_a_report(case: Case) -> None:
 
 
 @pytest.mark.parametrize("disputes", [Disputes.DIRECTOR, Disputes.LESS])
-def test_only_where_the_table_is_asked_giving_in_ends_a_dispute(disputes: Disputes) -> None:
+def test_giving_in_ends_a_dispute_only_if_the_event_leaves_it_to_the_table(
+    disputes: Disputes,
+) -> None:
     case = CASES["a side gives in"]
     assert what_becomes(case, disputes) == ("disputed", ("hand-agreed",))
 
@@ -161,29 +163,29 @@ def course(case: str, **hand: Any) -> ReportCourse:
     return course_of(Sent(given.content, given.origin, given.corrects), there, Disputes.ASK)
 
 
-def test_in_a_dispute_what_counted_counts_no_more() -> None:
+def test_in_a_dispute_the_former_result_no_longer_counts() -> None:
     (step,) = course("the other side differs").steps
     assert (step.stores, step.states) == (ResultState.DISPUTED, {FIVE: ResultState.DISPUTED})
     assert list(step.before) == [FIVE]
 
 
-def test_at_the_end_of_a_dispute_one_version_counts() -> None:
+def test_after_a_dispute_one_version_counts() -> None:
     _word, end = course("a side gives in").steps
     assert end.states == {TORN[0]: ResultState.SUPERSEDED, TORN[1]: ResultState.OFFICIAL}
 
 
-def test_a_side_corrects_itself_no_more_once_the_other_has_agreed() -> None:
+def test_a_side_can_no_longer_replace_its_entry_once_the_other_has_agreed() -> None:
     agreement = {(FIVE.pk, EAST): Word(Agreement.Verdict.AGREED, NOON)}
     assert course("a side corrects itself", words=agreement).outcome == "disputed"
 
 
-def test_who_says_something_else_takes_back_its_agreement() -> None:
+def test_sending_something_else_withdraws_one_s_agreement() -> None:
     agreement = {(FIVE.pk, EAST): Word(Agreement.Verdict.AGREED, NOON)}
     (step,) = course("the other side differs", words=agreement).steps
     assert (list(step.gives_up), step.said) == ([FIVE], {str(FIVE.uid): "agreed"})
 
 
-def test_what_a_correction_of_the_rules_put_in_its_place_is_known() -> None:
+def test_the_row_that_replaced_one_by_a_correction_of_rules_is_known() -> None:
     rescored = row("s5c5", "revision 1", pk=9)
     course = course_of(
         Sent("s5c5", desk("first")),
@@ -193,14 +195,14 @@ def test_what_a_correction_of_the_rules_put_in_its_place_is_known() -> None:
     assert (course.outcome, course.row) == ("known", rescored)
 
 
-def test_a_text_taken_back_is_typed_again_under_another_key() -> None:
+def test_a_text_taken_back_can_be_typed_again_under_another_key() -> None:
     typed = row("s5c5", "R1T1", source=Source.CODE, state=ResultState.SUPERSEDED)
     origin = Origin(None, Source.CODE, "R1T1", side=NORTH)
     (step,) = course_of(Sent("s5c5", origin), Hand(1, (), (typed,)), Disputes.ASK).steps
     assert (step.action, step.origin.client_key == "R1T1") == ("hand-entered", False)
 
 
-def test_a_doubt_disputes_a_hand_and_said_twice_it_is_said_once() -> None:
+def test_a_doubt_disputes_a_hand_and_repeating_it_changes_nothing() -> None:
     (step,) = doubted(FIVE, Hand(1, (FIVE,)), phone(EAST)).steps
     assert (step.action, step.states) == ("hand-doubted", {FIVE: ResultState.DISPUTED})
     torn, said = TORN[0], {(TORN[0].pk, EAST): Word(Agreement.Verdict.DISPUTED, NOON)}
@@ -209,7 +211,7 @@ def test_a_doubt_disputes_a_hand_and_said_twice_it_is_said_once() -> None:
         doubted(DECIDED, Hand(1, (DECIDED,)), phone(EAST))
 
 
-def test_a_doubt_sent_again_after_its_side_agreed_disputes_nothing() -> None:
+def test_a_doubt_resent_after_its_side_agreed_disputes_nothing() -> None:
     words = {(FIVE.pk, EAST): Word(Agreement.Verdict.AGREED, NOON)}
     with pytest.raises(Refused, match="Your side has since agreed with hand 1"):
         doubted(FIVE, Hand(1, (FIVE,), words=words), phone(EAST))
@@ -222,7 +224,7 @@ def test_a_side_means_what_it_said_last() -> None:
     assert agreed(TORN[0], hand, phone(NORTH), Disputes.ASK).outcome == "disputed"
 
 
-def test_the_less_favourable_claim_needs_makers_that_both_name() -> None:
+def test_the_less_favourable_claim_applies_only_if_both_name_the_same_makers() -> None:
     assert less_favourable(TORN) == TORN[0]
     assert less_favourable(TORN[:1]) is None
     assert less_favourable([TORN[0], row("w5c6", makers=1)]) is None

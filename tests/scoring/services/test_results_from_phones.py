@@ -51,7 +51,7 @@ def agree(phone: Phone, *rows: HandResult) -> list[HandResult]:
     return results.confirm(rows[0].table, [str(row.uid) for row in rows], phone=phone)
 
 
-def test_each_further_hand_that_a_side_agrees_with_costs_one_line_of_the_history(
+def test_each_further_hand_agreed_with_costs_one_statement_for_the_history(
     table: Table,
 ) -> None:
     hands = [
@@ -75,7 +75,7 @@ def total_of(event: Event, number: int) -> int:
     return next(line.total for line, entrant in lines if entrant.number == number)
 
 
-def test_a_hand_from_a_phone_counts_and_says_which_phone_it_was(
+def test_a_hand_from_a_phone_counts_and_says_which_phone_sent_it(
     afternoon: Event, table: Table
 ) -> None:
     with one_act(afternoon, "hand-entered"):
@@ -87,7 +87,7 @@ def test_a_hand_from_a_phone_counts_and_says_which_phone_it_was(
     assert (new["side"], new["device"], new["line"]) == (0, "anne", "s5c5")
 
 
-def test_the_same_sent_twice_is_one_row(table: Table) -> None:
+def test_the_same_report_sent_twice_is_one_row(table: Table) -> None:
     send(table)
     with nothing_stored():
         assert send(table).outcome == "known"
@@ -106,7 +106,7 @@ def test_the_other_side_s_equal_report_is_its_agreement(afternoon: Event, table:
         assert send(table, phone=EAST, key="again").outcome == "known"
 
 
-def test_reports_that_differ_count_for_nobody_and_show_both_versions(
+def test_differing_reports_count_for_nobody_and_both_are_shown(
     afternoon: Event, table: Table
 ) -> None:
     send(table)
@@ -118,13 +118,13 @@ def test_reports_that_differ_count_for_nobody_and_show_both_versions(
     assert [(row.side, row.points_0) for row in slot.disputed] == [(0, 5), (1, 6)]
 
 
-def test_what_differs_from_the_desk_s_typing_is_disputed_too(table: Table) -> None:
+def test_a_report_that_differs_from_the_desk_s_entry_is_disputed_too(table: Table) -> None:
     enter(table)
     assert send(table, SIX, EAST).outcome == "disputed"
     assert set(states(table).values()) == {"disputed"}
 
 
-def test_where_the_table_is_asked_the_other_side_gives_in_with_one_tap(
+def test_if_the_event_leaves_it_to_the_table_the_other_side_gives_in_with_one_tap(
     afternoon: Event, table: Table
 ) -> None:
     mine, theirs = send(table).result, send(table, SIX, EAST).result
@@ -136,14 +136,14 @@ def test_where_the_table_is_asked_the_other_side_gives_in_with_one_tap(
     assert entry_of("dispute-agreed").reason == "Both sides agreed at the table."
 
 
-def test_sending_the_other_version_ends_the_dispute_as_well(table: Table) -> None:
+def test_sending_the_other_version_ends_the_dispute_too(table: Table) -> None:
     send(table)
     send(table, SIX, EAST)
     assert send(table, FIVE, EAST, key="after a look").outcome == "settled"
     assert states(table) == {"1 N s5c5": "official", "1 N s5c6": "superseded"}
 
 
-def test_two_who_change_their_minds_at_once_are_still_apart(table: Table) -> None:
+def test_two_sides_that_change_their_minds_at_once_still_disagree(table: Table) -> None:
     mine, theirs = send(table).result, send(table, SIX, EAST).result
     policy(table.round.session.event, Event.Disputes.DIRECTOR)
     agree(NORTH, theirs)
@@ -154,7 +154,7 @@ def test_two_who_change_their_minds_at_once_are_still_apart(table: Table) -> Non
     assert states(table) == {"1 N s5c5": "official", "1 N s5c6": "superseded"}
 
 
-def test_where_the_director_decides_the_table_can_only_say_what_it_thinks(
+def test_if_the_director_decides_the_table_can_only_say_what_it_thinks(
     afternoon: Event, dora: User, table: Table
 ) -> None:
     policy(afternoon, Event.Disputes.DIRECTOR)
@@ -171,7 +171,7 @@ def test_where_the_director_decides_the_table_can_only_say_what_it_thinks(
     [(FIVE, SIX, "1 N s5c5"), (SIX, FIVE, "1 N s5c5")],
     ids=["first", "second"],
 )
-def test_the_less_favourable_claim_stands_where_the_event_says_so(
+def test_the_less_favourable_claim_counts_if_the_event_says_so(
     afternoon: Event, table: Table, mine: Report, theirs: Report, counts: str
 ) -> None:
     policy(afternoon, Event.Disputes.LESS)
@@ -182,7 +182,7 @@ def test_the_less_favourable_claim_stands_where_the_event_says_so(
     assert table_of(afternoon, table, names="number").to_agree == set()
 
 
-def test_where_the_versions_name_other_makers_the_director_decides_after_all(
+def test_if_the_versions_name_different_makers_the_director_decides_after_all(
     afternoon: Event, table: Table
 ) -> None:
     policy(afternoon, Event.Disputes.LESS)
@@ -192,7 +192,7 @@ def test_where_the_versions_name_other_makers_the_director_decides_after_all(
     assert set(states(table).values()) == {"disputed"}
 
 
-def test_one_tap_disputes_a_hand_and_takes_it_out_of_the_standings(
+def test_one_tap_disputes_a_hand_and_removes_it_from_the_standings(
     afternoon: Event, table: Table
 ) -> None:
     row = send(table).result
@@ -205,7 +205,7 @@ def test_one_tap_disputes_a_hand_and_takes_it_out_of_the_standings(
     assert states(table) == {"1 N s5c5": "official"}
 
 
-def test_a_side_corrects_itself_as_long_as_the_other_has_not_agreed(
+def test_a_side_can_replace_its_entry_until_the_other_agrees(
     afternoon: Event, table: Table
 ) -> None:
     row = send(table).result
@@ -218,13 +218,13 @@ def test_a_side_corrects_itself_as_long_as_the_other_has_not_agreed(
     assert said.outcome == "disputed"
 
 
-def test_a_phone_that_never_heard_back_names_its_entry_by_the_key(table: Table) -> None:
+def test_a_phone_that_got_no_answer_names_its_entry_by_the_key(table: Table) -> None:
     send(table, key="first")
     assert send(table, SIX, key="second", corrects="first").outcome == "stored"
     assert states(table) == {"1 N s5c5": "superseded", "1 N s5c6": "official"}
 
 
-def test_the_other_side_never_overwrites(table: Table) -> None:
+def test_the_other_side_can_never_overwrite(table: Table) -> None:
     row = send(table).result
     assert send(table, SIX, EAST, corrects=str(row.uid)).outcome == "disputed"
     assert set(states(table).values()) == {"disputed"}
@@ -236,7 +236,7 @@ def test_the_same_key_with_other_content_is_a_dispute(table: Table) -> None:
     assert set(states(table).values()) == {"disputed"}
 
 
-def test_after_the_director_decided_a_phone_is_kept_in_the_history_and_changes_nothing(
+def test_after_the_director_decided_a_phone_s_report_is_only_recorded(
     afternoon: Event, dora: User, table: Table
 ) -> None:
     correct(send(table).result, SEVEN, by=dora)
@@ -255,7 +255,7 @@ def test_after_the_director_decided_a_phone_is_kept_in_the_history_and_changes_n
         results.dispute(row, phone=EAST)
 
 
-def test_none_of_the_versions_may_be_right_and_the_director_enters_what_is(
+def test_if_no_version_is_right_the_director_enters_what_was_played(
     afternoon: Event, dora: User, table: Table
 ) -> None:
     send(table)
@@ -271,19 +271,19 @@ def test_none_of_the_versions_may_be_right_and_the_director_enters_what_is(
         results.decide(table, 1, SIX, origin=origin("again", by=dora, reason="once more"))
 
 
-def test_nothing_unusual_is_taken_from_a_phone(table: Table) -> None:
+def test_nothing_unusual_is_accepted_from_a_phone(table: Table) -> None:
     with nothing_stored(), pytest.raises(Faulty) as caught:
         send(table, BELOW)
     assert [fault.code for fault in caught.value.faults] == ["below-minimum"]
 
 
-def test_where_phones_are_forbidden_nothing_is_taken(afternoon: Event, table: Table) -> None:
+def test_an_event_without_phones_accepts_nothing_from_them(afternoon: Event, table: Table) -> None:
     Event.objects.filter(pk=afternoon.pk).update(entry=Event.Entry.DESK)
     with refused("phones-off"):
         send(table)
 
 
-def test_who_has_not_said_which_side_it_is_can_enter_but_not_agree(table: Table) -> None:
+def test_a_phone_that_has_not_said_its_side_can_enter_but_not_agree(table: Table) -> None:
     row = send(table, phone=Phone(None, "tablet")).result
     event = table.round.session.event
     assert table_of(event, table, names="number").to_agree == {0, 1}
@@ -292,7 +292,7 @@ def test_who_has_not_said_which_side_it_is_can_enter_but_not_agree(table: Table)
 
 
 @pytest.mark.parametrize("kind", [HandResult.Kind.VOID, HandResult.Kind.NOT_PLAYED])
-def test_an_annulled_hand_is_missing_no_more_and_counts_for_nobody(
+def test_an_annulled_hand_is_no_longer_missing_and_counts_for_nobody(
     afternoon: Event, dora: User, table: Table, kind: HandResult.Kind
 ) -> None:
     send(table)
@@ -307,7 +307,7 @@ def test_an_annulled_hand_is_missing_no_more_and_counts_for_nobody(
         results.annul(table, 2, kind, reason=" ", by=dora)
 
 
-def test_who_agreed_agrees_still_when_the_rules_are_corrected(
+def test_agreement_survives_a_correction_of_the_rules(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     send(table, SIX)
@@ -329,7 +329,7 @@ def test_a_side_means_what_it_said_last_and_not_what_it_agreed_with_before(table
     assert states(table) == {"1 N s5c5": "superseded", "1 N s5c6": "official"}
 
 
-def test_rules_corrected_in_the_middle_change_nobody_s_last_word(
+def test_correcting_the_rules_in_between_changes_nobody_s_last_word(
     afternoon: Event, dora: User, table: Table
 ) -> None:
     send(table, SIX)
@@ -343,7 +343,7 @@ def test_rules_corrected_in_the_middle_change_nobody_s_last_word(
 
 
 @pytest.mark.parametrize("disputes", Event.Disputes)
-def test_a_key_of_another_hand_takes_nothing_that_was_decided_away(
+def test_a_key_of_another_hand_takes_no_decision_away(
     afternoon: Event, dora: User, table: Table, disputes: Event.Disputes
 ) -> None:
     policy(afternoon, disputes)
@@ -367,7 +367,7 @@ def test_a_text_may_be_typed_again_after_its_hand_was_taken_back(dora: User, tab
     assert typed().outcome == "known"
 
 
-def test_a_phone_that_calls_twice_with_one_key_called_once(
+def test_a_phone_that_calls_twice_with_one_key_has_called_once(
     afternoon: Event, dora: User, table: Table
 ) -> None:
     first = calls.call(table, phone=EAST, client_key="tap")

@@ -75,7 +75,7 @@ def test_a_revoke_ends_a_hand_with_its_points(house: Event) -> None:
     assert line_of(row, house) == "re"
 
 
-def test_a_revoke_is_corrected_to_the_hand_that_was_played(house: Event) -> None:
+def test_a_revoke_can_be_corrected_to_the_hand_that_was_played(house: Event) -> None:
     row = enter(table_of(house), RENEGE).result
     played = correct(row, Report("N", "S", "5", "C", makers_tricks="5"))
     assert (played.kind, played.revoker, played.points_0) == ("played", None, 5)
@@ -88,21 +88,21 @@ def test_without_points_for_a_revoke_none_can_end_a_hand(afternoon: Event) -> No
     assert [fault.field for fault in caught.value.faults] == ["revoker"]
 
 
-def test_who_sat_out_of_a_lone_hand_has_points_of_his_own(house: Event) -> None:
+def test_whoever_sits_out_a_lone_hand_can_have_points_of_his_own(house: Event) -> None:
     moon = Report("N", "S", "moon", "S", makers_tricks="8")
     row = enter(table_of(house), moon).result
     assert (row.points_0, row.seat_points) == (24, {"N": 3})
 
 
 @pytest.mark.parametrize("report", [LOW, replace(LOW, strain="NT", direction="high")])
-def test_a_stored_hand_is_the_engines_value_again(whist: Event, report: Report) -> None:
+def test_a_stored_hand_gives_back_the_engine_s_result(whist: Event, report: Report) -> None:
     row = enter(table_of(whist), report).result
     again = result_of(HandResult.objects.get(pk=row.pk))
     assert str(again.contract) == str(result_of(row).contract)
     assert again.points == (row.points_0, row.points_1)
 
 
-def test_a_second_hand_in_the_same_place_is_told_with_its_direction(whist: Event) -> None:
+def test_a_second_result_for_the_hand_is_refused_naming_the_direction(whist: Event) -> None:
     enter(table_of(whist), LOW)
     with refused("hand-entered", hand=1, line="s4hl10"):
         enter(table_of(whist), replace(LOW, makers_tricks="9"), key="other")

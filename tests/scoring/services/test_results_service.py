@@ -58,7 +58,7 @@ def test_a_hand_is_stored_as_the_engine_scored_it(table: Table, sam: User) -> No
     assert (row.state, row.entered_by, row.source) == (OFFICIAL, sam, "desk")
 
 
-def test_a_set_of_the_other_side_costs_it_the_bid(table: Table) -> None:
+def test_a_set_costs_the_other_side_its_bid(table: Table) -> None:
     row = enter(table, Report("N", "W", "5", "C", makers_tricks="4")).result
     assert (row.makers, row.made, row.points_0, row.points_1) == (1, False, 4, -5)
 
@@ -107,13 +107,15 @@ def test_the_same_report_under_another_key_is_harmless(table: Table) -> None:
     assert (second.outcome, second.result) == ("known", first.result)
 
 
-def test_another_report_is_refused_and_told_what_stands(table: Table) -> None:
+def test_a_different_report_is_refused_and_the_current_one_shown(table: Table) -> None:
     enter(table, FIVE, key="one phone")
     with refused("hand-entered", hand=1, line="s5c5"):
         enter(table, SIX, key="another phone")
 
 
-def test_what_stands_is_told_in_the_letters_of_the_event(afternoon: Event, table: Table) -> None:
+def test_the_current_result_is_shown_in_the_letters_of_the_event(
+    afternoon: Event, table: Table
+) -> None:
     Event.objects.filter(pk=afternoon.pk).update(letters="fr")
     enter(table, FIVE, key="one phone")
     with refused("hand-entered", hand=1, line="s5t5"):
@@ -144,19 +146,19 @@ def test_a_third_content_is_in_dispute_too(table: Table) -> None:
     assert states(table) == {FIVES: DISPUTED, SIXES: DISPUTED, SEVENS: DISPUTED}
 
 
-def test_a_content_in_dispute_that_comes_again_is_known(table: Table) -> None:
+def test_a_disputed_content_sent_again_is_recognized(table: Table) -> None:
     dispute(table, FIVE, SIX)
     with nothing_stored():
         assert enter(table, SIX).outcome == "known"
 
 
-def test_a_disputed_hand_takes_no_report_of_another_key(table: Table) -> None:
+def test_a_disputed_hand_accepts_no_report_under_another_key(table: Table) -> None:
     dispute(table, FIVE, SIX)
     with refused("hand-disputed", hand=1):
         enter(table, FIVE, key="another phone")
 
 
-def test_one_key_for_two_hands_puts_both_in_dispute(table: Table) -> None:
+def test_one_key_for_two_hands_disputes_both(table: Table) -> None:
     enter(table, FIVE, hand=1)
     enter(table, FIVE, hand=2, key="another phone")
     enter(table, SIX, hand=2)
@@ -164,7 +166,7 @@ def test_one_key_for_two_hands_puts_both_in_dispute(table: Table) -> None:
     assert states(table, 2) == {"2 N s5c5": DISPUTED, "2 N s5c6": DISPUTED}
 
 
-def test_reports_without_a_key_are_acts_of_their_own(table: Table) -> None:
+def test_reports_without_a_key_are_separate_acts(table: Table) -> None:
     enter(table, FIVE, hand=1, key="")
     assert enter(table, SIX, hand=2, key="").outcome == "stored"
     assert states(table, 1) == {FIVES: OFFICIAL}
@@ -187,20 +189,20 @@ def test_a_settled_dispute_counts_again(afternoon: Event, table: Table, sam: Use
     )  # fmt: skip
 
 
-def test_a_dispute_is_settled_with_a_reason(table: Table, sam: User) -> None:
+def test_settling_a_dispute_needs_a_reason(table: Table, sam: User) -> None:
     _, six = dispute(table)
     with refused("reason-missing"):
         results.settle(six, reason=" \n", by=sam)
 
 
-def test_a_dispute_is_settled_once(table: Table, sam: User) -> None:
+def test_a_dispute_can_be_settled_once(table: Table, sam: User) -> None:
     five, six = dispute(table)
     results.settle(six, reason="agreed", by=sam)
     with refused("not-disputed", hand=1):
         results.settle(five, reason="no, this one", by=sam)
 
 
-def test_the_loser_of_a_dispute_that_comes_again_stays_out(table: Table, sam: User) -> None:
+def test_the_losing_version_sent_again_stays_out(table: Table, sam: User) -> None:
     _, six = dispute(table)
     results.settle(six, reason="agreed", by=sam)
     with refused("hand-replaced", hand=1):
@@ -218,7 +220,7 @@ def test_a_hand_of_a_later_round_is_refused(afternoon: Event) -> None:
         enter(table_at(afternoon, 2, 1))
 
 
-def test_a_hand_of_a_past_round_is_taken(afternoon: Event, table: Table) -> None:
+def test_a_hand_of_a_past_round_is_accepted(afternoon: Event, table: Table) -> None:
     Round.objects.filter(number=1).update(closed_at="2026-12-17T14:00Z")
     assert enter(table).outcome == "stored"
 
@@ -230,19 +232,19 @@ def test_a_hand_of_a_finished_event_is_refused(afternoon: Event, table: Table, s
         enter(table)
 
 
-def test_a_hand_is_refused_where_totals_are(table: Table) -> None:
+def test_a_hand_is_refused_if_totals_are_there(table: Table) -> None:
     totals.enter(table, totals.Totals((30, 34)), client_key="paper", by=None)
     with refused("totals-there", table=1):
         enter(table)
 
 
-def test_what_is_unusual_needs_a_reason(table: Table) -> None:
+def test_an_unusual_hand_needs_a_reason(table: Table) -> None:
     with nothing_stored(), pytest.raises(Faulty) as caught:
         enter(table, BELOW)
     assert [fault.code for fault in caught.value.faults] == ["below-minimum"]
 
 
-def test_what_is_unusual_is_kept_with_its_reason(table: Table) -> None:
+def test_an_unusual_hand_is_kept_with_its_reason(table: Table) -> None:
     row = enter(table, BELOW, reason="they all\0 agreed\n").result
     assert (row.state, row.overridden, row.reason) == (
         OFFICIAL,
@@ -252,19 +254,19 @@ def test_what_is_unusual_is_kept_with_its_reason(table: Table) -> None:
     assert entry_of("hand-entered").reason == "they all agreed"
 
 
-def test_what_is_impossible_no_reason_keeps(table: Table) -> None:
+def test_no_reason_keeps_an_impossible_hand(table: Table) -> None:
     nine = Report("N", "S", "4", "H", tricks=("5", "4"))
     with nothing_stored(), pytest.raises(Faulty):
         enter(table, nine, reason="we counted twice")
 
 
-def test_the_auction_is_kept_as_it_was_told(table: Table) -> None:
+def test_the_auction_is_stored_as_reported(table: Table) -> None:
     told = Report("N", "S", "5", "C", makers_tricks="5", auction="  pass\t5C \n pass pass ")
     row = enter(table, told).result
     assert (row.auction, row.content) == ("pass 5C pass pass", "1 N s5c5 pass 5C pass pass")
 
 
-def test_the_database_has_the_last_word_on_a_second_official_result(
+def test_the_database_itself_refuses_a_second_official_result(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     enter(table, FIVE, key="one phone")
@@ -282,25 +284,23 @@ def test_the_board_shows_what_is_missing_done_and_disputed(afternoon: Event, tab
     assert len(slot_of(afternoon, table, 1).disputed) == 2
 
 
-def test_results_point_at_each_other_only_by_correction(table: Table) -> None:
+def test_only_a_correction_links_one_result_to_another(table: Table) -> None:
     dispute(table, FIVE, SIX)
     assert set(HandResult.objects.values_list("supersedes", flat=True)) == {None}
 
 
-def test_a_key_too_long_to_keep_is_an_act_of_its_own(table: Table) -> None:
+def test_an_overlong_key_counts_as_no_key(table: Table) -> None:
     long_key = "x" * 65
     enter(table, FIVE, hand=1, key=long_key)
     assert enter(table, SIX, hand=2, key=long_key).outcome == "stored"
     assert set(HandResult.objects.values_list("state", flat=True)) == {OFFICIAL}
 
 
-def test_a_table_that_is_gone_is_refused_in_words(
-    afternoon: Event, table: Table, dora: User
-) -> None:
+def test_a_deleted_table_is_refused_in_words(afternoon: Event, table: Table, dora: User) -> None:
     seat_entrants(events.unseat(afternoon, by=dora))
     with refused("seats-anew"):
         enter(table, FIVE)
 
 
-def test_a_reason_is_cut_at_its_longest(table: Table) -> None:
+def test_an_overlong_reason_is_cut(table: Table) -> None:
     assert len(enter(table, FIVE, reason="x" * 100_000).result.reason) == 500

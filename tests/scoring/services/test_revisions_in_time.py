@@ -23,7 +23,7 @@ def play_round(event: Event, number: int) -> None:
         play.enter(event, "n5c5", at=(number, 4, hand))
 
 
-def test_the_round_of_a_revision_is_the_last_that_had_begun_while_nothing_is_in(
+def test_while_nothing_is_in_a_revision_belongs_to_the_last_round_begun(
     afternoon: Event, dora: User
 ) -> None:
     revise(afternoon, NO_OVERTRICKS, dora, reason="first")
@@ -36,7 +36,7 @@ def test_the_round_of_a_revision_is_the_last_that_had_begun_while_nothing_is_in(
     ]
 
 
-def test_a_revision_amid_a_round_stays_there_when_the_round_is_over(
+def test_a_revision_in_the_middle_of_a_round_stays_there_when_the_round_is_over(
     afternoon: Event, dora: User
 ) -> None:
     play.enter(afternoon, "n5c5")
@@ -46,7 +46,7 @@ def test_a_revision_amid_a_round_stays_there_when_the_round_is_over(
     assert sentences(afternoon) == ["Rules corrected in round 1: a slip"]
 
 
-def test_a_round_that_was_played_to_its_end_is_over_though_the_next_is_taken_back(
+def test_a_round_played_to_its_end_is_over_even_if_the_next_is_taken_back(
     afternoon: Event, dora: User
 ) -> None:
     play_round(afternoon, 1)
@@ -65,7 +65,7 @@ def test_a_round_is_not_over_while_one_hand_is_missing(afternoon: Event, dora: U
     assert sentences(afternoon) == ["Rules corrected in round 1: a slip"]
 
 
-def test_rules_corrected_in_a_seating_that_is_gone_were_corrected_before_play(
+def test_rules_corrected_in_a_discarded_seating_were_corrected_before_play(
     afternoon: Event, dora: User
 ) -> None:
     totals.take_back(play.enter_totals(afternoon, (32, 32)), reason="no", by=dora)

@@ -41,7 +41,7 @@ def test_bid_whist_is_rescored_with_its_directions(club: Club, dora: User) -> No
     assert [row.direction for row in directions] == ["low", "high", "low"]
 
 
-def test_a_game_with_directions_is_no_game_without(club: Club, dora: User) -> None:
+def test_a_game_with_directions_cannot_become_one_without(club: Club, dora: User) -> None:
     event = play_by(club, preset("bid-whist"))
     play.enter(event, "s4hl10")
     with pytest.raises(revisions.Refused) as caught:
@@ -88,9 +88,7 @@ def test_teams_of_three_are_rescored(club: Club, dora: User) -> None:
 
 
 @pytest.mark.parametrize("name", ["pepper", "triple-deck", "single-deck-high-low"])
-def test_the_same_game_under_another_name_rescores_nothing(
-    club: Club, dora: User, name: str
-) -> None:
+def test_renaming_the_same_game_rescores_nothing(club: Club, dora: User, name: str) -> None:
     event = play_by(club, preset(name))
     play.enter(event, "s4c5")
     other = RuleSet.from_dict(preset(name).to_dict() | {"name": "Ours"})

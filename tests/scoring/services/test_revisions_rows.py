@@ -53,7 +53,7 @@ def test_an_unusual_hand_keeps_its_own_reason(afternoon: Event, table: Table, do
     assert (standing().points_0, standing().reason) == (5, "they bid it")
 
 
-def test_a_corrected_hand_keeps_why_it_was_corrected(
+def test_a_corrected_hand_keeps_the_reason_for_its_correction(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     correct(enter(table, FIVE).result, SIX, reason="misread")
@@ -61,7 +61,7 @@ def test_a_corrected_hand_keeps_why_it_was_corrected(
     assert standing().reason == "misread"
 
 
-def test_a_hand_without_a_reason_has_that_of_the_latest_revision(
+def test_a_hand_without_a_reason_gets_that_of_the_latest_revision(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     enter(table, SIX)
@@ -71,7 +71,7 @@ def test_a_hand_without_a_reason_has_that_of_the_latest_revision(
     assert standing().reason == "second"
 
 
-def test_what_only_the_new_rules_find_unusual_is_kept_with_their_reason(
+def test_a_hand_that_only_the_new_rules_find_unusual_is_kept_with_their_reason(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     correct(enter(table, FIVE).result, SIX, reason="misread")
@@ -128,7 +128,7 @@ def test_the_database_still_refuses_a_row_without_a_reason(
 # Disputes
 
 
-def test_versions_of_a_disputed_hand_are_one_hand(
+def test_the_versions_of_a_disputed_hand_count_as_one_hand(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     dispute(table, SIX, SEVEN)
@@ -137,7 +137,7 @@ def test_versions_of_a_disputed_hand_are_one_hand(
     assert entry_of("rules-revised").new["hands"] == 1
 
 
-def test_a_disputed_hand_in_the_way_is_to_be_decided(
+def test_a_disputed_hand_in_the_way_has_to_be_settled(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     dispute(table, SIX, replace(SIX, strain="NT"))
@@ -151,9 +151,7 @@ def test_a_disputed_hand_in_the_way_is_to_be_decided(
 # What a device sends again
 
 
-def test_a_hand_that_was_rescored_may_be_sent_again(
-    afternoon: Event, table: Table, dora: User
-) -> None:
+def test_a_rescored_hand_may_be_sent_again(afternoon: Event, table: Table, dora: User) -> None:
     enter(table, SIX, key="phone")
     revise(afternoon, NO_OVERTRICKS, dora)
     revise(afternoon, ottawa_with(overtricks=False, set_penalty="all-tricks"), dora)
@@ -163,7 +161,7 @@ def test_a_hand_that_was_rescored_may_be_sent_again(
     assert (again.outcome, again.result) == ("known", standing())
 
 
-def test_it_may_be_sent_again_though_the_new_rules_would_not_allow_it(
+def test_it_may_be_sent_again_even_if_the_new_rules_would_not_allow_it(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     with_points = replace(SIX, points=("6", "2"))
@@ -173,7 +171,7 @@ def test_it_may_be_sent_again_though_the_new_rules_would_not_allow_it(
         assert enter(table, with_points, key="phone").result == standing()
 
 
-def test_a_correction_that_was_rescored_may_be_sent_again(
+def test_a_rescored_correction_may_be_sent_again(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     old = enter(table, FIVE).result
@@ -183,7 +181,7 @@ def test_a_correction_that_was_rescored_may_be_sent_again(
         assert correct(old, SIX) == standing()
 
 
-def test_what_was_corrected_after_the_revision_is_not_stored_again(
+def test_a_hand_corrected_after_the_revision_is_not_stored_again(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     enter(table, SIX, key="phone")
@@ -193,7 +191,7 @@ def test_what_was_corrected_after_the_revision_is_not_stored_again(
         enter(table, SIX, key="phone")
 
 
-def test_the_same_key_with_other_content_is_a_dispute_after_a_revision_too(
+def test_after_a_revision_too_the_same_key_with_other_content_is_a_dispute(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     enter(table, SIX, key="phone")
@@ -204,7 +202,7 @@ def test_the_same_key_with_other_content_is_a_dispute_after_a_revision_too(
 # The history
 
 
-def test_rules_called_alike_are_told_with_what_differs(
+def test_rules_with_equal_names_are_described_by_their_differences(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     revise(afternoon, ottawa_with(overtricks=False), dora)
@@ -214,7 +212,7 @@ def test_rules_called_alike_are_told_with_what_differs(
     )
 
 
-def test_an_entry_of_the_first_days_has_no_rules_to_compare(
+def test_the_oldest_entries_have_no_rules_to_compare(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     revise(afternoon, NO_OVERTRICKS, dora)
@@ -224,6 +222,6 @@ def test_an_entry_of_the_first_days_has_no_rules_to_compare(
     assert next(iter(history_of(afternoon))).sentence.endswith("count otherwise now: 0")
 
 
-def test_many_differences_are_not_all_told_in_the_history(event: Event, dora: User) -> None:
+def test_the_history_does_not_list_very_many_differences(event: Event, dora: User) -> None:
     revise(event, preset("bid-whist"), dora)
     assert next(iter(history_of(event))).sentence.count("…") >= 2

@@ -49,7 +49,7 @@ def points_now(event: Event, table: Table, hand: int = 1) -> tuple[int, int]:
     return row.points_0, row.points_1
 
 
-def test_what_was_played_is_scored_by_the_new_rules(
+def test_hands_already_played_are_scored_by_the_new_rules(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     enter(table, SIX)
@@ -72,7 +72,7 @@ def _standings(event: Event) -> Any:
     return standings_of(event, names=Event.Names.FULL).lines
 
 
-def test_the_new_row_tells_the_same_play_and_why(
+def test_the_new_row_has_the_same_play_and_the_reason(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     old = enter(table, SIX).result
@@ -84,7 +84,7 @@ def test_the_new_row_tells_the_same_play_and_why(
     assert (new.reason, new.entered_by) == ("the sheet says so", dora)
 
 
-def test_a_hand_that_counts_as_before_keeps_its_row(
+def test_a_hand_that_scores_as_before_keeps_its_row(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     same = enter(table, FIVE).result
@@ -105,7 +105,7 @@ def test_the_replaced_rules_are_kept_with_the_reason(
     assert RuleSet.from_dict(kept.rule_set) == preset("ottawa")
 
 
-def test_one_act_one_version_one_entry_and_the_history_tells_it(
+def test_a_revision_is_one_act_one_version_and_one_entry_in_the_history(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     enter(table, SIX)
@@ -145,7 +145,7 @@ def test_a_hand_that_was_taken_back_stays_so(afternoon: Event, table: Table, dor
     assert list(HandResult.objects.values_list("state", flat=True)) == [SUPERSEDED]
 
 
-def test_what_the_new_rules_would_not_allow_is_kept_with_the_reason(
+def test_a_hand_that_the_new_rules_would_not_allow_is_kept_with_the_reason(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     enter(table, FIVE)
@@ -158,7 +158,7 @@ def test_what_the_new_rules_would_not_allow_is_kept_with_the_reason(
     assert (row.points_0, row.points_1) == (5, 3)
 
 
-def test_what_the_new_rules_allow_is_not_unusual_any_more(
+def test_a_hand_that_the_new_rules_allow_is_no_longer_unusual(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     enter(table, BELOW, reason="they bid it")
@@ -166,7 +166,7 @@ def test_what_the_new_rules_allow_is_not_unusual_any_more(
     assert HandResult.objects.get(state=OFFICIAL).overridden == []
 
 
-def test_a_hand_that_can_t_have_been_played_refuses_the_whole(
+def test_an_impossible_hand_refuses_the_whole_revision(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     enter(table, SIX)
@@ -180,7 +180,7 @@ def test_a_hand_that_can_t_have_been_played_refuses_the_whole(
         revise(afternoon, no_notrump, dora)
 
 
-def test_a_bigger_deck_takes_what_was_played_and_a_smaller_does_not(
+def test_a_larger_deck_accepts_the_hands_played_and_a_smaller_one_does_not(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     enter(table, SEVEN)
@@ -217,7 +217,9 @@ def test_without_a_reason_nothing_changes(afternoon: Event, table: Table, dora: 
         revise(afternoon, NO_OVERTRICKS, dora, reason=" \t ")
 
 
-def test_a_finished_event_is_reopened_first(afternoon: Event, table: Table, dora: User) -> None:
+def test_a_finished_event_must_be_reopened_first(
+    afternoon: Event, table: Table, dora: User
+) -> None:
     enter(table, SIX)
     events.finish(afternoon, by=dora, despite="closing time")
     with refused("event-finished"):
@@ -247,7 +249,7 @@ def test_rules_that_changed_since_they_were_shown_are_refused(afternoon: Event, 
         revise(afternoon, NO_OVERTRICKS, dora, seen=seen)
 
 
-def test_a_result_that_comes_in_meanwhile_is_scored_too(
+def test_a_result_that_arrives_meanwhile_is_scored_too(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     seen = fingerprint_of_revision(afternoon, NO_OVERTRICKS)
@@ -255,12 +257,12 @@ def test_a_result_that_comes_in_meanwhile_is_scored_too(
     assert points_now(revise(afternoon, NO_OVERTRICKS, dora, seen=seen), table) == (5, 2)
 
 
-def test_rules_for_six_are_refused_once_everybody_sits(afternoon: Event, dora: User) -> None:
+def test_rules_for_six_are_refused_once_everybody_is_seated(afternoon: Event, dora: User) -> None:
     with refused("rules-other-seats", players=6):
         revise(afternoon, preset("bloomington-six"), dora)
 
 
-def test_an_event_in_preparation_just_takes_other_rules(event: Event, dora: User) -> None:
+def test_an_event_in_preparation_simply_gets_the_other_rules(event: Event, dora: User) -> None:
     with one_act(event, "rules-chosen"):
         changed = revise(event, NO_OVERTRICKS, dora, reason="")
     assert (changed.rules, RuleRevision.objects.count()) == (NO_OVERTRICKS, 0)
@@ -269,7 +271,7 @@ def test_an_event_in_preparation_just_takes_other_rules(event: Event, dora: User
     )
 
 
-def test_an_event_in_preparation_becomes_one_of_teams_while_it_has_no_names(
+def test_an_event_in_preparation_becomes_one_of_teams_while_nobody_is_entered(
     event: Event, dora: User
 ) -> None:
     assert revise(event, preset("bloomington-six"), dora).format == Event.Format.TEAMS
@@ -278,7 +280,7 @@ def test_an_event_in_preparation_becomes_one_of_teams_while_it_has_no_names(
         revise(event, preset("bloomington-six"), dora)
 
 
-def test_a_second_revision_scores_from_what_was_played(
+def test_a_second_revision_scores_again_from_what_was_played(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     enter(table, SIX)
@@ -289,7 +291,7 @@ def test_a_second_revision_scores_from_what_was_played(
     assert [each.before for each in revisions_of(event)] == [preset("ottawa"), NO_OVERTRICKS]
 
 
-def test_a_correction_of_a_row_that_was_rescored_is_refused_as_stale(
+def test_a_correction_of_a_rescored_row_is_refused_as_outdated(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     old = enter(table, SIX).result

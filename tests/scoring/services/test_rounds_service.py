@@ -63,20 +63,20 @@ def test_a_withdrawn_pair_is_not_seated(event: Event, dora: User) -> None:
     assert not SitOut.objects.exists()
 
 
-def test_nobody_plays_alone(event: Event, dora: User) -> None:
+def test_nobody_can_be_seated_alone(event: Event, dora: User) -> None:
     add_entrants(event, 1)
     with refused("too-few-entrants"):
         rounds.seat(event, plan=Plan((TWO_AT_ONE,) * 6), by=dora)
 
 
-def test_a_plan_of_other_rounds_is_refused(event: Event, dora: User) -> None:
+def test_a_plan_with_other_rounds_is_refused(event: Event, dora: User) -> None:
     add_entrants(event, 8)
     plan = round_robin(range(1, 9), 5)
     with refused("rounds-differ", found=5, due=6):
         rounds.seat(event, plan=plan, by=dora)
 
 
-def test_a_plan_of_strangers_is_refused(event: Event, dora: User) -> None:
+def test_a_plan_with_unknown_numbers_is_refused(event: Event, dora: User) -> None:
     add_entrants(event, 8)
     plan = round_robin(range(2, 10), 6)
     with pytest.raises(Refused) as caught:
@@ -117,18 +117,18 @@ def test_the_next_round_waits_for_results_and_says_which(afternoon: Event, dora:
         rounds.start(round_of(afternoon, 2), by=dora)
 
 
-def test_the_next_round_begins_despite_for_a_reason(afternoon: Event, dora: User) -> None:
+def test_with_a_reason_the_next_round_begins_anyway(afternoon: Event, dora: User) -> None:
     rounds.start(round_of(afternoon, 2), by=dora, despite="table 3 is\nslow")
     entry = AuditEntry.objects.get(about=round_of(afternoon, 2).uid)
     assert (entry.new, entry.reason) == ({"round": 2}, "table 3 is slow")
 
 
-def test_rounds_begin_in_their_order(afternoon: Event, dora: User) -> None:
+def test_rounds_begin_in_order(afternoon: Event, dora: User) -> None:
     with refused("round-not-next", round=2):
         rounds.start(round_of(afternoon, 3), by=dora, despite="hurry")
 
 
-def test_a_round_that_has_begun_is_left_alone(afternoon: Event, dora: User) -> None:
+def test_a_round_already_begun_is_left_alone(afternoon: Event, dora: User) -> None:
     rounds.start(round_of(afternoon, 2), by=dora, despite="table 3 is slow")
     with nothing_stored():
         for number in (1, 2):
@@ -137,7 +137,7 @@ def test_a_round_that_has_begun_is_left_alone(afternoon: Event, dora: User) -> N
             )
 
 
-def test_a_round_of_a_seating_that_is_gone_is_refused(afternoon: Event, dora: User) -> None:
+def test_a_round_of_a_discarded_seating_is_refused(afternoon: Event, dora: User) -> None:
     seen = round_of(afternoon, 2)
     events.unseat(afternoon, by=dora)
     seat_entrants(afternoon)
@@ -145,9 +145,7 @@ def test_a_round_of_a_seating_that_is_gone_is_refused(afternoon: Event, dora: Us
         rounds.start(seen, by=dora, despite="hurry")
 
 
-def test_a_plan_that_leaves_somebody_out_is_taken_only_from_a_file(
-    event: Event, dora: User
-) -> None:
+def test_only_a_plan_from_a_file_may_leave_somebody_out(event: Event, dora: User) -> None:
     add_entrants(event, 9)
     plan = round_robin(range(1, 9), 6)
     with pytest.raises(Refused, match="Round 1: number 9 is at no table and would sit out"):
@@ -156,7 +154,7 @@ def test_a_plan_that_leaves_somebody_out_is_taken_only_from_a_file(
     assert SitOut.objects.filter(entrant__number=9).count() == 6
 
 
-def test_a_round_begun_by_mistake_is_taken_back(afternoon: Event, dora: User) -> None:
+def test_a_round_begun_by_mistake_can_be_taken_back(afternoon: Event, dora: User) -> None:
     enter_all(afternoon, 1)
     rounds.start(round_of(afternoon, 2), by=dora)
     with one_act(afternoon, "round-taken-back"):
@@ -165,14 +163,14 @@ def test_a_round_begun_by_mistake_is_taken_back(afternoon: Event, dora: User) ->
     assert round_of(afternoon, 2).started_at is None
 
 
-def test_a_round_with_a_result_is_not_taken_back(afternoon: Event, dora: User) -> None:
+def test_a_round_with_a_result_can_t_be_taken_back(afternoon: Event, dora: User) -> None:
     rounds.start(round_of(afternoon, 2), by=dora, despite="hurry")
     enter(table_at(afternoon, 2, 1))
     with refused("round-has-results", round=2):
         rounds.take_back(round_of(afternoon, 2), by=dora)
 
 
-def test_a_round_whose_result_was_taken_back_may_be_taken_back(
+def test_a_round_whose_result_was_taken_back_can_be_taken_back(
     afternoon: Event, dora: User
 ) -> None:
     rounds.start(round_of(afternoon, 2), by=dora, despite="hurry")
@@ -180,7 +178,9 @@ def test_a_round_whose_result_was_taken_back_may_be_taken_back(
     assert rounds.take_back(round_of(afternoon, 2), by=dora).started_at is None
 
 
-def test_the_first_round_is_taken_back_without_its_seats(afternoon: Event, dora: User) -> None:
+def test_the_start_of_the_first_round_is_taken_back_but_its_seats_stay(
+    afternoon: Event, dora: User
+) -> None:
     before = as_printed(afternoon)
     rounds.take_back(round_of(afternoon, 1), by=dora)
     assert round_of(afternoon, 1).started_at is None
@@ -198,7 +198,7 @@ def as_printed(event: Event) -> list[tuple[object, ...]]:
     return [*seats.values_list("table", "seat", "player"), *links.values_list("token")]
 
 
-def test_everybody_is_seated_and_no_round_has_begun(club: Club, dora: User) -> None:
+def test_after_seating_no_round_has_begun(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=2, round_minutes=20)
     add_entrants(event, 4)
     with one_act(event, "links-made", "seated"):
@@ -217,7 +217,7 @@ def test_everybody_is_seated_and_no_round_has_begun(club: Club, dora: User) -> N
         ("", "phones", ""),
     ],
 )
-def test_an_address_is_confirmed_once_for_a_network(
+def test_an_address_is_confirmed_once_per_network(
     club: Club, other_club: Club, dora: User, confirmed: str, entry: str, printed: str
 ) -> None:
     make_event(club, printed_address=confirmed)
@@ -232,14 +232,14 @@ def test_an_address_is_confirmed_once_for_a_network(
     assert told == bool(printed)
 
 
-def test_only_the_last_round_is_taken_back(afternoon: Event, dora: User) -> None:
+def test_only_the_last_round_can_be_taken_back(afternoon: Event, dora: User) -> None:
     for number in (2, 3):
         rounds.start(round_of(afternoon, number), by=dora, despite="hurry")
     with refused("round-not-last"):
         rounds.take_back(round_of(afternoon, 2), by=dora)
 
 
-def test_seats_are_given_in_pieces_and_none_where_somebody_stops_it(
+def test_seats_are_given_in_batches_and_none_if_somebody_stops_it(
     event: Event, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(planned_seats, "SEATS_AT_ONCE", 16)

@@ -57,7 +57,7 @@ def without(plan: Plan, gone: int, first: int) -> Plan:
     return Plan((*played, *(thinned(each) for each in rest)))
 
 
-def test_the_rounds_to_come_are_seated_anew_and_those_played_stand(
+def test_the_rounds_to_come_are_reseated_and_those_played_stand(
     afternoon: Event, dora: User
 ) -> None:
     first = plan_played(afternoon)
@@ -70,7 +70,7 @@ def test_the_rounds_to_come_are_seated_anew_and_those_played_stand(
     assert Table.objects.filter(round__number=6).count() == 3
 
 
-def test_a_plan_that_changes_what_was_played_is_refused(afternoon: Event, dora: User) -> None:
+def test_a_plan_that_changes_played_rounds_is_refused(afternoon: Event, dora: User) -> None:
     other = round_robin(range(8, 0, -1), 6)
     with refused("seats-anew"):
         seats.make_anew(afternoon, plan=other, by=dora)
@@ -111,7 +111,9 @@ def test_two_who_sat_in_each_other_s_place_get_each_other_s_points(
     assert (totals[1], totals[2]) == (0, 5)
 
 
-def test_who_sat_out_and_played_after_all_takes_the_place(club_of_seven: Event, dora: User) -> None:
+def test_somebody_sitting_out_who_played_after_all_takes_the_place(
+    club_of_seven: Event, dora: User
+) -> None:
     away = SitOut.objects.get(round__number=1).entrant
     other = Seating.objects.filter(round__number=1)[0].entrant
     seats.exchange(round_of(club_of_seven, 1), one=away, other=other, by=dora)
@@ -119,20 +121,20 @@ def test_who_sat_out_and_played_after_all_takes_the_place(club_of_seven: Event, 
     assert Seating.objects.filter(round__number=1, entrant=away).count() == 2
 
 
-def test_nobody_exchanges_a_place_with_oneself(afternoon: Event, dora: User) -> None:
+def test_nobody_exchanges_places_with_themselves(afternoon: Event, dora: User) -> None:
     one = entrant(afternoon, 1)
     with refused("chosen-twice"):
         seats.exchange(round_of(afternoon, 1), one=one, other=one, by=dora)
 
 
-def test_two_who_both_sit_out_exchange_nothing(afternoon: Event, dora: User) -> None:
+def test_two_who_both_sit_out_have_nothing_to_exchange(afternoon: Event, dora: User) -> None:
     one, other = entrant(afternoon, 1), entrant(afternoon, 2)
     Seating.objects.filter(round__number=1, entrant__in=(one, other)).delete()
     with refused("nothing-to-exchange"):
         seats.exchange(round_of(afternoon, 1), one=one, other=other, by=dora)
 
 
-def test_a_round_without_seats_gets_them_as_it_begins(dora: User, by_round: Event) -> None:
+def test_a_round_without_seats_gets_them_when_it_begins(dora: User, by_round: Event) -> None:
     enter_everything(by_round, 1)
     second = round_of(by_round, 2)
     assert not second.tables.exists()

@@ -44,7 +44,7 @@ def second_row(hand: int = 1) -> HandResult:
     return rows.get(state=ResultState.SECOND, number=hand)
 
 
-def test_what_is_typed_alike_is_alike_and_all_else_differs(afternoon: Event, dora: User) -> None:
+def test_only_equal_entries_are_called_alike(afternoon: Event, dora: User) -> None:
     table = table_at(afternoon, 1, 1)
     enter(table)
     assert state_of(afternoon) == "open"
@@ -68,13 +68,13 @@ def test_a_second_typing_counts_for_nothing(afternoon: Event, dora: User) -> Non
     assert state_of(afternoon) == "missing"
 
 
-def test_seats_may_go_that_only_a_second_typing_names(afternoon: Event, dora: User) -> None:
+def test_seats_named_only_by_a_second_typing_can_be_deleted(afternoon: Event, dora: User) -> None:
     second.type_again(table_at(afternoon, 1, 1), {1: FIVE}, by=dora)
     events.unseat(afternoon, by=dora)
     assert not HandResult.objects.exists()
 
 
-def test_a_round_is_played_by_its_first_typing_alone(afternoon: Event, dora: User) -> None:
+def test_a_round_is_complete_by_its_first_typing_alone(afternoon: Event, dora: User) -> None:
     reports = {number: Report("NESW"[(number - 1) % 4], bid="passed out") for number in range(1, 9)}
     for table in range(1, 5):
         second.type_again(table_at(afternoon, 1, table), reports, by=dora)
@@ -83,7 +83,7 @@ def test_a_round_is_played_by_its_first_typing_alone(afternoon: Event, dora: Use
     assert [revision.over for revision in revisions_of(afternoon)] == [False]
 
 
-def test_the_same_typed_once_more_changes_nothing(afternoon: Event, dora: User) -> None:
+def test_typing_the_same_again_changes_nothing(afternoon: Event, dora: User) -> None:
     table = table_at(afternoon, 1, 1)
     second.type_again(table, {1: FIVE}, by=dora)
     with nothing_stored():
@@ -91,17 +91,17 @@ def test_the_same_typed_once_more_changes_nothing(afternoon: Event, dora: User) 
         second.type_again(table, {}, by=dora)
 
 
-def test_an_impossible_line_stores_none_of_its_table(afternoon: Event, dora: User) -> None:
+def test_an_impossible_line_prevents_storing_its_table(afternoon: Event, dora: User) -> None:
     with nothing_stored(), pytest.raises(Faulty):
         second.type_again(table_at(afternoon, 1, 1), {1: FIVE, 2: IMPOSSIBLE}, by=dora)
 
 
-def test_what_is_unusual_is_kept_without_asking(afternoon: Event, dora: User) -> None:
+def test_an_unusual_hand_is_kept_without_asking(afternoon: Event, dora: User) -> None:
     second.type_again(table_at(afternoon, 1, 1), {1: BELOW}, by=dora)
     assert second_row().overridden == ["below-minimum"]
 
 
-def test_the_first_is_right(afternoon: Event, dora: User) -> None:
+def test_the_first_typing_can_be_confirmed(afternoon: Event, dora: User) -> None:
     table = table_at(afternoon, 1, 1)
     first = enter(table).result
     second.type_again(table, {1: SIX}, by=dora)
@@ -115,7 +115,9 @@ def test_the_first_is_right(afternoon: Event, dora: User) -> None:
         second.keep_first(first, again, by=dora)
 
 
-def test_the_second_is_right_and_corrects_the_first(afternoon: Event, dora: User) -> None:
+def test_the_second_typing_can_be_confirmed_and_corrects_the_first(
+    afternoon: Event, dora: User
+) -> None:
     table = table_at(afternoon, 1, 1)
     first = enter(table).result
     second.type_again(table, {1: SIX}, by=dora)
@@ -126,7 +128,7 @@ def test_the_second_is_right_and_corrects_the_first(afternoon: Event, dora: User
     assert state_of(afternoon) == "alike"
 
 
-def test_a_hand_that_is_missing_is_taken_over(afternoon: Event, dora: User) -> None:
+def test_a_missing_hand_can_be_taken_from_the_second_typing(afternoon: Event, dora: User) -> None:
     table = table_at(afternoon, 1, 1)
     second.type_again(table, {1: SIX}, by=dora)
     row = second.take_second(second_row(), None, by=dora)
@@ -134,7 +136,7 @@ def test_a_hand_that_is_missing_is_taken_over(afternoon: Event, dora: User) -> N
     assert state_of(afternoon) == "alike"
 
 
-def test_a_correction_after_looking_settles_it_but_one_before_does_not(
+def test_a_correction_after_the_second_typing_settles_it_but_one_before_does_not(
     afternoon: Event, dora: User
 ) -> None:
     table = table_at(afternoon, 1, 1)
@@ -145,7 +147,7 @@ def test_a_correction_after_looking_settles_it_but_one_before_does_not(
     assert state_of(afternoon) == "alike"
 
 
-def test_rules_that_are_corrected_settle_nothing(afternoon: Event, dora: User) -> None:
+def test_corrected_rules_settle_no_difference(afternoon: Event, dora: User) -> None:
     table = table_at(afternoon, 1, 1)
     lost = Report("N", "S", "6", "C", makers_tricks="5")
     enter(table, lost)
@@ -156,14 +158,14 @@ def test_rules_that_are_corrected_settle_nothing(afternoon: Event, dora: User) -
     assert state_of(afternoon) == "differs"
 
 
-def test_a_hand_the_director_annulled_is_not_typed_again(afternoon: Event, dora: User) -> None:
+def test_an_annulled_hand_is_not_typed_again(afternoon: Event, dora: User) -> None:
     table = table_at(afternoon, 1, 1)
     results.annul(table, 1, HandResult.Kind.VOID, reason="misdeal", by=dora)
     assert state_of(afternoon) == "annulled"
     assert [hand.number for hand in twice(afternoon).due] == [2, 3, 4, 5, 6, 7, 8]
 
 
-def test_what_was_changed_meanwhile_is_looked_at_again(afternoon: Event, dora: User) -> None:
+def test_a_hand_changed_meanwhile_has_to_be_looked_at_again(afternoon: Event, dora: User) -> None:
     table = table_at(afternoon, 1, 1)
     first = enter(table).result
     second.type_again(table, {1: SIX}, by=dora)

@@ -57,7 +57,7 @@ def last_act(event: Event) -> tuple[str, str]:
 # How many hands
 
 
-def test_one_table_plays_fewer_hands(afternoon: Event, dora: User) -> None:
+def test_one_table_can_play_fewer_hands(afternoon: Event, dora: User) -> None:
     with one_act(afternoon, "table-hands"):
         table_repairs.set_hands(round_of(afternoon), 6, only=2, reason="a late start", by=dora)
     due = Table.objects.filter(round=round_of(afternoon)).values_list("number", "hands_due")
@@ -68,21 +68,21 @@ def test_one_table_plays_fewer_hands(afternoon: Event, dora: User) -> None:
     )
 
 
-def test_all_tables_of_a_round_play_more_hands(afternoon: Event, dora: User) -> None:
+def test_all_tables_of_a_round_can_play_more_hands(afternoon: Event, dora: User) -> None:
     table_repairs.set_hands(round_of(afternoon), 10, reason="the sheet says ten", by=dora)
     due = Table.objects.values_list("round__number", "hands_due").distinct()
     assert set(due) == {(1, 10), *((number, 8) for number in range(2, 7))}
     enter(afternoon, "n5c5", at=(1, 3, 10))
 
 
-def test_the_rounds_to_come_play_as_many(afternoon: Event, dora: User) -> None:
+def test_later_rounds_can_play_as_many(afternoon: Event, dora: User) -> None:
     table_repairs.set_hands(round_of(afternoon, 2), 10, reason="ten", by=dora, onward=True)
     due = Table.objects.values_list("round__number", "hands_due").distinct()
     assert set(due) == {(1, 8), *((number, 10) for number in range(2, 7))}
     assert Section.objects.get().hands_per_round == 10
 
 
-def test_results_of_hands_beyond_count_until_the_director_gives_them_up(
+def test_results_beyond_the_last_hand_count_until_the_director_gives_them_up(
     afternoon: Event, dora: User
 ) -> None:
     enter(afternoon, "n5c5", at=(1, 1, 6))
@@ -101,7 +101,7 @@ def test_results_of_hands_beyond_count_until_the_director_gives_them_up(
     )
 
 
-def test_a_result_that_came_meanwhile_is_looked_at_first(afternoon: Event, dora: User) -> None:
+def test_a_result_that_arrived_meanwhile_is_looked_at_first(afternoon: Event, dora: User) -> None:
     first = round_of(afternoon)
     seen = mark(afternoon, other_hands, hands=6)
     enter(afternoon, "n5c5", at=(1, 1, 7))
@@ -124,7 +124,7 @@ def test_the_same_number_again_changes_nothing(afternoon: Event, dora: User) -> 
         table_repairs.set_hands(round_of(afternoon), 8, reason="twice", by=dora)
 
 
-def test_the_button_pressed_twice_changes_the_hands_once(afternoon: Event, dora: User) -> None:
+def test_a_button_pressed_twice_changes_the_hands_once(afternoon: Event, dora: User) -> None:
     seen = mark(afternoon, other_hands, hands=6)
     table_repairs.set_hands(round_of(afternoon), 6, reason="six", by=dora, seen=seen)
     with nothing_stored():
@@ -147,7 +147,7 @@ def test_every_repair_needs_a_reason(afternoon: Event, dora: User, reason: str) 
 # Time called
 
 
-def test_time_is_called_for_what_is_missing(afternoon: Event, dora: User) -> None:
+def test_time_can_be_called_for_missing_hands(afternoon: Event, dora: User) -> None:
     for hand in range(1, 8):
         enter(afternoon, "n5c5", at=(1, 1, hand))
     enter_totals(afternoon, (30, 34), at=(1, 2))
@@ -169,13 +169,13 @@ def test_time_is_called_for_what_is_missing(afternoon: Event, dora: User) -> Non
     ]
 
 
-def test_time_is_called_at_one_table(afternoon: Event, dora: User) -> None:
+def test_time_can_be_called_at_one_table(afternoon: Event, dora: User) -> None:
     table_repairs.call_time(round_of(afternoon), only=2, reason="slow", by=dora)
     assert len(standing(afternoon, 2)) == 8
     assert standing(afternoon, 1) == {}
 
 
-def test_a_hand_that_came_while_time_was_called_stays(afternoon: Event, dora: User) -> None:
+def test_a_hand_that_arrived_while_time_was_called_stays(afternoon: Event, dora: User) -> None:
     first = round_of(afternoon)
     seen = mark(afternoon, time_called, only=1)
     enter(afternoon, "n5c5", at=(1, 1, 1))
@@ -184,7 +184,7 @@ def test_a_hand_that_came_while_time_was_called_stays(afternoon: Event, dora: Us
     assert standing(afternoon, 1)[2] == ["not-played"]
 
 
-def test_a_hand_that_was_not_shown_as_missing_is_not_given_up(afternoon: Event, dora: User) -> None:
+def test_a_hand_not_shown_as_missing_is_not_given_up(afternoon: Event, dora: User) -> None:
     with refused("repair-changed"):
         table_repairs.call_time(round_of(afternoon), only=1, reason="slow", by=dora, seen="1.8")
 
@@ -195,12 +195,12 @@ def test_time_called_twice_is_called_once(afternoon: Event, dora: User) -> None:
         table_repairs.call_time(round_of(afternoon), reason="time", by=dora)
 
 
-def test_time_is_not_called_before_a_round_begins(afternoon: Event, dora: User) -> None:
+def test_time_cannot_be_called_before_a_round_begins(afternoon: Event, dora: User) -> None:
     with refused("round-not-started", round=2):
         table_repairs.call_time(round_of(afternoon, 2), reason="time", by=dora)
 
 
-def test_play_goes_on_after_time_was_called(afternoon: Event, dora: User) -> None:
+def test_play_can_go_on_after_time_was_called(afternoon: Event, dora: User) -> None:
     first = round_of(afternoon)
     enter(afternoon, "n5c5", at=(1, 1, 1))
     table_repairs.call_time(first, reason="time", by=dora)
@@ -216,7 +216,7 @@ def test_play_goes_on_after_time_was_called(afternoon: Event, dora: User) -> Non
 # Void
 
 
-def test_a_table_played_twice_counts_once(afternoon: Event, dora: User) -> None:
+def test_a_round_played_twice_at_a_table_counts_once(afternoon: Event, dora: User) -> None:
     north, east = at_table(afternoon, 1)
     enter(afternoon, "n5c5", at=(1, 1, 1))
     dispute(afternoon, at=(1, 1, 2))
@@ -251,7 +251,7 @@ def test_totals_are_void_too(afternoon: Event, dora: User) -> None:
     assert points_of(afternoon) == {}
 
 
-def test_a_hand_that_came_meanwhile_is_not_made_void_unseen(afternoon: Event, dora: User) -> None:
+def test_a_hand_that_arrived_meanwhile_is_not_voided_unseen(afternoon: Event, dora: User) -> None:
     seen = mark(afternoon, table_voided, table=1)
     enter(afternoon, "n5c5")
     with refused("repair-changed"):
@@ -261,7 +261,7 @@ def test_a_hand_that_came_meanwhile_is_not_made_void_unseen(afternoon: Event, do
 # At the wrong table
 
 
-def test_what_was_entered_at_the_wrong_table_is_moved(afternoon: Event, dora: User) -> None:
+def test_results_entered_at_the_wrong_table_can_be_moved(afternoon: Event, dora: User) -> None:
     row = enter(afternoon, "n5c5", at=(1, 1, 1)).result
     Agreement.objects.create(result=row, side=1, verdict="agreed")
     dispute(afternoon, at=(1, 1, 2))
@@ -282,7 +282,7 @@ def test_what_was_entered_at_the_wrong_table_is_moved(afternoon: Event, dora: Us
         assert (last_act(afternoon)[0] in [act.sentence for act in acts]) is told
 
 
-def test_what_was_entered_at_two_tables_is_exchanged(afternoon: Event, dora: User) -> None:
+def test_results_entered_at_two_tables_can_be_exchanged(afternoon: Event, dora: User) -> None:
     enter(afternoon, "n5c5", at=(1, 1, 1))
     enter_totals(afternoon, (30, 34), at=(1, 2))
     (north, east), (other_north, other_east) = at_table(afternoon, 1), at_table(afternoon, 2)
@@ -295,7 +295,7 @@ def test_what_was_entered_at_two_tables_is_exchanged(afternoon: Event, dora: Use
     assert points_of(afternoon) == {north: 5, east: 3, other_north: 30, other_east: 34}
 
 
-def test_results_are_not_moved_over_others(afternoon: Event, dora: User) -> None:
+def test_results_are_not_moved_onto_others(afternoon: Event, dora: User) -> None:
     first = round_of(afternoon)
     with refused("nothing-to-move", table=1):
         table_repairs.move(first, one=1, other=2, reason="sheet", by=dora)
@@ -311,7 +311,9 @@ def test_results_are_not_moved_over_others(afternoon: Event, dora: User) -> None
         table_repairs.move(first, one=1, other=3, reason="sheet", by=dora)
 
 
-def test_a_move_is_looked_at_again_when_a_hand_came_meanwhile(afternoon: Event, dora: User) -> None:
+def test_a_move_is_looked_at_again_if_a_hand_arrived_meanwhile(
+    afternoon: Event, dora: User
+) -> None:
     enter(afternoon, "n5c5", at=(1, 1, 1))
     seen = mark(afternoon, results_moved, one=1, other=2)
     enter(afternoon, "n5c5", at=(1, 1, 2))
@@ -319,7 +321,7 @@ def test_a_move_is_looked_at_again_when_a_hand_came_meanwhile(afternoon: Event, 
         table_repairs.move(round_of(afternoon), one=1, other=2, reason="x", by=dora, seen=seen)
 
 
-def test_a_reason_that_kept_an_unusual_hand_goes_along(afternoon: Event, dora: User) -> None:
+def test_a_reason_that_kept_an_unusual_hand_moves_with_it(afternoon: Event, dora: User) -> None:
     row = enter(afternoon, "n5c5").result
     HandResult.objects.filter(pk=row.pk).update(overridden=["bid-too-low"], reason="they did")
     table_repairs.move(round_of(afternoon), one=1, other=2, reason="sheet", by=dora)
@@ -327,7 +329,7 @@ def test_a_reason_that_kept_an_unusual_hand_goes_along(afternoon: Event, dora: U
 
 
 @pytest.mark.parametrize("act", ["set_hands", "call_time", "play_on", "void", "move"])
-def test_nothing_of_a_finished_event_is_repaired(afternoon: Event, dora: User, act: str) -> None:
+def test_no_finished_event_is_repaired(afternoon: Event, dora: User, act: str) -> None:
     Event.objects.filter(pk=afternoon.pk).update(state=Event.State.FINISHED)
     first = round_of(afternoon)
     acts = {

@@ -102,7 +102,7 @@ def last_act(event: Event) -> tuple[str, str]:
 # Two tables merged
 
 
-def test_two_tables_that_each_lost_a_side_become_one(six: Event, dora: User) -> None:
+def test_two_tables_that_each_lost_a_side_can_become_one(six: Event, dora: User) -> None:
     leave(six, 2, 3)
     first = round_of(six)
     with one_act(six, "tables-merged"):
@@ -118,7 +118,7 @@ def test_two_tables_that_each_lost_a_side_become_one(six: Event, dora: User) -> 
     )  # fmt: skip
 
 
-def test_a_pair_crosses_to_the_other_side_in_its_order(six: Event, dora: User) -> None:
+def test_a_pair_changes_sides_in_its_seating_order(six: Event, dora: User) -> None:
     leave(six, 1, 3)
     table_seats.merge(round_of(six), drop=2, keep=1, reason="flu", by=dora)
     assert seats_at(six, 1) == {
@@ -126,14 +126,14 @@ def test_a_pair_crosses_to_the_other_side_in_its_order(six: Event, dora: User) -
     }  # fmt: skip
 
 
-def test_a_substitute_goes_along(six: Event, dora: User) -> None:
+def test_a_substitute_moves_along(six: Event, dora: User) -> None:
     entrants.substitute(one(six, 4), position=2, name="Sub Sue", first_round=1, by=dora)
     leave(six, 2, 3)
     table_seats.merge(round_of(six), drop=2, keep=1, reason="flu", by=dora)
     assert seats_at(six, 1)["W"] == "Sub Sue"
 
 
-def test_hands_of_the_merged_table_count_for_who_sits_there(six: Event, dora: User) -> None:
+def test_hands_of_the_merged_table_count_for_those_who_sit_there(six: Event, dora: User) -> None:
     leave(six, 2, 3)
     table_seats.merge(round_of(six), drop=2, keep=1, reason="flu", by=dora)
     enter(six, "n5c5", at=(1, 1, 1))
@@ -141,14 +141,16 @@ def test_hands_of_the_merged_table_count_for_who_sits_there(six: Event, dora: Us
     assert {line.entrant: line.total for line, _ in lines if line.total} == {1: 5, 4: 3}
 
 
-def test_who_left_in_the_round_without_a_hand_left_before_it(six: Event, dora: User) -> None:
+def test_an_entrant_that_left_during_the_round_without_a_hand_left_before_it(
+    six: Event, dora: User
+) -> None:
     rounds.start(round_of(six, 2), by=dora, despite="late")
     leave(six, 2, 3, after=2)
     table_seats.merge(round_of(six, 2), drop=2, keep=1, reason="flu", by=dora)
     assert {one(six, 2).last_round, one(six, 3).last_round} == {1}
 
 
-def test_a_table_alone_that_lost_a_side_is_given_up(six: Event, dora: User) -> None:
+def test_a_single_table_that_lost_a_side_can_be_given_up(six: Event, dora: User) -> None:
     leave(six, 2)
     with one_act(six, "table-dropped"):
         table_seats.merge(round_of(six), drop=1, keep=None, reason="flu", by=dora)
@@ -156,7 +158,7 @@ def test_a_table_alone_that_lost_a_side_is_given_up(six: Event, dora: User) -> N
     assert last_act(six)[0] == "round 1: gave table 1 up. Out: 1"
 
 
-def test_what_was_taken_back_at_a_table_goes_with_it(six: Event, dora: User) -> None:
+def test_results_taken_back_at_a_table_are_deleted_with_it(six: Event, dora: User) -> None:
     row = enter(six, "n5c5", at=(1, 2, 1)).result
     results.take_back(row, reason="a mistake", by=dora)
     leave(six, 2, 3)
@@ -194,32 +196,32 @@ def test_a_table_that_can_t_be_filled_is_not_merged(singles: Event, dora: User) 
         table_seats.merge(round_of(singles), drop=2, keep=1, reason="flu", by=dora)
 
 
-def test_a_table_of_which_nobody_is_missing_takes_nobody(six: Event, dora: User) -> None:
+def test_a_table_where_nobody_is_missing_takes_nobody_in(six: Event, dora: User) -> None:
     leave(six, 3)
     with refused("nobody-missing", table=1, round=1):
         table_seats.merge(round_of(six), drop=2, keep=1, reason="flu", by=dora)
 
 
 @pytest.mark.parametrize("keep", [2, 9])
-def test_two_tables_of_the_round_are_merged(six: Event, dora: User, keep: int) -> None:
+def test_only_two_tables_of_the_round_can_be_merged(six: Event, dora: User, keep: int) -> None:
     with refused("not-two-tables"):
         table_seats.merge(round_of(six), drop=2, keep=keep, reason="flu", by=dora)
 
 
 @pytest.mark.parametrize("played", [1, 2])
-def test_a_table_with_results_is_not_merged(six: Event, dora: User, played: int) -> None:
+def test_a_table_with_results_can_t_be_merged(six: Event, dora: User, played: int) -> None:
     leave(six, 2, 3)
     enter_totals(six, (8, 8), at=(1, played))
     with refused("table-has-begun", table=played):
         table_seats.merge(round_of(six), drop=2, keep=1, reason="flu", by=dora)
 
 
-def test_a_round_to_come_is_not_merged(six: Event, dora: User) -> None:
+def test_tables_of_a_round_to_come_can_t_be_merged(six: Event, dora: User) -> None:
     with refused("round-not-started", round=2):
         table_seats.merge(round_of(six, 2), drop=2, keep=None, reason="flu", by=dora)
 
 
-def test_seats_that_changed_meanwhile_are_looked_at_first(six: Event, dora: User) -> None:
+def test_seats_changed_meanwhile_are_looked_at_first(six: Event, dora: User) -> None:
     leave(six, 2, 3)
     seen = mark_of(look(value_of(six), merging, 1, drop=2, keep=1))
     leave(six, 4)
@@ -230,9 +232,7 @@ def test_seats_that_changed_meanwhile_are_looked_at_first(six: Event, dora: User
         table_seats.merge(round_of(six), drop=2, keep=1, reason="flu", by=dora, seen=seen)
 
 
-def test_the_phone_of_a_table_that_was_given_up_is_told(
-    client: Client, six: Event, dora: User
-) -> None:
+def test_the_phone_of_a_table_given_up_says_so(client: Client, six: Event, dora: User) -> None:
     leave(six, 2, 3)
     link = TableLink.objects.get(table_number=2)
     table_seats.merge(round_of(six), drop=2, keep=1, reason="flu", by=dora)
@@ -241,7 +241,7 @@ def test_the_phone_of_a_table_that_was_given_up_is_told(
     assert "Nobody sits here in round 1" in page.content.decode()
 
 
-def test_a_ladder_goes_on_after_a_table_was_given_up(club: Club, dora: User) -> None:
+def test_a_ladder_continues_after_a_table_was_given_up(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=2, hands=1)
     add_entrants(event, 6)
     rounds.seat(event, plan=Plan((PAIRS,)), by=dora, rotation="winners-up")
@@ -258,7 +258,7 @@ def test_a_ladder_goes_on_after_a_table_was_given_up(club: Club, dora: User) -> 
 # One more table
 
 
-def test_two_who_sit_out_get_a_table(seven: Event, dora: User) -> None:
+def test_two_who_sit_out_can_get_a_table(seven: Event, dora: User) -> None:
     first = round_of(seven)
     with one_act(seven, "links-made", "table-added"):
         table_seats.split(first, numbers=[8, 7], reason="they want to play", by=dora)
@@ -271,7 +271,7 @@ def test_two_who_sit_out_get_a_table(seven: Event, dora: User) -> None:
     enter(seven, "n5c5", at=(1, 4, 2))
 
 
-def test_a_newcomer_plays_with_one_who_sits_out(seven: Event, dora: User) -> None:
+def test_a_newcomer_can_play_with_somebody_sitting_out(seven: Event, dora: User) -> None:
     leave(seven, 8)
     entrants.add(seven, who=[(9, ("Late Lou", "Late Lee"))], by=dora)
     assert one(seven, 9).first_round == 2
@@ -289,14 +289,14 @@ def test_the_new_table_plays_as_many_hands_as_the_others(seven: Event, dora: Use
     assert table_at(seven, 1, 4).hands_due == 5
 
 
-def test_a_table_that_was_given_up_is_there_again(six: Event, dora: User) -> None:
+def test_a_table_given_up_can_be_restored(six: Event, dora: User) -> None:
     table_seats.merge(round_of(six), drop=2, keep=None, reason="gone", by=dora)
     assert out(six) == [3, 4]
     table_seats.split(round_of(six), numbers=[3, 4], reason="came back", by=dora)
     assert plan_played(six).rounds[0] == PAIRS
 
 
-def test_four_single_players_make_a_table(singles: Event, dora: User) -> None:
+def test_four_single_players_can_make_a_table(singles: Event, dora: User) -> None:
     leave(singles, 9)
     with refused("table-takes", due=4):
         table_seats.split(round_of(singles), numbers=[13, 14, 15], reason="x", by=dora)
@@ -309,18 +309,18 @@ def test_four_single_players_make_a_table(singles: Event, dora: User) -> None:
 
 
 @pytest.mark.parametrize("numbers", [[7], [7, 7], [7, 8, 7]])
-def test_a_table_takes_two_pairs(seven: Event, dora: User, numbers: list[int]) -> None:
+def test_a_table_takes_exactly_two_pairs(seven: Event, dora: User, numbers: list[int]) -> None:
     with refused("table-takes", due=2):
         table_seats.split(round_of(seven), numbers=numbers, reason="x", by=dora)
 
 
 @pytest.mark.parametrize("number", [1, 99])
-def test_nobody_sits_at_two_tables(seven: Event, dora: User, number: int) -> None:
+def test_nobody_can_sit_at_two_tables(seven: Event, dora: User, number: int) -> None:
     with refused("has-a-seat", number=number, round=1):
         table_seats.split(round_of(seven), numbers=[7, number], reason="x", by=dora)
 
 
-def test_who_left_gets_no_table(seven: Event, dora: User) -> None:
+def test_somebody_who_left_gets_no_table(seven: Event, dora: User) -> None:
     leave(seven, 8)
     with refused("has-a-seat", number=8, round=1):
         table_seats.split(round_of(seven), numbers=[7, 8], reason="x", by=dora)
@@ -334,7 +334,7 @@ def test_the_button_pressed_twice_makes_one_table(seven: Event, dora: User) -> N
         table_seats.split(first, numbers=[7, 8], reason="x", by=dora, seen=seen)
 
 
-def test_the_rounds_to_come_are_planned_after_a_table_was_added(club: Club, dora: User) -> None:
+def test_later_rounds_are_planned_after_a_table_was_added(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=2, hands=1)
     add_entrants(event, 8)
     rounds.seat(event, plan=round_robin(range(1, 9), 1), by=dora, rotation="swiss")
@@ -346,7 +346,7 @@ def test_the_rounds_to_come_are_planned_after_a_table_was_added(club: Club, dora
     assert sorted(plan.rounds[1].seated()) == list(range(1, 9))
 
 
-def test_a_round_whose_last_table_was_given_up_gets_one_again(six: Event, dora: User) -> None:
+def test_a_round_whose_last_table_was_given_up_can_get_one_again(six: Event, dora: User) -> None:
     for table in (1, 2, 3):
         table_seats.merge(round_of(six), drop=table, keep=None, reason="flu", by=dora)
     table_seats.split(round_of(six), numbers=[3, 4], reason="came back", by=dora)

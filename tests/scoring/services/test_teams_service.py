@@ -36,7 +36,7 @@ def meetings(event: Event) -> set[tuple[int, int, int, int]]:
     return {(rnd, table, event.rules.side_of(seat), number) for rnd, table, seat, number in rows}
 
 
-def test_six_players_make_an_event_of_teams(teams: Event) -> None:
+def test_six_players_at_a_table_make_an_event_of_teams(teams: Event) -> None:
     assert teams.format == Event.Format.TEAMS
 
 
@@ -48,7 +48,7 @@ def test_one_team_sits_in_the_odd_seats_and_the_other_in_the_even_ones(teams: Ev
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 7, 12])
-def test_the_round_robin_of_teams_is_that_of_pairs(club: Club, count: int) -> None:
+def test_teams_have_the_same_round_robin_as_pairs(club: Club, count: int) -> None:
     rounds = count - 1 + count % 2
     found = []
     for rules in ("ottawa", SIX):
@@ -69,14 +69,14 @@ def test_a_pair_has_no_third_name(event: Event, dora: User) -> None:
         entrants.add(event, who=[(1, ("Ann", "Bob", "Cy"))], by=dora)
 
 
-def test_the_names_of_a_team_are_corrected_in_their_order(teams: Event, dora: User) -> None:
+def test_the_names_of_a_team_can_be_corrected_in_order(teams: Event, dora: User) -> None:
     team = teams.entrants.get(number=2)
     entrants.change(team, number=2, names=("Ann Lee", "Bob Roy", "Cy May"), by=dora)
     names = team.lineups.values_list("player__name", flat=True)
     assert list(names) == ["Ann Lee", "Bob Roy", "Cy May"]
 
 
-def test_the_same_team_twice_is_a_button_pressed_twice(club: Club, dora: User) -> None:
+def test_the_same_team_twice_counts_as_a_button_pressed_twice(club: Club, dora: User) -> None:
     event = make_event(club, rules=SIX)
     trio = ("Ann", "Bob", "Cy")
     entrants.add(event, who=[(1, trio)], by=dora)
@@ -84,7 +84,7 @@ def test_the_same_team_twice_is_a_button_pressed_twice(club: Club, dora: User) -
         entrants.add(event, who=[(None, trio[::-1])], by=dora, only_new=True)
 
 
-def test_a_small_event_of_teams_is_played_to_its_standings(teams: Event) -> None:
+def test_a_small_event_of_teams_gives_the_expected_standings(teams: Event) -> None:
     """By hand: five tricks at 4 hearts 5 and 3; best made 16, set -16 and 8 for the others."""
     first, second = (sides_of(teams, 1, table) for table in (1, 2))
     enter(teams, "14h5", at=(1, 1, 1))

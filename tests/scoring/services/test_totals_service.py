@@ -64,18 +64,18 @@ def test_totals_alone_that_a_set_explains_are_ordinary(table: Table) -> None:
     assert (row.points_0, row.points_1, row.sets_0, row.reason) == (31, 8, None, "")
 
 
-def test_totals_of_another_sum_are_stored_with_the_counts_that_explain_it(table: Table) -> None:
+def test_totals_with_another_sum_are_stored_with_counts_that_explain_it(table: Table) -> None:
     row = give(table, WITH_MOON)
     assert (row.points_0, row.points_1, row.lone_made_0, row.lone_made_1) == (44, 36, 1, 0)
 
 
-def test_totals_that_no_hands_with_these_counts_give_are_not_stored(table: Table) -> None:
+def test_totals_impossible_with_their_counts_are_not_stored(table: Table) -> None:
     with nothing_stored(), pytest.raises(Faulty) as caught:
         give(table, Totals((99, 36), WITH_MOON.counts))
     assert [fault.code for fault in caught.value.faults] == ["totals-unreachable"]
 
 
-def test_totals_that_no_hands_give_are_kept_with_a_reason(table: Table) -> None:
+def test_impossible_totals_are_kept_with_a_reason(table: Table) -> None:
     odd = Totals((44, 35), WITH_MOON.counts)
     row = give(table, odd, reason="the last hand was not played out")
     assert (row.points_0, row.points_1, row.state) == (44, 35, ResultState.OFFICIAL)
@@ -101,13 +101,13 @@ def test_counts_that_were_not_given_stay_unknown_in_the_standings(
     assert (line.total, line.made, line.sets, line.lone_made) == (30, None, None, None)
 
 
-def test_counts_that_were_given_stand_in_the_standings(afternoon: Event, table: Table) -> None:
+def test_counts_that_were_given_are_in_the_standings(afternoon: Event, table: Table) -> None:
     give(table, WITH_MOON)
     line = line_of(afternoon, 1)
     assert (line.total, line.made, line.sets, line.lone_made) == (44, None, 0, 1)
 
 
-def test_totals_and_hands_of_another_table_stand_side_by_side(
+def test_totals_of_one_table_and_hands_of_another_can_coexist(
     afternoon: Event, table: Table
 ) -> None:
     give(table)
@@ -117,24 +117,24 @@ def test_totals_and_hands_of_another_table_stand_side_by_side(
     assert (line.total, line.made, line.sets, line.lone_made) == (5, 1, 0, 0)
 
 
-def test_totals_are_refused_where_single_hands_are(table: Table) -> None:
+def test_totals_are_refused_if_single_hands_are_there(table: Table) -> None:
     enter(table)
     with refused("hands-there", table=1):
         give(table)
 
 
-def test_totals_are_refused_where_a_dispute_is(table: Table) -> None:
+def test_totals_are_refused_if_there_is_a_dispute(table: Table) -> None:
     dispute(table)
     with refused("hands-there", table=1):
         give(table)
 
 
-def test_totals_are_taken_where_hands_were_taken_back(table: Table, sam: User) -> None:
+def test_totals_are_accepted_after_hands_were_taken_back(table: Table, sam: User) -> None:
     results.take_back(enter(table).result, reason="wrong table", by=sam)
     assert give(table).state == ResultState.OFFICIAL
 
 
-def test_hands_are_taken_where_totals_were_taken_back(table: Table, sam: User) -> None:
+def test_hands_are_accepted_after_totals_were_taken_back(table: Table, sam: User) -> None:
     row = give(table)
     totals.take_back(row, reason="found the sheet", by=sam)
     row.refresh_from_db()
@@ -154,13 +154,13 @@ def test_totals_sent_twice_are_one_row(table: Table) -> None:
         assert give(table) == first
 
 
-def test_other_totals_under_the_same_key_are_not_taken_for_the_first(table: Table) -> None:
+def test_other_totals_under_the_same_key_are_not_the_first_ones(table: Table) -> None:
     give(table)
     with refused("totals-changed"):
         give(table, ODD)
 
 
-def test_totals_are_replaced_with_a_reason(afternoon: Event, table: Table) -> None:
+def test_totals_can_be_replaced_with_a_reason(afternoon: Event, table: Table) -> None:
     old = give(table)
     with one_act(afternoon, "totals-corrected"):
         new = give(table, ODD, key="again", reason="sides were mixed up", corrects=old)
@@ -171,19 +171,19 @@ def test_totals_are_replaced_with_a_reason(afternoon: Event, table: Table) -> No
     )  # fmt: skip
 
 
-def test_totals_are_not_replaced_without_a_reason(table: Table) -> None:
+def test_totals_can_t_be_replaced_without_a_reason(table: Table) -> None:
     old = give(table)
     with refused("reason-missing"):
         give(table, ODD, key="again", reason=" ", corrects=old)
 
 
-def test_totals_of_a_second_scorer_are_refused_and_told_what_stands(table: Table) -> None:
+def test_a_second_scorer_s_totals_are_refused_and_the_current_ones_shown(table: Table) -> None:
     give(table)
     with refused("totals-entered", first=30, second=34):
         give(table, ODD, key="again", reason="mine are right")
 
 
-def test_a_stale_correction_of_totals_is_refused(table: Table) -> None:
+def test_an_outdated_correction_of_totals_is_refused(table: Table) -> None:
     old = give(table)
     give(table, ODD, key="again", reason="sides were mixed up", corrects=old)
     with refused("totals-entered", first=34, second=30):
@@ -197,13 +197,13 @@ def test_a_correction_of_totals_that_were_taken_back_is_refused(table: Table, sa
         give(table, ODD, key="again", reason="sides were mixed up", corrects=old)
 
 
-def test_totals_are_not_taken_back_without_a_reason(table: Table, sam: User) -> None:
+def test_totals_can_t_be_taken_back_without_a_reason(table: Table, sam: User) -> None:
     row = give(table)
     with refused("reason-missing"):
         totals.take_back(row, reason="", by=sam)
 
 
-def test_totals_are_taken_back_once(table: Table, sam: User) -> None:
+def test_totals_can_be_taken_back_once(table: Table, sam: User) -> None:
     row = give(table)
     totals.take_back(row, reason="found the sheet", by=sam)
     with refused("totals-changed"):

@@ -44,7 +44,7 @@ def sheet_of(
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("entrants", [2, 3, 12, 16, 17, 33, 128])
-def test_all_names_stand_there_and_none_on_another(entrants: int, paper: PaperName) -> None:
+def test_all_names_are_printed_and_none_overlap(entrants: int, paper: PaperName) -> None:
     pdf = bracket_pdf([sheet(entrants, LONG)], paper)
     pages = range(len(pages_of(pdf)))
     said = {text for page in pages for text in texts_of(pdf, page)}
@@ -55,13 +55,11 @@ def test_all_names_stand_there_and_none_on_another(entrants: int, paper: PaperNa
 
 
 @pytest.mark.parametrize(("entrants", "pages"), [(2, 1), (16, 1), (17, 3), (64, 5), (128, 9)])
-def test_sixteen_lines_stand_on_a_page_and_a_last_one_has_the_rest(
-    entrants: int, pages: int
-) -> None:
+def test_a_page_holds_sixteen_lines_and_a_last_one_the_rest(entrants: int, pages: int) -> None:
     assert len(pages_of(bracket_pdf([sheet(entrants)], "letter"))) == pages
 
 
-def test_each_page_lies_across_and_says_who_has_won() -> None:
+def test_each_page_is_landscape_and_names_the_winner() -> None:
     pdf = bracket_pdf([sheet(4, won="The winner: 1 Anne")], "a4")
     ((width, height),) = page_sizes(pdf)
     assert width > height
@@ -70,7 +68,7 @@ def test_each_page_lies_across_and_says_who_has_won() -> None:
 
 
 @pytest.mark.parametrize("entrants", [5, 12, 100, 128])
-def test_everybody_who_lost_first_stands_in_the_consolation_and_on_nobody_else(
+def test_the_consolation_lists_exactly_the_first_match_losers(
     entrants: int,
 ) -> None:
     """After two stages, won by the better entrants."""

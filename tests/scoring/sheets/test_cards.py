@@ -56,7 +56,7 @@ def everything(pdf: bytes) -> list[list[Piece]]:
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("count", [3, 100])
 @pytest.mark.parametrize("make", [name_cards, tally_cards, table_numbers, seat_cards])
-def test_nothing_leaves_the_page_is_cut_or_lies_on_something_else(
+def test_nothing_leaves_the_page_is_cut_or_overlaps(
     make: Make, count: int, large: bool, paper: PaperName
 ) -> None:
     pdf = make(count, NAMES, paper, large)
@@ -75,18 +75,16 @@ def test_nothing_leaves_the_page_is_cut_or_lies_on_something_else(
      (tally_cards, True, 2), (table_numbers, False, 2), (table_numbers, True, 1),
      (seat_cards, False, 2), (seat_cards, True, 0.5)],
 )  # fmt: skip
-def test_a_page_holds_so_many_and_large_print_fewer(
-    make: Make, large: bool, on_page: float
-) -> None:
+def test_large_print_puts_fewer_cards_on_a_page(make: Make, large: bool, on_page: float) -> None:
     assert len(pages_of(make(100, ("Ann Lee",), "letter", large))) == 100 / on_page
 
 
-def test_a_name_card_says_who_of_which_number_begins_where() -> None:
+def test_a_name_card_says_who_with_which_number_begins_where() -> None:
     pdf = name_cards_pdf([NameCard(7, "Ann Lee", "3 N")], "Thursday · Dec. 17", "letter")
     assert texts_of(pdf) == ["Ann Lee", "No. 7", "Round 1: 3 N", "Thursday · Dec. 17"]
 
 
-def test_a_tally_card_has_a_line_for_each_round_and_leaves_the_points_to_a_pencil() -> None:
+def test_a_tally_card_has_a_line_for_each_round_to_be_filled_in_by_hand() -> None:
     card = TallyCard(7, "Ann Lee", ((1, "3 N"), (2, "")))
     assert texts_of(tally_cards_pdf([card], "Thursday", "a4")) == [
         "7 Ann Lee", "Thursday", "Round", "Table and seat", "Points", "Total", "1", "3 N", "2",

@@ -22,7 +22,9 @@ def test_it_says_who_with_whom_at_which_place_in_what_and_when() -> None:
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("large", [False, True])
-def test_the_longest_names_are_whole_and_inside_the_frame(paper: PaperName, large: bool) -> None:
+def test_the_longest_names_are_printed_whole_inside_the_frame(
+    paper: PaperName, large: bool
+) -> None:
     those = [certificate(LONGEST, ONE_WORD, LONGEST), certificate(ONE_WORD, LONGEST, ONE_WORD)]
     pdf = certificates_pdf(those, paper, large=large)
     width, height = page_sizes(pdf)[0]

@@ -4,7 +4,7 @@ from scoring.sheets.cut import block
 from scoring.sheets.page import broken, text_width
 
 
-def test_a_text_has_the_largest_letters_in_which_it_finds_room() -> None:
+def test_a_text_gets_the_largest_letters_that_fit() -> None:
     found = block("Ann Lee", 60, 60, largest=40, smallest=8)
     assert found.lines == ["Ann", "Lee"]
     assert found.height <= 60
@@ -12,7 +12,7 @@ def test_a_text_has_the_largest_letters_in_which_it_finds_room() -> None:
     assert larger.size > found.size
 
 
-def test_a_word_that_is_too_long_is_broken_behind_its_hyphens() -> None:
+def test_an_overlong_word_is_broken_after_its_hyphens() -> None:
     width = text_width("Featherstonehaugh-Ch", 10)
     lines = broken("Featherstonehaugh-Cholmondeley", 10, width, most=3, bold=False)
     assert lines == ["Featherstonehaugh-", "Cholmondeley"]

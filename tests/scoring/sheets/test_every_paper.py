@@ -124,7 +124,7 @@ def paper_routes(found: URLResolver | None = None) -> Iterator[tuple[str, list[s
 PARAMETERS = dict(paper_routes())
 
 
-def test_every_route_of_paper_is_in_the_table() -> None:
+def test_every_route_to_paper_is_in_the_table() -> None:
     assert set(PARAMETERS) == {paper.partition("/")[0] for paper in PAPERS}
     assert set(CARD_PAPERS) == {paper.partition("/")[2] for paper in PAPERS} - {""}
 
@@ -294,7 +294,7 @@ USUAL = [("en", "letter", True), ("fr", "a4", False)]
     ],
     ids=lambda given: str(len(given) if isinstance(given, list) else given),
 )
-def test_no_paper_cuts_a_name_or_writes_over_another(
+def test_no_paper_cuts_a_name_or_prints_over_another(
     club: Club,
     dora: User,
     pairs: int,

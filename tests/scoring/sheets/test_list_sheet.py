@@ -40,7 +40,7 @@ def a_list(
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("rows", [3, 100])
 @pytest.mark.parametrize("figures", [0, 30])
-def test_nothing_is_cut_and_every_row_stands_once_on_each_part(
+def test_nothing_is_cut_and_every_row_is_printed_once_on_each_part(
     figures: int, rows: int, large: bool, paper: PaperName
 ) -> None:
     pdf = list_pdf(
@@ -61,13 +61,13 @@ def test_nothing_is_cut_and_every_row_stands_once_on_each_part(
 
 
 @pytest.mark.usefixtures("drawn")
-def test_a_list_too_wide_for_an_upright_page_is_turned_before_it_is_split() -> None:
+def test_a_list_too_wide_for_portrait_is_turned_before_it_is_split() -> None:
     upright, turned = (list_pdf(a_list(3, figures=each), "letter") for each in (2, 14))
     assert (page_sizes(upright)[0], page_sizes(turned)[0]) == ((612, 792), (792, 612))
     assert len(pages_of(turned)) == 1
 
 
-def test_an_empty_list_has_its_headings_and_no_row() -> None:
+def test_an_empty_list_has_headings_and_no_rows() -> None:
     assert texts_of(list_pdf(a_list(0), "a4")) == [
         "Who is here", "Marlborough Seniors · 14 March 2026", "No.", "Name", "Signature",
         "Printed today", "Page 1 of 1",
@@ -82,7 +82,7 @@ def test_there_is_room_to_sign() -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_a_few_names_more_than_a_page_has_room_for_are_written_closer(paper: PaperName) -> None:
+def test_if_a_few_names_do_not_fit_the_rows_move_closer_together(paper: PaperName) -> None:
     assert [len(pages_of(list_pdf(a_list(rows), paper))) for rows in (20, 24, 26, 40)] == [
         1,
         1,

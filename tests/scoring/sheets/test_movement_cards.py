@@ -26,7 +26,7 @@ def cards(
     return [card(number, rounds, single=single, name=name) for number in range(1, count + 1)]
 
 
-def test_a_card_says_for_each_round_the_table_the_seat_and_who_else_is_there() -> None:
+def test_a_card_gives_for_each_round_the_table_the_seat_and_the_other_players() -> None:
     pdf = movement_cards_pdf([card(7, 2, single=True)], "Thursday · Dec. 17", "letter")
     assert texts_of(pdf) == [
         "7", "Ann Lee", "Thursday · Dec. 17",
@@ -35,12 +35,12 @@ def test_a_card_says_for_each_round_the_table_the_seat_and_who_else_is_there() -
     ]  # fmt: skip
 
 
-def test_a_pair_has_no_partners_to_be_told_from_and_its_opponents_stand_alone() -> None:
+def test_a_pair_has_no_partners_so_its_opponents_need_no_label() -> None:
     pdf = movement_cards_pdf([card(7, 1)], "Thursday", "letter")
     assert texts_of(pdf) == ["7", "Ann Lee", "Thursday", "1", "1 N-S", "8 Ann Lee"]
 
 
-def test_who_sits_out_reads_so() -> None:
+def test_somebody_who_sits_out_reads_so_on_the_card() -> None:
     out = MovementCard(3, "Bo", (MovementLine(1, "sits out"),))
     assert texts_of(movement_cards_pdf([out], "", "a4"))[-2:] == ["1", "sits out"]
 
@@ -51,7 +51,7 @@ def test_who_sits_out_reads_so() -> None:
     [(6, False, False, 10), (8, False, False, 8), (6, True, False, 6), (6, False, True, 3),
      (8, True, True, 1), (25, False, False, 2)],
 )  # fmt: skip
-def test_a_page_takes_as_many_cards_as_can_be_read(
+def test_a_page_holds_as_many_cards_as_remain_readable(
     rounds: int, single: bool, large: bool, on_page: int
 ) -> None:
     pdf = movement_cards_pdf(cards(21, rounds, single=single), "Thursday", "letter", large=large)
@@ -67,7 +67,7 @@ def test_a_page_takes_as_many_cards_as_can_be_read(
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("large", [False, True])
-def test_the_longest_names_stay_on_their_card_and_beside_each_other(
+def test_the_longest_names_stay_on_their_card_without_overlapping(
     paper: PaperName, large: bool
 ) -> None:
     longest = "Maximiliane-Wilhelmine Featherstonehaugh-Cholmondeley"

@@ -25,11 +25,11 @@ BOX = "\N{REPLACEMENT CHARACTER}"
         ("", ""),
     ],
 )
-def test_a_line_shows_what_the_typefaces_have_and_marks_the_rest(text: str, printed: str) -> None:
+def test_characters_missing_from_the_typefaces_are_marked(text: str, printed: str) -> None:
     assert printable(text) == printed
 
 
-def test_a_very_long_text_is_cut_before_it_costs_time() -> None:
+def test_a_very_long_text_is_cut_before_it_takes_time() -> None:
     assert printable("x" * 1_000_000) == "x" * 400
 
 
@@ -42,29 +42,29 @@ def test_a_text_that_fits_is_left_alone() -> None:
     assert fit("Ann", REGULAR, 12, 100, 9) == ("Ann", 12)
 
 
-def test_a_text_a_little_too_long_is_made_smaller() -> None:
+def test_a_slightly_overlong_text_is_made_smaller() -> None:
     natural = em_width("Bernard Young", REGULAR)
     text, size = fit("Bernard Young", REGULAR, 12, natural * 10, 9)
     assert text == "Bernard Young"
     assert size == pytest.approx(10)
 
 
-def test_a_text_far_too_long_ends_in_an_ellipsis_as_late_as_possible() -> None:
+def test_a_much_too_long_text_ends_in_an_ellipsis_as_late_as_possible() -> None:
     width = em_width("Bernard Y…", REGULAR) * 9
     assert fit("Bernard Youngblood", REGULAR, 12, width + 0.01, 9) == ("Bernard Y…", 9)
 
 
-def test_without_any_width_only_the_ellipsis_is_left() -> None:
+def test_without_any_width_only_the_ellipsis_remains() -> None:
     assert fit("Bernard", REGULAR, 12, 0, 9) == ("…", 9)
 
 
-def test_lines_break_at_spaces_and_the_last_keeps_the_rest() -> None:
+def test_lines_break_at_spaces_and_the_last_one_takes_the_rest() -> None:
     assert wrapped("Makers’ tricks", 10, 45, most=3) == ["Makers’", "tricks"]
     assert wrapped("a b c d", 10, 1, most=2) == ["a", "b c d"]
     assert wrapped("one line", 10, 500, most=3) == ["one line"]
 
 
-def test_a_sign_that_french_sets_apart_never_begins_a_line_nor_an_opening_one_ends_it() -> None:
+def test_punctuation_that_french_sets_apart_never_begins_or_ends_a_line_alone() -> None:
     assert wrapped("Exemple : cinq", 10, 42, most=3) == ["Exemple :", "cinq"]
     assert wrapped("dit « Lune » !", 10, 42, most=3) == ["dit", "« Lune » !"]
 

@@ -21,7 +21,7 @@ def piece(text: str, x: float, y: float, size: float = 10) -> Piece:
         (piece("B", -7, 0), False),
     ],
 )
-def test_letters_that_share_a_place_are_found(other: Piece, hit: bool) -> None:
+def test_overlapping_letters_are_noticed(other: Piece, hit: bool) -> None:
     far = piece("far", 500, 3)
     found = overlapping([piece("A", 0, 0), far, other])
     assert [set(two) for two in found] == [{"A", "B"}] * hit

@@ -75,7 +75,7 @@ def size_of_places(pdf: bytes) -> float:
 @pytest.mark.parametrize(
     ("players", "rounds", "size"), [(8, 3, 31), (12, 6, 22), (20, 6, 17), (24, 6, 16)]
 )
-def test_everybody_stands_on_one_page_as_large_as_it_allows(
+def test_everybody_is_on_one_page_in_letters_as_large_as_it_allows(
     players: int, rounds: int, size: int
 ) -> None:
     pdf = rotation_chart_pdf(chart(players, rounds), "letter")
@@ -83,7 +83,7 @@ def test_everybody_stands_on_one_page_as_large_as_it_allows(
     assert size_of_places(pdf) >= size
 
 
-def test_a_page_is_turned_where_that_makes_the_letters_larger() -> None:
+def test_a_page_is_turned_if_that_makes_the_letters_larger() -> None:
     turned, upright = (
         page_sizes(rotation_chart_pdf(chart(players, 6), "letter"))[0] for players in (12, 20)
     )
@@ -97,7 +97,7 @@ PLACE = re.compile(r"\d+ [NSEW]|\d+\+\d+")
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("players", "rounds"), FIELDS)
-def test_all_pages_of_a_chart_have_letters_of_one_size_and_one_is_full(
+def test_all_pages_of_a_chart_have_letters_of_one_size_and_one_page_is_full(
     paper: PaperName, players: int, rounds: int
 ) -> None:
     pdf = rotation_chart_pdf(chart(players, rounds), paper)
@@ -116,7 +116,7 @@ def test_all_pages_of_a_chart_have_letters_of_one_size_and_one_is_full(
 
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize(("players", "rounds"), [(4, 6), (12, 6), (24, 8), (40, 6)])
-def test_the_names_of_a_pair_have_the_size_of_all_else(players: int, rounds: int) -> None:
+def test_the_names_of_a_pair_have_the_size_of_everything_else(players: int, rounds: int) -> None:
     pairs = chart(players, rounds, name="Margaret Akins & Ronald Hay")
     pdf = rotation_chart_pdf(pairs, "letter")
     names = [each for each in pieces_of(pdf, 0) if each.text.startswith("Margaret")]
@@ -126,7 +126,7 @@ def test_the_names_of_a_pair_have_the_size_of_all_else(players: int, rounds: int
 
 
 @pytest.mark.usefixtures("drawn")
-def test_the_rows_are_shared_out_evenly_among_the_pages() -> None:
+def test_the_rows_are_distributed_evenly_over_the_pages() -> None:
     pdf = rotation_chart_pdf(chart(100, 6), "letter")
     rows: dict[str, list[int]] = {}
     for page in range(len(page_sizes(pdf))):
@@ -137,7 +137,7 @@ def test_the_rows_are_shared_out_evenly_among_the_pages() -> None:
 
 
 @pytest.mark.usefixtures("drawn")
-def test_rounds_that_find_no_room_are_split_into_equal_parts() -> None:
+def test_rounds_that_do_not_fit_are_split_into_equal_parts() -> None:
     pdf = rotation_chart_pdf(chart(12, 24), "letter")
     heads = [[text for text in texts_of(pdf, page) if text.startswith("R ")] for page in (0, 1)]
     assert len(heads[0]) == len(heads[1])
@@ -151,7 +151,7 @@ def test_the_rounds_of_a_later_session_keep_their_numbers() -> None:
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("players", "rounds"), [(8, 1), (40, 12), (200, 12), (40, 40)])
-def test_nobody_and_no_round_is_lost_on_any_page(
+def test_no_entrant_and_no_round_is_lost_on_any_page(
     paper: PaperName, players: int, rounds: int
 ) -> None:
     printed = chart(players, rounds)
@@ -167,9 +167,7 @@ def test_nobody_and_no_round_is_lost_on_any_page(
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("rounds", [1, 6, 14])
-def test_nothing_is_printed_over_something_else_or_beside_the_paper(
-    paper: PaperName, rounds: int
-) -> None:
+def test_nothing_overlaps_or_leaves_the_page(paper: PaperName, rounds: int) -> None:
     pdf = rotation_chart_pdf(chart(12, rounds, name="Wilhelmina Featherstonehaugh"), paper)
     for page, (width, height) in enumerate(page_sizes(pdf)):
         pieces = pieces_of(pdf, page)
@@ -180,7 +178,7 @@ def test_nothing_is_printed_over_something_else_or_beside_the_paper(
 
 
 @pytest.mark.usefixtures("drawn")
-def test_every_page_says_which_it_is() -> None:
+def test_every_page_says_which_one_it_is() -> None:
     pdf = rotation_chart_pdf(chart(64, 6), "a4")
     pages = len(pages_of(pdf))
     said = [texts_of(pdf, page) for page in range(pages)]
@@ -188,7 +186,7 @@ def test_every_page_says_which_it_is() -> None:
 
 
 @pytest.mark.usefixtures("drawn")
-def test_the_smallest_letters_can_be_read_on_the_wall() -> None:
+def test_the_smallest_letters_are_readable_on_the_wall() -> None:
     pdf = rotation_chart_pdf(chart(200, 40), "a4")
     assert min(piece.size for piece in pieces_of(pdf) if re.match(r"\d+ N", piece.text)) >= 11
 

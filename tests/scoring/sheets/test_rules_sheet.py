@@ -58,9 +58,7 @@ def printed_sentences(pdf: bytes) -> str:
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize(("language", "paper"), [("fr", "letter"), ("en", "a4")])
 @pytest.mark.parametrize("name", preset_names())
-def test_every_preset_is_one_page_that_can_be_read(
-    name: str, paper: PaperName, language: str
-) -> None:
+def test_every_preset_fits_on_one_readable_page(name: str, paper: PaperName, language: str) -> None:
     with translation.override(language):
         sheet = sheet_of(preset(name))
         pdf = rules_pdf(sheet, paper)
@@ -72,7 +70,7 @@ def test_every_preset_is_one_page_that_can_be_read(
 @pytest.mark.usefixtures("drawn")
 @both_languages
 @pytest.mark.parametrize("seed", range(10))
-def test_any_house_rules_are_one_page_with_every_sentence(seed: int, language: str) -> None:
+def test_any_house_rules_fit_on_one_page_with_every_sentence(seed: int, language: str) -> None:
     with translation.override(language):
         sheet = sheet_of(any_rules(seed))
         pdf = rules_pdf(sheet, LETTER)
@@ -81,21 +79,21 @@ def test_any_house_rules_are_one_page_with_every_sentence(seed: int, language: s
         assert all_of(sheet.text) in printed_sentences(pdf)
 
 
-def test_rules_twice_as_long_are_still_one_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_twice_as_long_still_fit_on_one_page(monkeypatch: pytest.MonkeyPatch) -> None:
     shout(monkeypatch, twice=True)
     pdf = rules_pdf(sheet_of(preset("bid-whist")), LETTER)
     assert len(pages_of(pdf)) == 1
     assert type_size(pdf) == SMALLEST
 
 
-def test_what_does_not_fit_even_then_is_cut_at_the_end_of_the_page() -> None:
+def test_rules_that_do_not_fit_even_then_are_cut_at_the_end_of_the_page() -> None:
     text = rules_in_words(preset("ottawa"))
     pdf = rules_pdf(RulesSheet(replace(text, sections=text.sections * 9), ABOUT_LINES), LETTER)
     assert len(pages_of(pdf)) == 1
     assert min(piece.y for piece in pieces_of(pdf)) >= MARGIN
 
 
-def test_short_rules_are_large_and_not_stretched_into_two_columns() -> None:
+def test_short_rules_are_large_and_not_stretched_over_two_columns() -> None:
     text = rules_in_words(preset("ottawa"))
     pdf = rules_pdf(RulesSheet(replace(text, sections=text.sections[:1]), ()), LETTER)
     assert type_size(pdf) == LARGEST
@@ -130,7 +128,7 @@ def test_a_heading_never_ends_a_column() -> None:
                 assert 0 < above.y - below.y < 2.5 * above.size
 
 
-def test_the_paper_has_the_event_s_size() -> None:
+def test_the_paper_size_is_the_event_s() -> None:
     sheet = sheet_of(preset("ottawa"))
     assert page_sizes(rules_pdf(sheet, "letter")) == [LETTER_SIZE]
     assert page_sizes(rules_pdf(sheet, "a4")) == [A4_SIZE]
@@ -148,14 +146,14 @@ def test_it_is_black_and_every_typeface_is_embedded() -> None:
     assert set(typefaces(pdf).values()) == {True}
 
 
-def test_title_owner_and_source_stand_on_it() -> None:
+def test_title_owner_and_source_are_printed() -> None:
     texts = texts_of(rules_pdf(sheet_of(preset("ottawa")), LETTER))
     assert texts[:3] == ["Ottawa community afternoon", *ABOUT_LINES]
     source = "Ottawa community afternoon, Marlborough Community Centre"
     assert f"These rules come from: {source}" in texts
 
 
-def test_whatever_a_club_calls_its_rules_is_printed_as_it_is() -> None:
+def test_any_name_of_a_club_s_rules_is_printed_as_it_is() -> None:
     text = replace(
         rules_in_words(preset("ottawa")), name="<b>A & B</b> %(name)s 👩", source="x" * 2000
     )
@@ -179,7 +177,7 @@ def test_every_word_of_it_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @both_papers
-def test_what_is_said_to_be_drawn_stands_in_the_file(
+def test_the_file_contains_what_the_drawing_does(
     paper: PaperName, request: pytest.FixtureRequest
 ) -> None:
     """The quick tests look at drawings: piece by piece, a file contains the same."""

@@ -56,7 +56,7 @@ def test_each_hand_has_its_number_its_dealer_and_the_letters_to_circle(pdf: byte
     assert {tuple(row[2:]) for row in rows} == {("N", "E", "S", "W", "S", "H", "D", "C", "NT")}
 
 
-def test_the_columns_stand_in_the_order_in_which_the_desk_keys_them(pdf: bytes) -> None:
+def test_the_columns_are_in_the_order_in_which_the_desk_types_them(pdf: bytes) -> None:
     heads = ["Hand", "Dealer", "Declarer", "Bid", "Trump", "Makers’", "Passed"]
     place = {piece.text: piece.x for piece in pieces_of(pdf)}
     assert sorted(heads, key=lambda head: place[head]) == heads
@@ -64,7 +64,7 @@ def test_the_columns_stand_in_the_order_in_which_the_desk_keys_them(pdf: bytes) 
     assert place["Passed"] < points[0] < points[1]
 
 
-def test_each_suit_sign_stands_above_its_letter(pdf: bytes) -> None:
+def test_each_suit_sign_is_above_its_letter(pdf: bytes) -> None:
     pieces = pieces_of(pdf)
     signs = {piece.text: piece.x for piece in pieces if piece.text in "♠♥♦♣"}
     first_row = pieces[[piece.text for piece in pieces].index("1") :][6:10]
@@ -91,7 +91,7 @@ def test_the_code_leads_to_the_address_printed_below_it(pdf: bytes) -> None:
     assert address.y < min(y for _, y, _, _ in rectangles)
 
 
-def test_the_code_is_at_least_22_mm_wide_and_stands_free(pdf: bytes) -> None:
+def test_the_code_is_at_least_22_mm_wide_with_free_space_around_it(pdf: bytes) -> None:
     rectangles = filled_rectangles(pdf)
     left, right = min(r[0] for r in rectangles), max(r[0] + r[2] for r in rectangles)
     low, high = min(r[1] for r in rectangles), max(r[1] + r[3] for r in rectangles)
@@ -106,7 +106,7 @@ def test_the_code_is_at_least_22_mm_wide_and_stands_free(pdf: bytes) -> None:
     assert right + quiet < 612 - 30
 
 
-def test_table_and_round_are_big_and_nothing_to_read_in_play_is_small(pdf: bytes) -> None:
+def test_table_and_round_are_large_and_nothing_needed_in_play_is_small(pdf: bytes) -> None:
     pieces = pieces_of(pdf)
     assert [(piece.text, piece.size) for piece in pieces[:3:2]] == [("4", 42), ("2", 42)]
     sizes = {piece.text: piece.size for piece in pieces}
@@ -214,7 +214,7 @@ def test_a_name_of_300_letters_stays_in_its_box(
 
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("by_two", [False, True])
-def test_names_of_80_letters_are_whole(
+def test_names_of_80_letters_are_printed_whole(
     table_four: ScoreSheet, english: Letters, ottawa: RuleSet, by_two: bool
 ) -> None:
     sides = (SheetSide((1,), (LONGEST, ONE_WORD)), SheetSide((2,), (ONE_WORD, LONGEST)))
@@ -241,7 +241,7 @@ def test_every_printed_word_is_translated(english: Letters, ottawa: RuleSet) -> 
 
 
 @pytest.mark.usefixtures("drawn")
-def test_a_single_player_s_long_name_stands_above_the_next_place(
+def test_a_single_player_s_long_name_is_above_the_next_place(
     table_four: ScoreSheet, english: Letters, ottawa: RuleSet
 ) -> None:
     letters = replace(english, entrant="")

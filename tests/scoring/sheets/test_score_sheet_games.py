@@ -82,7 +82,7 @@ def notes(rules: RuleSet) -> list[str]:
         ),
     ],
 )
-def test_on_the_sheet_of_every_game_nothing_is_cut_and_nothing_overlaps(
+def test_on_every_game_s_sheet_nothing_is_cut_and_nothing_overlaps(
     name: str, language: str, paper: PaperName, hands: int
 ) -> None:
     rules = replace(preset(name), revoke=REVOKE if hands == MANY else None, lone_set_defenders=3)
@@ -107,7 +107,7 @@ def row_height(pieces: list[Piece]) -> float:
     return min(upper - lower for upper, lower in pairwise(numbers))
 
 
-def test_a_sheet_of_bid_whist_asks_for_high_or_low_and_for_no_passed_out_deal() -> None:
+def test_a_bid_whist_sheet_asks_for_high_or_low_but_not_for_passed_out_deals() -> None:
     whist = preset("bid-whist")
     assert titles(whist)[2:8] == [
         "Declarer", "Bid", "Trump", "High or low", "Makers’ tricks of 13", "Points N-S",
@@ -125,7 +125,7 @@ def test_a_sheet_of_bid_whist_asks_for_high_or_low_and_for_no_passed_out_deal() 
     ]
 
 
-def test_a_sheet_of_bid_whist_with_52_cards_has_three_directions() -> None:
+def test_a_sheet_for_52_card_bid_whist_has_three_directions() -> None:
     whist = preset("bid-whist-52")
     assert circled(whist, "direction") == ("H", "L", "B")
     assert notes(whist)[1:] == [
@@ -138,7 +138,7 @@ def test_a_sheet_of_bid_whist_with_52_cards_has_three_directions() -> None:
     ]
 
 
-def test_a_sheet_of_six_has_six_seats_two_teams_of_three_and_the_best_bid() -> None:
+def test_a_sheet_for_six_has_six_seats_two_teams_of_three_and_the_best_bid() -> None:
     six = preset("bloomington-six")
     assert circled(six, "declarer") == tuple("123456")
     assert circled(six, "strain") == ("S", "H", "D", "C", "NT", "LO")
@@ -152,7 +152,7 @@ def test_a_sheet_of_six_has_six_seats_two_teams_of_three_and_the_best_bid() -> N
     ]  # fmt: skip
 
 
-def test_a_sheet_of_pepper_reminds_of_the_two_peppers_and_counts_no_lone_hands() -> None:
+def test_a_pepper_sheet_mentions_both_peppers_and_counts_no_lone_hands() -> None:
     pepper = preset("pepper")
     assert notes(pepper) == [
         "Circle declarer and trump. Tick a deal that was passed out.",
@@ -166,14 +166,14 @@ def test_a_sheet_of_pepper_reminds_of_the_two_peppers_and_counts_no_lone_hands()
     assert "Lone made" not in texts
 
 
-def test_a_sheet_of_the_triple_deck_has_fifteen_tricks() -> None:
+def test_a_triple_deck_sheet_has_fifteen_tricks() -> None:
     triple = preset("triple-deck")
     assert "Makers’ tricks of 15" in titles(triple)
     assert notes(triple)[2] == "Call 3 ±15 · Moon ±30."
     assert "Passed out" not in titles(triple)
 
 
-def test_the_notes_of_ottawa_are_those_that_its_tables_know(ottawa: RuleSet) -> None:
+def test_the_notes_for_ottawa_are_the_ones_its_tables_know(ottawa: RuleSet) -> None:
     assert notes(ottawa) == [
         "Circle declarer and trump. Tick a deal that was passed out.",
         "Lowest bid: 3; at no trump: 4.",
@@ -202,7 +202,7 @@ def test_an_option_that_changes_the_points_changes_the_notes(pair: Pair) -> None
     )
 
 
-def test_a_club_with_a_penalty_for_a_revoke_reads_how_to_write_it(ottawa: RuleSet) -> None:
+def test_with_a_penalty_for_a_revoke_the_notes_say_how_to_write_it(ottawa: RuleSet) -> None:
     rules = replace(ottawa, revoke=REVOKE, lone_set_defenders=3)
     assert notes(rules)[-2:] == [
         "Defenders: one point for each trick. When a lone hand is lost the defenders get 3.",
@@ -211,7 +211,7 @@ def test_a_club_with_a_penalty_for_a_revoke_reads_how_to_write_it(ottawa: RuleSe
     ]
 
 
-def test_where_deals_that_nobody_bid_on_are_dealt_anew_there_is_no_box_to_tick(
+def test_if_passed_out_deals_are_dealt_again_there_is_no_box_for_them(
     ottawa: RuleSet,
 ) -> None:
     again = replace(ottawa, passed_out="redeal")

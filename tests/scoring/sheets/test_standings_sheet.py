@@ -97,7 +97,7 @@ def test_the_heading_says_what_when_and_that_it_is_final(sheet: StandingsSheet) 
     ]
 
 
-def test_after_four_rounds_four_columns_are_printed_and_it_is_provisional(
+def test_after_four_rounds_four_columns_are_printed_as_provisional(
     sheet: StandingsSheet,
 ) -> None:
     rows = table_rows(standings_pdf(replace(sheet, after_round=4, final=False), "letter"))
@@ -107,7 +107,7 @@ def test_after_four_rounds_four_columns_are_printed_and_it_is_provisional(
     assert rows[4][3:8] == ["21", "39", "31", "38", "188"]
 
 
-def test_what_is_not_known_is_a_dash_with_a_footnote(sheet: StandingsSheet) -> None:
+def test_an_unknown_count_is_a_dash_with_a_footnote(sheet: StandingsSheet) -> None:
     unknown = with_figures(sheet.rows[0], made=None, lone_made=None)
     rows = table_rows(standings_pdf(replace(sheet, rows=(unknown,)), "letter"))
     (line,) = by_head(rows, 1)
@@ -115,7 +115,7 @@ def test_what_is_not_known_is_a_dash_with_a_footnote(sheet: StandingsSheet) -> N
     assert ["– not known: only totals were handed in"] in rows
 
 
-def test_what_was_not_played_yet_is_empty_and_no_footnote_speaks_of_it(
+def test_a_round_not_played_yet_is_empty_and_has_no_footnote(
     sheet: StandingsSheet,
 ) -> None:
     waiting = with_figures(sheet.rows[0], by_round=(21, None, 31), total=52)
@@ -125,7 +125,7 @@ def test_what_was_not_played_yet_is_empty_and_no_footnote_speaks_of_it(
     assert len(rows) == 6
 
 
-def test_a_sit_out_stands_in_brackets_and_an_adjustment_in_its_column(
+def test_a_sit_out_is_in_brackets_and_an_adjustment_in_its_column(
     sheet: StandingsSheet,
 ) -> None:
     row = with_figures(sheet.rows[0], by_round=(20, 30), sat_out=(1,), adjustment=-4, total=46)
@@ -135,7 +135,7 @@ def test_a_sit_out_stands_in_brackets_and_an_adjustment_in_its_column(
     assert ["( ) sat out"] in rows
 
 
-def test_a_handicap_has_its_column_and_an_average_stands_in_square_brackets(
+def test_a_handicap_has_its_column_and_an_average_is_in_square_brackets(
     sheet: StandingsSheet,
 ) -> None:
     row = with_figures(sheet.rows[0], by_round=(20, 30), missed=(2,), handicap=6, total=56)
@@ -155,7 +155,7 @@ def test_the_heading_says_since_when_they_are_final_and_the_director_signs(
     assert "Signature of the director" not in texts_of(standings_pdf(sheet, "letter"))
 
 
-def test_notes_follow_the_table_and_go_on_with_the_next_page(sheet: StandingsSheet) -> None:
+def test_notes_follow_the_table_and_continue_on_the_next_page(sheet: StandingsSheet) -> None:
     notes = tuple(f"No. {number}: level on points." for number in range(1, 61))
     pdf = standings_pdf(replace(sheet, notes=notes, signed=True), "letter")
     pages = range(len(page_sizes(pdf)))
@@ -182,7 +182,7 @@ def test_a_hundred_pairs_take_several_pages_with_the_heading_on_each(
     assert ranks == list(range(1, 101))
 
 
-def test_the_names_of_three_turn_the_page_and_stand_there_whole(sheet: StandingsSheet) -> None:
+def test_three_names_a_line_turn_the_page_and_are_printed_whole(sheet: StandingsSheet) -> None:
     names = "Thérèse O'Grady-Fitzgerald & Wilhelmina Vandenberghe & Christopher Montgomery"
     teams = replace(
         sheet, called="Team", rows=tuple(replace(r, entrant=named(names)) for r in sheet.rows)
@@ -231,7 +231,9 @@ def test_hostile_names_are_harmless(sheet: StandingsSheet) -> None:
 
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("rounds", [6, 12])
-def test_long_names_of_both_of_a_pair_are_whole(sheet: StandingsSheet, rounds: int) -> None:
+def test_long_names_of_both_players_of_a_pair_are_printed_whole(
+    sheet: StandingsSheet, rounds: int
+) -> None:
     rows = tuple(
         with_figures(
             replace(row, entrant=named(f"{LONGEST} & {ONE_WORD}")),
@@ -272,7 +274,7 @@ def test_in_large_print_every_figure_and_every_whole_name_is_there(
         assert overlapping(pieces) == []
 
 
-def test_large_print_says_after_which_round_and_what_the_marks_mean(sheet: StandingsSheet) -> None:
+def test_large_print_names_the_round_and_explains_the_marks(sheet: StandingsSheet) -> None:
     large, usual = (
         " ".join(texts_of(make(sheet, "letter"))) for make in (large_standings_pdf, standings_pdf)
     )
@@ -280,7 +282,7 @@ def test_large_print_says_after_which_round_and_what_the_marks_mean(sheet: Stand
         assert (said in large) == (said in usual), said
 
 
-def test_without_entrants_there_is_a_page_all_the_same(sheet: StandingsSheet) -> None:
+def test_even_without_entrants_there_is_a_page(sheet: StandingsSheet) -> None:
     assert "Page 1 of 1" in texts_of(standings_pdf(replace(sheet, rows=()), "letter"))
 
 
@@ -313,7 +315,7 @@ def test_every_printed_word_is_translated(sheet: StandingsSheet) -> None:
         assert [text for text in texts if re.search("[a-z]", text)] == []
 
 
-def test_the_parts_of_a_final_stand_under_their_headings(sheet: StandingsSheet) -> None:
+def test_the_parts_of_a_final_are_under_their_headings(sheet: StandingsSheet) -> None:
     parts = ["Final", "Final", "Section B", *["Not in the final"] * 9]
     rows = tuple(replace(row, part=part) for row, part in zip(sheet.rows, parts, strict=True))
     printed = table_rows(standings_pdf(replace(sheet, rows=rows, notes=("A note.",)), "letter"))

@@ -55,7 +55,7 @@ def test_strange_characters_and_long_names_stay_on_the_card() -> None:
     assert "<b>&amp;" in page.extract_text()
 
 
-def test_the_other_face_is_turned_round_the_fold() -> None:
+def test_the_other_face_is_turned_about_the_fold() -> None:
     """Half a turn takes x, y to 2 x0 - x, 2 y0 - y; the fold of the upper card is at 594."""
     matrices = [
         tuple(float(each) for each in operands)

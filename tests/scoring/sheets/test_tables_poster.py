@@ -34,9 +34,7 @@ def tables_on(pdf: bytes, page: int) -> list[str]:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("tables", [1, 4, 12, 17, 25, 40])
-def test_every_table_is_printed_once_and_nothing_lies_on_anything_else(
-    tables: int, paper: PaperName
-) -> None:
+def test_every_table_is_printed_once_and_nothing_overlaps(tables: int, paper: PaperName) -> None:
     pdf = tables_poster_pdf(poster(tables, idle="Sits out: 99 Cy May & Di Fox"), paper)
     numbers = []
     for page in range(len(pages_of(pdf))):
@@ -48,7 +46,7 @@ def test_every_table_is_printed_once_and_nothing_lies_on_anything_else(
 
 
 @pytest.mark.parametrize(("tables", "pages"), [(4, 1), (17, 1), (25, 2), (40, 2)])
-def test_up_to_seventeen_tables_stand_on_one_page(tables: int, pages: int) -> None:
+def test_up_to_seventeen_tables_fit_on_one_page(tables: int, pages: int) -> None:
     assert len(pages_of(tables_poster_pdf(poster(tables), "letter"))) == pages
 
 

@@ -104,7 +104,7 @@ def some_at_once() -> Iterator[object]:
 
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize(("name", "single", "language", "paper", "hands"), [*some_at_once()])
-def test_two_sheets_of_every_game_stand_beside_each_other_with_room_to_write(
+def test_two_sheets_of_every_game_fit_side_by_side_with_room_to_write(
     name: str, single: bool, language: str, paper: PaperName, hands: int
 ) -> None:
     rules = preset(name)
@@ -143,7 +143,7 @@ def test_each_half_has_its_own_table_and_its_own_code(
     assert told == [f"This table’s page: {sheet.address}" for sheet in sheets]
 
 
-def test_the_page_is_cut_along_a_dashed_line_in_its_middle(
+def test_a_dashed_line_in_the_middle_shows_where_to_cut(
     table_four: ScoreSheet, english: Letters, ottawa: RuleSet
 ) -> None:
     pdf = score_sheets([table_four] * 2, english, ottawa, "letter", by_two=True)
@@ -161,7 +161,7 @@ def is_dash(operands: list[object], what: bytes) -> bool:
 
 
 @pytest.mark.usefixtures("drawn")
-def test_the_last_sheet_of_an_odd_number_stands_alone(
+def test_the_last_sheet_of_an_odd_number_is_alone_on_its_page(
     table_four: ScoreSheet, english: Letters, ottawa: RuleSet
 ) -> None:
     sheets = [replace(table_four, table=str(number)) for number in (1, 2, 3)]
@@ -183,7 +183,7 @@ def test_two_blank_sheets_share_a_page(english: Letters, ottawa: RuleSet) -> Non
     assert texts_of(pdf).count("Total of the round") == 2
 
 
-def test_where_rows_would_be_too_low_each_sheet_keeps_its_page(
+def test_if_rows_would_be_too_low_each_sheet_keeps_its_own_page(
     table_four: ScoreSheet, english: Letters, ottawa: RuleSet
 ) -> None:
     fitting = [hands for hands in range(1, 30) if two_fit(english, ottawa, hands, "letter")]

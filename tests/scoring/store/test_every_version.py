@@ -41,7 +41,7 @@ def test_every_verb_is_among_the_acts_of_the_walk() -> None:
         pytest.param(4, True, MANY_STEPS, marks=pytest.mark.long),
     ],
 )
-def test_whatever_is_done_the_value_is_what_stands_there(
+def test_whatever_is_done_the_value_equals_what_is_stored(
     club: Club, dora: User, seed: int, are_single: bool, steps: int
 ) -> None:
     event = event_to_walk(club, are_single=are_single)

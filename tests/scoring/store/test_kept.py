@@ -47,7 +47,7 @@ def points(afternoon: Afternoon) -> list[int]:
     return [row.points_0 for table in afternoon.tables.values() for row in table.hands]
 
 
-def test_a_kept_value_costs_nothing_until_something_changes(
+def test_a_cached_value_costs_nothing_until_something_changes(
     event: Event, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     first = afternoon_of(now(event))
@@ -58,7 +58,7 @@ def test_a_kept_value_costs_nothing_until_something_changes(
     assert afternoon_of(now(event)) == load(event.pk) != first
 
 
-def test_at_every_version_it_is_what_stands_there(club: Club) -> None:
+def test_at_every_version_it_equals_what_is_stored(club: Club) -> None:
     dora = User.objects.create_user(username="dora", password=None)
     Role.objects.create(club=club, user=dora, kind=Role.Kind.DIRECTOR)
     event = event_to_walk(club)
@@ -70,7 +70,7 @@ def test_at_every_version_it_is_what_stands_there(club: Club) -> None:
         assert everything_ranked(value) == everything_ranked(load(event.pk)), done
 
 
-def test_what_a_write_has_changed_so_far_is_never_kept(event: Event) -> None:
+def test_the_uncommitted_changes_of_a_write_are_never_cached(event: Event) -> None:
     version = now(event).version
     with transaction.atomic():
         enter(table_at(event, 1, 1), SIX)
@@ -83,7 +83,7 @@ def test_what_a_write_has_changed_so_far_is_never_kept(event: Event) -> None:
     assert points(after) == [5]
 
 
-def test_a_version_that_was_rolled_back_is_not_waited_for(event: Event) -> None:
+def test_a_rolled_back_version_is_not_waited_for(event: Event) -> None:
     """The version of a rolled-back row is assigned again, to another write."""
     afternoon_of(now(event))
     with transaction.atomic():
@@ -95,14 +95,14 @@ def test_a_version_that_was_rolled_back_is_not_waited_for(event: Event) -> None:
     assert points(afternoon_of(rolled_back)) == [5]
 
 
-def test_who_comes_late_with_an_old_row_gets_what_stands_now(event: Event) -> None:
+def test_a_reader_with_an_old_row_gets_the_current_value(event: Event) -> None:
     old = now(event)
     enter(table_at(event, 1, 1))
     newest = afternoon_of(now(event))
     assert afternoon_of(old) is newest
 
 
-def test_a_database_restored_from_a_copy_is_read_anew(event: Event) -> None:
+def test_a_database_restored_from_a_copy_is_read_again(event: Event) -> None:
     copied = now(event)
     enter(table_at(event, 1, 1))
     assert points(afternoon_of(now(event))) == [5]
@@ -114,13 +114,13 @@ def test_a_database_restored_from_a_copy_is_read_anew(event: Event) -> None:
     assert points(afternoon_of(now(event))) == [6]
 
 
-def test_a_key_that_another_event_has_now_gives_that_event(event: Event) -> None:
+def test_a_key_reused_by_another_event_gives_that_event(event: Event) -> None:
     afternoon_of(now(event))
     Event.objects.filter(pk=event.pk).update(uid=uuid.uuid4(), name="Friday")
     assert afternoon_of(now(event)).event.name == "Friday"
 
 
-def test_an_event_that_comes_back_under_its_uid_is_read_anew(club: Club, event: Event) -> None:
+def test_an_event_that_comes_back_under_its_uid_is_read_again(club: Club, event: Event) -> None:
     uid, version = event.uid, event.version
     assert len(afternoon_of(event).frame.entrants) == 8
     Event.objects.filter(pk=event.pk).update(uid=uuid.uuid4())
@@ -130,7 +130,9 @@ def test_an_event_that_comes_back_under_its_uid_is_read_anew(club: Club, event: 
     assert len(afternoon_of(back).frame.entrants) == 0
 
 
-def test_of_many_who_ask_at_once_one_loads(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_many_simultaneous_readers_one_loads(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
     afternoon_of(now(event))
     Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
     loads: list[int] = []
@@ -148,7 +150,7 @@ def test_of_many_who_ask_at_once_one_loads(event: Event, monkeypatch: pytest.Mon
     assert len(found) == 8
 
 
-def test_those_who_read_while_others_write_never_see_an_older_version(event: Event) -> None:
+def test_readers_during_writes_never_see_an_older_version(event: Event) -> None:
     """Each reads again and again, with the event's row at that time."""
     behind: list[int] = []
     over = threading.Event()
@@ -170,7 +172,7 @@ def test_those_who_read_while_others_write_never_see_an_older_version(event: Eve
     assert differences(afternoon_of(now(event)), reference(event.pk)) == []
 
 
-def test_so_many_events_are_kept_and_what_is_looked_at_stays(
+def test_only_so_many_events_are_cached_and_recently_used_ones_stay(
     event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kept, "MOST_KEPT", 2)

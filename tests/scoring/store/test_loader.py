@@ -25,7 +25,7 @@ def now(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def test_any_number_of_tables_is_loaded_in_ten_queries(
+def test_an_event_with_any_number_of_tables_is_loaded_in_ten_queries(
     event: Event, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     enter(table_at(event, 1, 1))
@@ -48,7 +48,7 @@ def test_after_a_hand_only_its_table_is_read_again(
     assert after == load(event.pk)
 
 
-def test_what_concerns_everybody_is_read_whole(event: Event, dora: User) -> None:
+def test_a_change_for_everybody_is_read_whole(event: Event, dora: User) -> None:
     before = load(event.pk)
     first = event.entrants.get(number=1)
     penalty = Adjustment.Kind.PENALTY
@@ -57,7 +57,7 @@ def test_what_concerns_everybody_is_read_whole(event: Event, dora: User) -> None
     assert [each.points for each in after.frame.adjustments] == [-5]
 
 
-def test_a_value_of_a_later_version_than_the_stored_one_is_of_no_use(event: Event) -> None:
+def test_a_value_newer_than_the_stored_version_is_not_used(event: Event) -> None:
     enter(table_at(event, 1, 1))
     later = load(event.pk)
     HandResult.objects.all().delete()
@@ -82,17 +82,17 @@ def test_a_value_of_a_later_version_than_the_stored_one_is_of_no_use(event: Even
         (codes.Verdict, Agreement.Verdict),
     ],
 )
-def test_the_codes_of_the_value_are_those_that_are_stored(
+def test_the_codes_of_the_value_equal_the_stored_ones(
     code: type[codes.StrEnum], stored: type[TextChoices]
 ) -> None:
     assert {each.value for each in code} == set(stored.values)
 
 
-def test_what_stands_is_official_or_disputed() -> None:
+def test_standing_results_are_official_or_disputed() -> None:
     assert {each.value for each in codes.Standing} < set(ResultState.values)
 
 
-def test_a_correction_takes_the_place_of_what_was_entered(event: Event) -> None:
+def test_a_correction_replaces_what_was_entered(event: Event) -> None:
     entered = enter(table_at(event, 1, 1)).result
     before = load(event.pk)
     corrected = correct(entered, SIX)

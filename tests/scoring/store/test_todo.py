@@ -46,7 +46,7 @@ def test_an_event_of_two_sessions_is_today_s_on_the_day_of_each(
 
 
 @pytest.mark.django_db
-def test_what_is_over_is_not_to_be_done_today(
+def test_a_finished_event_is_not_to_be_done_today(
     club: Club, event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timezone, "now", lambda: event.sessions.get().starts_at)

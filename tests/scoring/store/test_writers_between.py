@@ -80,7 +80,7 @@ def wrote(walk: Walk, *names: str) -> None:
 
 
 @pytest.mark.parametrize("write", [at_one_table, more_and_other_seats, no_seats_or_all_of_them])
-def test_a_value_is_of_one_moment(walk: Walk, write: Callable[[Walk], None]) -> None:
+def test_a_value_is_as_of_one_moment(walk: Walk, write: Callable[[Walk], None]) -> None:
     event = walk.walker.event_id
     for query in range(1, QUERIES + 1):
         before = load(event)
@@ -90,7 +90,7 @@ def test_a_value_is_of_one_moment(walk: Walk, write: Callable[[Walk], None]) -> 
             assert differences(found, reference(event)) == [], f"before query {query}"
 
 
-def test_who_writes_without_a_pause_keeps_nobody_from_reading(walk: Walk) -> None:
+def test_endless_writing_keeps_nobody_from_reading(walk: Walk) -> None:
     """Data that was read stays valid while others keep writing; in the end the writers wait."""
     event = walk.walker.event_id
     with (

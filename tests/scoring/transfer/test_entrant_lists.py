@@ -101,18 +101,18 @@ def test_names_with_commas_dashes_and_apostrophes_stay_whole() -> None:
         ("Player 2", "No.", "PLAYER 1"),
     ],
 )
-def test_named_columns_may_stand_in_any_order(delimiter: str, header: tuple[str, ...]) -> None:
+def test_named_columns_may_be_in_any_order(delimiter: str, header: tuple[str, ...]) -> None:
     row = only(f"{delimiter.join(header)}\r\n{delimiter.join(('Bob', '4', 'Ann'))}\r\n")
     assert (row.line, row.number, row.names) == (2, 4, ("Ann", "Bob"))
 
 
-def test_the_column_of_numbers_may_be_missing_and_others_are_told_as_unused() -> None:
+def test_the_number_column_may_be_missing_and_unused_columns_are_reported() -> None:
     found = read_entrants("player_1,phone,player_2\nAnn,613 555 0100,Bob")
     assert [row.names for row in found.rows] == [("Ann", "Bob")]
     assert found.ignored == ("phone",)
 
 
-def test_the_ottawa_pairs_are_read_as_they_stand_in_the_file() -> None:
+def test_the_ottawa_pairs_are_read_as_in_the_file() -> None:
     text = (DATA / "ottawa-pairs-entrants.csv").read_text("utf-8")
     expected = [
         (int(row["pair"]), (row["player_1"], row["player_2"]))
@@ -122,12 +122,12 @@ def test_the_ottawa_pairs_are_read_as_they_stand_in_the_file() -> None:
     assert (len(expected), found.entrants(), found.faults) == (12, expected, ())
 
 
-def test_a_pair_without_number_gets_the_first_that_neither_list_nor_event_has() -> None:
+def test_a_pair_without_a_number_gets_the_first_one_that_is_free() -> None:
     found = read_entrants("Ann & Bob\n2. Cy & Di\nEd & Flo", taken=[3])
     assert [row.number for row in found.rows] == [1, 2, 4]
 
 
-def test_one_numbered_line_leaves_no_holes_in_the_numbers() -> None:
+def test_a_single_numbered_line_leaves_no_gaps() -> None:
     found = read_entrants("Ann & Bob\n20 Cy & Di\nEd & Flo\n2 Gus & Hal")
     assert [row.number for row in found.rows] == [1, 3, 4, 2]
     assert found.faults == ()
@@ -136,20 +136,20 @@ def test_one_numbered_line_leaves_no_holes_in_the_numbers() -> None:
     assert "it gets number 3" in warned.warnings[0].sentence
 
 
-def test_where_every_line_has_a_number_each_is_kept() -> None:
+def test_if_every_line_has_a_number_all_are_kept() -> None:
     found = read_entrants("20 Ann & Bob\n7 Cy & Di")
     assert [(row.number, row.warnings) for row in found.rows] == [(20, ()), (7, ())]
 
 
 @pytest.mark.parametrize(("taken", "numbers"), [((1, 2, 3), [4, 5]), ((1, 2, 40), [3, 5])])
-def test_a_list_goes_on_behind_the_numbers_of_the_event(
+def test_a_list_continues_after_the_numbers_of_the_event(
     taken: tuple[int, ...], numbers: list[int]
 ) -> None:
     found = read_entrants("Ann & Bob\n5 Cy & Di", taken=taken)
     assert [row.number for row in found.rows] == numbers
 
 
-def test_every_fault_of_a_list_is_told_at_once_beside_its_line() -> None:
+def test_all_faults_of_a_list_are_reported_at_once_beside_their_lines() -> None:
     text = "\n".join(
         [
             "1. Ann Lee",
@@ -180,7 +180,7 @@ def test_every_fault_of_a_list_is_told_at_once_beside_its_line() -> None:
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "1.5", "one", "9" * 5000, "²"])
-def test_a_wrong_number_is_told_and_not_guessed(number: str) -> None:
+def test_a_wrong_number_is_reported_and_not_guessed(number: str) -> None:
     row = only(f"pair,player_1,player_2\n{number},Ann,Bob")
     assert (row.number, [fault.code for fault in row.faults]) == (None, ["number-wrong"])
 
@@ -193,7 +193,7 @@ def test_a_name_with_a_stray_comma_does_not_shift_the_columns() -> None:
     ]
 
 
-def test_the_same_person_twice_is_a_warning_and_no_fault() -> None:
+def test_the_same_person_twice_is_a_warning_and_not_a_fault() -> None:
     found = read_entrants("Ann Lee & Bob\nCy & ann  lee\nDi & Ed", known=["Ed"])
     assert found.faults == ()
     assert [
@@ -207,12 +207,12 @@ def test_the_same_person_twice_is_a_warning_and_no_fault() -> None:
 
 
 @pytest.mark.parametrize("name", ["<b>Ann</b>", '=HYPERLINK("x")', "Ann 🂡", "x" * 80, "+1", "%s"])
-def test_an_odd_name_is_a_name(name: str) -> None:
+def test_an_unusual_name_is_still_a_name(name: str) -> None:
     row = only(f"player_1\tplayer_2\n{name.replace(chr(34), chr(39))}\tBob")
     assert (row.names[0], row.faults) == (name.replace('"', "'"), ())
 
 
-def test_a_right_to_left_mark_that_turns_a_line_is_refused() -> None:
+def test_a_right_to_left_mark_is_refused() -> None:
     assert [fault[1] for fault in sentences("Ann\u202e & Bob")] == ["player_1"]
 
 
@@ -241,7 +241,7 @@ def test_a_right_to_left_mark_that_turns_a_line_is_refused() -> None:
         ("Ann & Bob\n" * 2001, "There are more than 2000 lines. Is it the right file?"),
     ],
 )
-def test_a_list_that_is_none_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+def test_anything_but_a_list_is_refused_with_a_sentence(text: str, sentence: str) -> None:
     assert refusal_of(text) == sentence
 
 
@@ -251,7 +251,7 @@ NAMES = st.text(st.characters(categories=["L", "M", "N"]), min_size=1, max_size=
 
 
 @given(st.lists(st.tuples(NAMES, NAMES), min_size=1, max_size=12))
-def test_what_is_written_with_tabs_is_read_back(entrants: list[tuple[str, str]]) -> None:
+def test_a_line_written_with_tabs_is_read_back(entrants: list[tuple[str, str]]) -> None:
     lines = [f"{n}\t{first}\t{second}" for n, (first, second) in enumerate(entrants, start=1)]
     found = read_entrants("pair\tplayer_1\tplayer_2\n" + "\n".join(lines))
     assert found.entrants() == list(enumerate(entrants, start=1))
@@ -270,13 +270,13 @@ def test_any_text_is_a_list_or_refused(text: str) -> None:
             assert not any(unicodedata.category(c) == "Cc" for name in row.names for c in name)
 
 
-def test_a_line_of_nothing_but_tabs_is_read_at_once() -> None:
+def test_a_line_of_nothing_but_tabs_is_read_quickly() -> None:
     begun = time.process_time()
     read_entrants("1" + "\t" * 20_000 + "\nAnn Lee, Bob Roy")
     assert time.process_time() - begun < 0.5
 
 
-def test_a_million_lines_are_refused_before_anything_is_made_of_them() -> None:
+def test_a_million_lines_are_refused_before_they_are_parsed() -> None:
     for text in ("a\n" * 1_000_000, "\n" * 1_000_000, "name 1,name 2\n" + "a,b\n" * 500_000):
         with memory_below(30_000_000):
             assert refusal_of(text).startswith("There are more than ")

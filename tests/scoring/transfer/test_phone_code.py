@@ -25,24 +25,24 @@ def code_of(example: dict[str, str]) -> PhoneCode:
 
 
 @pytest.mark.parametrize("example", GOOD, ids=lambda each: each["text"])
-def test_a_good_text_is_taken_apart(example: dict[str, str]) -> None:
+def test_a_correct_text_is_split_into_its_parts(example: dict[str, str]) -> None:
     assert read_code(example["text"]) == code_of(example)
 
 
 @pytest.mark.parametrize("example", BAD, ids=lambda each: each["text"])
-def test_a_wrong_text_is_told_why(example: dict[str, str]) -> None:
+def test_a_wrong_text_says_why(example: dict[str, str]) -> None:
     with pytest.raises(WrongCode) as wrong:
         read_code(example["text"])
     assert wrong.value.code == example["verdict"]
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_what_is_written_is_the_text_itself(text: str) -> None:
+def test_a_written_text_is_the_example_itself(text: str) -> None:
     assert write_code(read_code(text)) == text
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_a_whole_text_is_1_as_one_great_number(text: str) -> None:
+def test_a_whole_text_read_as_one_large_number_gives_1(text: str) -> None:
     number = sum(VALUES[each] * 10**place for place, each in enumerate(reversed(text)))
     assert number % 97 == 1
 
@@ -56,7 +56,7 @@ def is_good(text: str) -> bool:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_one_wrong_character_is_always_found(text: str) -> None:
+def test_one_wrong_character_is_always_noticed(text: str) -> None:
     changed = (
         text[:place] + other + text[place + 1 :]
         for place, each in enumerate(text)
@@ -67,7 +67,7 @@ def test_one_wrong_character_is_always_found(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_two_characters_that_changed_places_are_always_found(text: str) -> None:
+def test_two_transposed_characters_are_always_noticed(text: str) -> None:
     places = [place for place, each in enumerate(text) if each != " "]
     for one, other in itertools.combinations(places, 2):
         if text[one] != text[other] and other - one < 96:

@@ -27,7 +27,7 @@ def told(chart: Chart) -> list[tuple[int | None, str, str]]:
 
 
 @given(st.integers(2, 30), st.integers(1, 6))
-def test_a_plan_of_pairs_is_read_as_it_was_written(entrants: int, rounds: int) -> None:
+def test_a_plan_of_pairs_is_read_back_as_written(entrants: int, rounds: int) -> None:
     asked = Asked(range(1, entrants + 1), rounds, allow_rematches=True)
     plan = METHODS["round-robin"].plan(asked)
     chart = read_chart(write_chart(plan, PAIRS), PAIRS, entrants=asked.entrants, rounds=rounds)
@@ -35,7 +35,7 @@ def test_a_plan_of_pairs_is_read_as_it_was_written(entrants: int, rounds: int) -
 
 
 @pytest.mark.parametrize(("players", "side", "columns"), [(11, 2, SINGLES), (17, 3, SIXES)])
-def test_a_plan_with_many_who_sit_out_is_read_as_it_was_written(
+def test_a_plan_with_many_sit_outs_is_read_back_as_written(
     players: int, side: int, columns: tuple[tuple[str, ...], tuple[str, ...]]
 ) -> None:
     asked = Asked(range(1, players + 1), 1, side=side)
@@ -46,7 +46,7 @@ def test_a_plan_with_many_who_sit_out_is_read_as_it_was_written(
     assert read_again == plan
 
 
-def test_more_sit_out_than_a_line_has_seats() -> None:
+def test_more_entrants_can_sit_out_than_a_line_has_seats() -> None:
     alone = Plan((RoundPlan((), (1, 2, 3, 4, 5)),))
     text = write_chart(alone, SINGLES)
     assert text.splitlines() == ["round,table,N,S,E,W", "1,,1,2,3,4", "1,,5"]
@@ -64,7 +64,7 @@ def test_more_sit_out_than_a_line_has_seats() -> None:
         "\ufeffround,table,North,South,East,West\n 1 , 1 , 1 , 2 , 3 , 4 ",
     ],
 )
-def test_a_chart_may_be_written_as_its_club_writes(text: str) -> None:
+def test_a_chart_may_be_written_in_a_club_s_own_style(text: str) -> None:
     assert read(text) == Chart(Plan((RoundPlan((TablePlan(1, ((1, 2), (3, 4))),)),)), ())
 
 
@@ -95,13 +95,13 @@ HEAD = "round,table,N,S,E,W\n"
         ("1,1,1,2,3,4\n1,1,1,2,3,4", [(3, "", "seated-twice")] * 4 + [(3, "", "table-twice")]),
     ],
 )
-def test_every_fault_is_told_with_its_line(
+def test_every_fault_is_reported_with_its_line(
     lines: str, faults: list[tuple[int | None, str, str]]
 ) -> None:
     assert sorted(told(read(HEAD + lines)), key=str) == sorted(faults, key=str)
 
 
-def test_all_faults_are_told_at_once_in_the_order_of_lines() -> None:
+def test_all_faults_are_reported_at_once_in_the_order_of_lines() -> None:
     chart = read(HEAD + "1,1,1,1,3,x\n1,2,,2,3,9\n7,1,1,2,3,4", 4, 2)
     lines = [fault.line or 0 for fault in chart.faults]
     assert lines == sorted(lines)
@@ -128,13 +128,13 @@ def test_a_chart_may_end_before_the_event_does() -> None:
     assert (chart.faults, len(chart.plan.rounds)) == ((), 2)
 
 
-def test_whoever_is_left_over_is_told_only_where_somebody_is_there_twice() -> None:
+def test_entrants_left_over_are_named_only_if_somebody_occurs_twice() -> None:
     chart = read(HEAD + "1,1,1,2,3,4\n2,1,1,2,3,3", 5, 2)
     left_over = [fault.sentence for fault in chart.faults if fault.code == "left-over"]
     assert left_over == ["Numbers 4, 5 have no seat in round 2."]
 
 
-def test_numbers_that_are_others_but_as_many_are_taken_by_their_place() -> None:
+def test_other_numbers_but_as_many_are_matched_in_order() -> None:
     text = HEAD + "1,1,10,20,30,40"
     chart = read_chart(text, SINGLES, entrants=(2, 3, 5, 8), rounds=1)
     assert chart.is_renumbered
@@ -142,7 +142,7 @@ def test_numbers_that_are_others_but_as_many_are_taken_by_their_place() -> None:
     assert chart.faults == ()
 
 
-def test_a_fault_of_a_chart_with_other_numbers_is_told_in_its_own_line() -> None:
+def test_a_fault_in_a_chart_with_other_numbers_names_its_own_line() -> None:
     text = HEAD + "1,1,10,20,30,40\n2,1,10,20,30,30"
     chart = read_chart(text, SINGLES, entrants=(2, 3, 5, 8), rounds=2)
     assert told(chart) == [(3, "", "seated-twice"), (3, "", "left-over")]
@@ -160,7 +160,7 @@ def test_a_fault_of_a_chart_with_other_numbers_is_told_in_its_own_line() -> None
         ("round,table,N,S,E,W,O\n1,1,1,2,3,4,4", "column-twice"),
     ],
 )
-def test_what_is_no_chart_is_refused_by_its_reason(text: str, code: str) -> None:
+def test_anything_but_a_chart_is_refused_with_the_reason(text: str, code: str) -> None:
     with pytest.raises(Unreadable) as refusal:
         read(text)
     assert refusal.value.code == code

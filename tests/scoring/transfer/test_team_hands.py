@@ -24,7 +24,7 @@ def check(*lines: str) -> WholeEvent:
     return check_event(read_hands("\n".join((HEADER, *lines)), SIX, TEAMS), expected)
 
 
-def test_the_sides_of_six_seats_are_columns_that_no_spreadsheet_takes_for_a_date() -> None:
+def test_no_spreadsheet_takes_the_columns_of_six_seats_for_dates() -> None:
     assert required_columns(SIX, TEAMS) == (
         *("round", "table", "hand", "seats 1-3-5", "seats 2-4-6"),
         *("dealer", "declarer", "bid", "strain", "tricks 1-3-5", "tricks 2-4-6"),
@@ -46,19 +46,19 @@ def test_faults_name_the_columns_of_the_file() -> None:
     ]
 
 
-def test_the_columns_of_four_seats_are_not_those_of_six() -> None:
+def test_the_columns_for_four_seats_differ_from_those_for_six() -> None:
     with pytest.raises(Unreadable, match="A column is missing: seats 1-3-5, seats 2-4-6"):
         read_hands(
             HEADER.replace("seats 1-3-5", "ns").replace("seats 2-4-6", "ew") + "\n1", SIX, TEAMS
         )
 
 
-def test_a_direction_is_a_column_only_where_there_are_directions() -> None:
+def test_a_direction_column_exists_only_if_the_rules_have_directions() -> None:
     assert "direction" in required_columns(WHIST, NS_EW)
     assert "direction" not in required_columns(SIX, TEAMS)
 
 
-def test_a_revoke_is_a_column_only_where_it_ends_a_hand() -> None:
+def test_a_revoke_column_exists_only_if_a_revoke_ends_a_hand() -> None:
     revoke = {"others": 4, "side": -4, "player": -4}
     rules = type(SIX).from_dict(SIX.to_dict() | {"revoke": revoke})
     assert optional_columns(rules) == ("auction", "revoker")

@@ -60,23 +60,23 @@ def test_names_with_commas_stay_whole() -> None:
         "nom 3,#,nom 1,nom 2",
     ],
 )
-def test_named_columns_may_stand_in_any_order(header: str) -> None:
+def test_named_columns_may_be_in_any_order(header: str) -> None:
     delimiter = ";" if ";" in header else ","
     row = only(f"{header}\n{delimiter.join(('Cy May', '4', 'Ann Lee', 'Bob Roy'))}")
     assert (row.number, row.names, row.faults) == (4, TRIO, ())
 
 
-def test_a_third_column_is_asked_for_where_three_play_together() -> None:
+def test_a_third_column_is_required_if_three_play_together() -> None:
     with pytest.raises(Unreadable, match="A column is missing: player_3"):
         read_entrants("player_1,player_2\nAnn,Bob", size=3)
 
 
-def test_a_third_column_is_told_as_unused_where_two_play_together() -> None:
+def test_a_third_column_is_reported_as_unused_if_two_play_together() -> None:
     found = read_entrants("player_1,player_2,player_3\nAnn,Bob,Cy")
     assert (found.rows[0].names, found.ignored) == (("Ann", "Bob"), ("player_3",))
 
 
-def test_every_fault_of_a_list_is_told_at_once_beside_its_line() -> None:
+def test_all_faults_of_a_list_are_reported_at_once_beside_their_lines() -> None:
     text = "\n".join(
         ("Ann Lee & Bob Roy", "Cy May", "Di & Ed & Flo & Gus", "/ Hal / Ida", "Jo, Kim, Lou")
     )
@@ -95,7 +95,7 @@ def test_every_fault_of_a_list_is_told_at_once_beside_its_line() -> None:
     ]
 
 
-def test_one_person_in_two_teams_is_asked_about() -> None:
+def test_a_person_in_two_teams_is_asked_about() -> None:
     found = read_entrants("Ann, Bob, Cy\nDi, Ed, ann", size=3)
     assert [(fault.line, fault.column) for row in found.rows for fault in row.warnings] == [
         (2, "player_3")

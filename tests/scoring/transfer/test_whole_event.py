@@ -56,12 +56,12 @@ def test_the_ottawa_afternoon_has_no_fault_and_seats_everybody_in_every_round() 
     assert found.plan.rounds[0].tables[0] == TablePlan(1, ((1,), (12,)))
 
 
-def test_hands_that_are_not_in_the_file_stay_missing() -> None:
+def test_hands_not_in_the_file_stay_missing() -> None:
     found = check(*GOOD[:3])
     assert (found.faults, found.missing) == ((), 1)
 
 
-def test_who_is_at_no_table_sits_out() -> None:
+def test_an_entrant_at_no_table_sits_out() -> None:
     found = check(*GOOD, expected=replace(SMALL, entrants=range(1, 6)))
     assert (found.faults, found.plan.rounds[0].sit_outs) == ((), (5,))
 
@@ -72,13 +72,13 @@ def test_a_hand_entered_twice_names_the_line_where_it_was_first() -> None:
     ]
 
 
-def test_a_hand_beyond_the_events_number_is_told() -> None:
+def test_a_hand_beyond_the_event_s_number_is_reported() -> None:
     assert faults(*GOOD, "1,1,3,1,4,S,S,5,C,5,3,") == [
         (6, "hand", "A round has 2 hands here; there is no hand 3.")
     ]
 
 
-def test_an_unknown_pair_and_a_withdrawn_one_are_told_apart() -> None:
+def test_unknown_and_withdrawn_pairs_are_distinguished() -> None:
     expected = replace(SMALL, entrants=(1, 3), withdrawn={2})
     assert faults(*GOOD, expected=expected) == [
         (2, "ew", "Round 1, table 1: there is no number 4 in this event."),
@@ -86,23 +86,23 @@ def test_an_unknown_pair_and_a_withdrawn_one_are_told_apart() -> None:
     ]
 
 
-def test_a_pair_at_two_tables_of_a_round_is_told() -> None:
+def test_a_pair_at_two_tables_in_a_round_is_reported() -> None:
     lines = [line.replace(",2,3,", ",4,3,") for line in GOOD]
     assert faults(*lines) == [(4, "ns", "Round 1, table 2: number 4 has a seat already.")]
 
 
-def test_a_pair_that_meets_itself_is_told() -> None:
+def test_a_pair_that_meets_itself_is_reported() -> None:
     lines = [line.replace(",2,3,", ",2,2,") for line in GOOD]
     assert faults(*lines) == [(4, "ns", "Round 1, table 2: number 2 has a seat already.")]
 
 
-def test_other_pairs_at_the_same_table_in_one_round_are_told() -> None:
+def test_different_pairs_at_one_table_in_a_round_are_reported() -> None:
     assert faults(GOOD[0], GOOD[1].replace(",1,4,", ",4,1,"), *GOOD[2:]) == [
         (3, "ns, ew", "In line 2 these sit at this table in this round: numbers 1, 4.")
     ]
 
 
-def test_rounds_must_be_those_of_the_event() -> None:
+def test_the_rounds_must_be_those_of_the_event() -> None:
     lines = [line.replace("1,", "3,", 1) for line in GOOD]
     assert faults(*lines, expected=replace(SMALL, rounds=2)) == [
         (None, "round", "Round 1 of 2 is not in the file."),
@@ -111,7 +111,7 @@ def test_rounds_must_be_those_of_the_event() -> None:
     ]
 
 
-def test_every_fault_of_every_hand_is_told_at_once() -> None:
+def test_all_faults_of_all_hands_are_reported_at_once() -> None:
     assert faults(
         GOOD[0].replace("5,3,", "5,4,"),
         GOOD[1].replace("1,1,2", "1,x,0"),
@@ -140,7 +140,7 @@ def test_a_fault_that_may_be_kept_does_not_refuse_the_file() -> None:
     assert not found.is_refused
 
 
-def test_an_auction_too_long_to_be_stored_is_told() -> None:
+def test_an_auction_too_long_to_be_stored_is_reported() -> None:
     long = ("pass " * 60).strip()
     assert (2, "auction", "The auction has 299 characters; 200 are possible.") in faults(
         GOOD[0] + long, *GOOD[1:]
@@ -175,11 +175,11 @@ def test_an_auction_too_long_to_be_stored_is_told() -> None:
         ),
     ],
 )
-def test_a_file_that_is_none_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+def test_anything_but_a_file_of_hands_is_refused_with_a_sentence(text: str, sentence: str) -> None:
     assert refusal_of(text) == sentence
 
 
-def test_the_auction_is_optional_and_the_columns_stand_in_any_order() -> None:
+def test_the_auction_is_optional_and_the_columns_may_be_in_any_order() -> None:
     names = HEADER.split(",")[:-1]
     cells = dict(zip(names, GOOD[0].split(","), strict=False))
     text = "\n".join([";".join(reversed(names)), ";".join(cells[name] for name in reversed(names))])
@@ -225,7 +225,7 @@ def test_faults_of_single_players_name_the_seat() -> None:
     ]
 
 
-def test_single_players_who_change_seats_within_a_round_are_told() -> None:
+def test_single_players_who_change_seats_within_a_round_are_reported() -> None:
     lines = "1,1,1,1,2,3,4,N,S,5,C,5,3", "1,1,2,2,1,3,4,N,S,5,C,5,3"
     found = check_event(
         read_hands(IN_SEATS + "\n".join(lines), SINGLES.rules, SEATS), replace(SINGLES, hands=2)

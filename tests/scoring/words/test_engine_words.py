@@ -22,7 +22,7 @@ NB = "\N{NO-BREAK SPACE}"
         ("moon:H", "moon in hearts", "lune à cœur"),
     ],
 )
-def test_a_bid_of_one_is_said_in_the_singular(bid: str, english: str, french: str) -> None:
+def test_a_bid_of_one_is_in_the_singular(bid: str, english: str, french: str) -> None:
     call = read_call(bid)
     assert isinstance(call, Bid)
     with override("en"):
@@ -42,31 +42,31 @@ def test_a_bid_of_one_is_said_in_the_singular(bid: str, english: str, french: st
         ("4", "5", "4 is not higher than 5."),
     ],
 )  # fmt: skip
-def test_a_bid_of_every_game_is_told_without_codes(bid: str, standing: str, said: str) -> None:
+def test_bids_of_every_game_are_shown_without_codes(bid: str, standing: str, said: str) -> None:
     assert fault_sentence(fault("bid-too-low", "auction", bid=bid, standing=standing)) == said
 
 
-def test_a_contract_is_told_with_its_seat() -> None:
+def test_a_contract_is_shown_with_its_seat() -> None:
     ending = fault("contract-not-from-auction", "auction", auction="3 best:LO")
     assert f"seat 3 best{NB}low no trump" in fault_sentence(ending)
 
 
-def test_what_may_be_named_is_told_in_words() -> None:
+def test_namings_are_shown_in_words() -> None:
     found = fault("naming-not-possible", "action", text="LO", namings="H, NT-low, low-aces-bad")
     assert "♥\ufe0e, no trump low, low with bad aces" in fault_sentence(found)
 
 
-def test_the_sides_of_a_table_of_six_are_told_by_their_seats() -> None:
+def test_the_sides_of_a_table_of_six_are_named_by_their_seats() -> None:
     points = fault("points-wrong", "points", first=6, second=2, first_side="135", second_side="246")
     assert "6 for seats 1-3-5 and 2 for seats 2-4-6" in fault_sentence(points)
 
 
-def test_what_is_missing_in_a_line_of_bid_whist_is_told_in_words() -> None:
+def test_missing_parts_of_a_bid_whist_line_are_named_in_words() -> None:
     missing = fault("line-incomplete", "line", missing="direction,tricks")
     assert fault_sentence(missing) == "Still missing: direction, high or low, tricks."
 
 
-def test_a_reason_of_a_computer_player_is_told_without_codes() -> None:
+def test_a_computer_player_s_reason_is_shown_without_codes() -> None:
     bid = why("bid-worth", bid="call-2:H", tricks="7.5", points="+9.1", passing="-1.0")
     assert reason_sentence(bid) == (
         f"call 2{NB}♥\ufe0e: I expect 7.5 tricks, +9.1 points; a pass is worth −1.0."
@@ -78,7 +78,7 @@ def test_a_reason_of_a_computer_player_is_told_without_codes() -> None:
     assert reason_sentence(why("lay-away", card="LJ")) == "LJ is what I need least."
 
 
-def test_a_reason_is_told_in_french() -> None:
+def test_a_reason_is_shown_in_french() -> None:
     with override("fr"):
         assert reason_sentence(why("ruff")).startswith("Je n’ai pas de cette couleur")
         card = why("play-simulated", card="Th", points="+2.50", next="-2.10", worlds=400)

@@ -20,7 +20,7 @@ from scoring.words import figure, signed, tenths
         (Fraction(-20, 3), "−6.67", "−6,67"),
     ],
 )
-def test_a_figure_has_two_decimals_at_most_and_no_idle_nought(
+def test_a_figure_has_at_most_two_decimals_and_no_trailing_zeros(
     points: Points, english: str, french: str
 ) -> None:
     for language, written in (("en", english), ("fr", french)):
@@ -29,7 +29,7 @@ def test_a_figure_has_two_decimals_at_most_and_no_idle_nought(
             assert signed(points) == (written if points < 0 else f"+{written}")
 
 
-def test_places_go_by_the_exact_points_and_not_by_the_decimals_shown() -> None:
+def test_places_follow_the_exact_points_and_not_the_decimals_shown() -> None:
     third = Fraction(1, 3)
     scores = [Score(1, 1, third), Score(1, 2, third), Score(1, 3, third), Score(2, 1, 1)]
     scores.append(Score(3, 1, Fraction(333, 1000)))
@@ -45,7 +45,7 @@ def test_places_go_by_the_exact_points_and_not_by_the_decimals_shown() -> None:
     ("points", "english", "french"),
     [(1.44, "+1.4", "+1,4"), (-0.26, "−0.3", "−0,3"), (-0.04, "0.0", "0,0")],
 )
-def test_points_in_the_mean_have_their_sign_and_the_point_of_the_language(
+def test_average_points_have_their_sign_and_the_language_s_decimal_mark(
     points: float, english: str, french: str
 ) -> None:
     assert tenths(points) == english

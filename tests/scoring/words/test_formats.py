@@ -23,16 +23,16 @@ def names_in(sentence: object) -> set[str]:
 
 
 @pytest.mark.parametrize("code", PAIRS)
-def test_whatever_is_said_of_pairs_is_said_of_teams_with_the_same_figures(code: str) -> None:
+def test_every_sentence_about_pairs_exists_for_teams_with_the_same_figures(code: str) -> None:
     assert names_in(PAIRS[code]) == names_in(TEAMS[code])
 
 
-def test_nothing_is_said_of_teams_alone() -> None:
+def test_no_sentence_exists_for_teams_alone() -> None:
     assert PAIRS.keys() == TEAMS.keys()
 
 
 @pytest.mark.parametrize("code", TEAMS)
-def test_no_sentence_of_teams_speaks_of_pairs_or_of_the_compass(code: str) -> None:
+def test_no_sentence_about_teams_mentions_pairs_or_compass_points(code: str) -> None:
     said = say("teams", code, **NUMBERS)
     assert not re.search(r"\bpair|North|East|\btwo names", said, re.IGNORECASE)
 

@@ -36,7 +36,7 @@ def french_of(label: str) -> list[str]:
 
 
 @pytest.mark.parametrize("row", HELP, ids=[each.question for each in HELP])
-def test_an_answer_names_what_stands_on_the_site_in_both_languages(row: HelpAnswer) -> None:
+def test_an_answer_names_only_what_is_on_the_site_in_both_languages(row: HelpAnswer) -> None:
     with translation.override("fr"):
         french = LABEL.findall(translation.gettext(row.answer))
     english = LABEL.findall(row.answer)
@@ -47,7 +47,7 @@ def test_an_answer_names_what_stands_on_the_site_in_both_languages(row: HelpAnsw
         assert any(pattern_of(each).match(name) for each in said for name in french), (label, said)
 
 
-def test_everybody_has_answers_and_no_question_stands_twice() -> None:
+def test_everybody_has_answers_and_no_question_occurs_twice() -> None:
     assert {each.of for each in HELP} == set(HelpFor)
     assert len({each.question for each in HELP}) == len(HELP)
     assert [each.of for each in HELP] == sorted(
@@ -70,12 +70,12 @@ def test_a_question_is_found_by_its_words_in_any_order(
         assert question in [each.question for each in help_found(text)]
 
 
-def test_nothing_is_found_by_words_that_nobody_says() -> None:
+def test_words_that_nobody_uses_find_nothing() -> None:
     assert list(help_found("rhinoceros")) == []
     assert len(list(help_found(""))) == len(HELP)
 
 
-def test_each_picture_is_there_in_both_languages_and_says_what_is_seen() -> None:
+def test_each_picture_exists_in_both_languages_with_an_alternative_text() -> None:
     named = {row.picture for row in HELP if row.picture}
     for language in dict(settings.LANGUAGES):
         assert {file.stem for file in (PICTURES / language).glob("*.webp")} == named

@@ -42,7 +42,7 @@ def any_rules_there_can_be() -> list[RuleSet]:
 
 
 @pytest.mark.parametrize("letters", ["en", "fr"])
-def test_the_examples_of_any_house_rules_are_lines_without_a_fault(letters: str) -> None:
+def test_the_examples_for_any_house_rules_are_lines_without_a_fault(letters: str) -> None:
     for rules in any_rules_there_can_be():
         event = event_of(rules, letters)
         for example in examples_of(event):
@@ -57,20 +57,20 @@ def test_best_in_french_spades_is_no_big_pepper() -> None:
     assert "ebp8" in [each.line for each in examples_of(event_of(best, "fr"))]
 
 
-def test_low_no_trump_is_shown_where_it_is_bid() -> None:
+def test_low_no_trump_is_in_the_examples_if_it_can_be_bid() -> None:
     for rules in any_rules_there_can_be():
         shown = [each.said for each in examples_of(event_of(rules))]
         assert any("low no trump" in said for said in shown) is (Strain.LOW in rules.strains)
 
 
-def test_an_example_of_a_record_is_a_whole_hand_with_a_contract() -> None:
+def test_the_example_of_a_record_is_a_whole_hand_with_a_contract() -> None:
     for rules in any_rules_there_can_be()[::20]:
         record = record_example(rules)
         assert record.count("\n") == 0
         assert read_hand(record, rules).contract is not None
 
 
-def test_the_example_of_an_auction_rises() -> None:
+def test_the_bids_in_the_example_of_an_auction_rise() -> None:
     for rules in any_rules_there_can_be():
         calls = typed_in_the_help_of(rules).split()
         assert calls[::2] == ["pass", "pass"]
@@ -96,7 +96,7 @@ def typed_in_the_help_of(rules: RuleSet) -> str:
         ("triple-deck", "fr", ["s5t6", "o4sa5", "e4sb5", "na3c15", "emp15"]),
     ],
 )
-def test_the_examples_are_those_of_the_game(name: str, letters: str, lines: list[str]) -> None:
+def test_the_examples_fit_the_game(name: str, letters: str, lines: list[str]) -> None:
     assert [each.line for each in examples_of(event_of(preset(name), letters))] == lines
 
 
@@ -110,6 +110,6 @@ def test_each_example_says_what_it_means() -> None:
     assert six[3:] == ["seat 2, best\N{NO-BREAK SPACE}♥\ufe0e, 8 tricks", "passed out"]
 
 
-def test_a_club_with_points_for_a_revoke_sees_how_one_is_typed() -> None:
+def test_a_club_with_points_for_a_revoke_sees_how_to_type_one() -> None:
     examples = examples_of(event_of(replace(preset("ottawa"), revoke=REVOKE)))
     assert (examples[-1].line, examples[-1].said) == ("rn", "a revoke by North")

@@ -21,13 +21,13 @@ SPADE = "♠\ufe0e"
         (ShownHand(1, "missing"), "To come"),
     ],
 )
-def test_what_came_of_a_hand_is_one_sentence(hand: ShownHand, sentence: str) -> None:
+def test_the_outcome_of_a_hand_is_one_sentence(hand: ShownHand, sentence: str) -> None:
     assert hand.sentence == sentence
 
 
-def test_a_hand_that_was_played_has_its_bid_and_no_other_outcome() -> None:
+def test_a_hand_that_was_played_shows_its_bid_and_no_other_outcome() -> None:
     assert ShownHand(1, "made", "N", "5", "S", tricks=6).outcome == ""
 
 
-def test_whatever_is_not_played_has_its_words() -> None:
+def test_every_other_outcome_has_words() -> None:
     assert set(WITHOUT_PLAY) <= OUTCOMES.keys()

@@ -61,13 +61,13 @@ TOLD: list[tuple[Sequence[Score], list[str], str]] = [
 
 
 @pytest.mark.parametrize(("scores", "chain", "sentence"), TOLD)
-def test_a_reason_is_told_with_its_figures(
+def test_a_reason_is_given_with_its_figures(
     scores: Sequence[Score], chain: list[str], sentence: str
 ) -> None:
     assert why(level(*scores, chain=chain)) == sentence
 
 
-def test_every_choice_is_told_in_some_sentence() -> None:
+def test_every_tie_breaker_has_a_sentence() -> None:
     """The cards that were cut have a test of their own."""
     told = {chain[-1] for _scores, chain, _sentence in TOLD} | {"cut"}
     assert told == CHOICES.keys(), (
@@ -76,7 +76,7 @@ def test_every_choice_is_told_in_some_sentence() -> None:
     )
 
 
-def test_averages_have_as_many_decimals_as_tell_them_apart() -> None:
+def test_averages_have_enough_decimals_to_differ() -> None:
     """20 and a 19th against 20 and an 18th: the same to two decimals."""
     one = [Score(1, number, 20 + (number == 1)) for number in range(1, 20)]
     other = [Score(2, number, 20 + (number == 1)) for number in range(1, 19)]
@@ -90,32 +90,32 @@ def test_averages_have_as_many_decimals_as_tell_them_apart() -> None:
     )
 
 
-def test_cutting_the_cards_is_told() -> None:
+def test_cutting_the_cards_is_mentioned() -> None:
     line = level(*SAME, chain=["total", "cut"], cuts={3: 2, 7: 1})
     assert why(line) == "Above no. 3: level on points; cut the cards."
 
 
-def test_three_who_met_are_told_by_what_they_made_among_each_other() -> None:
+def test_three_who_met_are_explained_by_their_results_against_each_other() -> None:
     scores = [*met(1, 2, 20, 11), *met(2, 3, 13, 11, 2), *met(3, 1, 11, 10, 3)]
     assert why(level(*scores, chain=["head-to-head"])) == (
         "Above no. 3: +8 to −1, counting only what those who were level made against each other."
     )
 
 
-def test_where_only_points_were_compared_the_table_says_it_already() -> None:
+def test_if_only_points_were_compared_the_table_says_it_already() -> None:
     assert why_if_level(level(*met(3, 7, 34, 30), chain=["total", "made"])) == ""
     assert why_if_level(level(*SAME, chain=["total", "share"])) == ""
     assert why_if_level(level(*SAME, chain=["total", "made"])) != ""
     assert why_if_level(level(*SAME, chain=["average", "share"])) != ""
 
 
-def test_the_last_line_stands_above_nobody() -> None:
+def test_the_last_line_is_above_nobody() -> None:
     (line,) = standings([Score(1, 1, 30, kind=Kind.PLAY)], [1], 1).lines
     assert why(line) == why_if_level(line) == ""
 
 
 @pytest.mark.parametrize("code", [code for code in CHOICES if code != "share"])
-def test_every_choice_has_all_its_words(code: str) -> None:
+def test_every_tie_breaker_has_all_its_texts(code: str) -> None:
     row = CHOICES[code]
     assert "" not in (row.name, row.help, row.level, row.why)
     figures = {"own": 3, "theirs": 1}

@@ -117,12 +117,12 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize("name", SAID)
-def test_a_preset_is_told_as_its_source_has_it(name: str) -> None:
+def test_a_preset_reads_as_in_its_source(name: str) -> None:
     assert [sentence for sentence in SAID[name] if sentence not in told(name)] == []
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_the_examples_are_scored_right(name: str) -> None:
+def test_the_examples_are_scored_correctly(name: str) -> None:
     examples = [each for section in rules_in_words(preset(name)).sections
                 for each in section.examples]  # fmt: skip
     assert examples == EXAMPLES[name]
@@ -184,7 +184,7 @@ CHANGES: dict[str, tuple[str, list[Any]]] = {
 }
 
 
-def test_no_option_is_left_out_here() -> None:
+def test_every_option_is_tested_here() -> None:
     assert set(CHANGES) == set(OPTIONS), (
         "CHANGES has a line for each option, a preset where it is in force and other values:"
         f" add or drop {sorted(CHANGES.keys() ^ OPTIONS.keys())}"
@@ -192,7 +192,7 @@ def test_no_option_is_left_out_here() -> None:
 
 
 @pytest.mark.parametrize("option", CHANGES)
-def test_an_option_changed_alone_changes_what_is_told(option: str) -> None:
+def test_changing_an_option_alone_changes_the_text(option: str) -> None:
     base, values = CHANGES[option]
     options = preset(base).to_dict()
     texts = [told(base)] + [told(RuleSet.from_dict(options | {option: each})) for each in values]
@@ -222,7 +222,7 @@ def is_in_force(option: str, rules: RuleSet) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_any_house_rules_differ_in_words_where_they_differ_in_play(seed: int) -> None:
+def test_any_house_rules_read_differently_if_they_play_differently(seed: int) -> None:
     options = any_options(seed)
     rules = RuleSet.from_dict(options)
     for option, (_, values) in CHANGES.items():
@@ -237,7 +237,7 @@ def test_any_house_rules_differ_in_words_where_they_differ_in_play(seed: int) ->
 
 
 @pytest.mark.parametrize("option", ["notrump_rank", "minimum_notrump_bid", "notrump_doubles"])
-def test_what_is_not_in_force_is_not_told(option: str) -> None:
+def test_an_option_without_effect_is_not_mentioned(option: str) -> None:
     options = preset("ottawa").to_dict() | {"notrump": "none"}
     others = {"notrump_rank": "lower", "minimum_notrump_bid": 6, "notrump_doubles": True}
     other = RuleSet.from_dict(options | {option: others[option]})
@@ -261,7 +261,7 @@ def test_every_word_of_it_can_be_translated(name: str, monkeypatch: pytest.Monke
     assert re.findall(r"[a-z]+", " ".join([text.name, *sentences_of(text)])) == []
 
 
-def test_what_differs_between_two_rule_sets_is_told_from_both_sides() -> None:
+def test_differences_are_listed_from_both_rule_sets() -> None:
     ottawa = preset("ottawa")
     other = RuleSet.from_dict(
         ottawa.to_dict()
@@ -277,7 +277,7 @@ def test_what_differs_between_two_rule_sets_is_told_from_both_sides() -> None:
     assert differences(ottawa, ottawa) == Differences((), (), alone=False)
 
 
-def test_what_one_gets_who_plays_for_himself_is_no_difference_for_sides() -> None:
+def test_points_of_lone_players_are_no_difference_for_sides() -> None:
     ottawa = preset("ottawa").to_dict()
     strict, equal = (
         RuleSet.from_dict(ottawa | {"revoke": {"others": 4, "side": -4, "player": player}})
@@ -288,6 +288,6 @@ def test_what_one_gets_who_plays_for_himself_is_no_difference_for_sides() -> Non
     assert differences(preset("ottawa"), partner) == Differences((), (), alone=True)
 
 
-def test_rules_of_a_club_go_by_their_own_name() -> None:
+def test_a_club_s_rules_are_called_by_their_own_name() -> None:
     rules = RuleSet.from_dict(preset("ottawa").to_dict() | {"name": "Règles du lundi"})
     assert rules_in_words(rules).name == "Règles du lundi"
