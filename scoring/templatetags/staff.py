@@ -4,7 +4,7 @@ from django import template
 from django.contrib.auth.models import AnonymousUser
 
 from clubs.access import STAFF, role_in
-from clubs.models import Club, User
+from clubs.models import Club, Member, User
 from scoring.store import played_as_guests
 
 register = template.Library()
@@ -17,6 +17,9 @@ def works_for(user: User | AnonymousUser, club: Club) -> bool:
 
 
 @register.simple_tag
-def members_who_were_guests(club: Club) -> int:
-    """How many members also count as guests, in events played before they joined."""
-    return len(played_as_guests(club))
+def members_who_were_guests(club: Club, only: Member | str = "") -> int:
+    """How many members also count as guests, in events played before they joined.
+
+    With `only` one member asked about, 1 if this one does.
+    """
+    return sum(not only or played.member == only for played in played_as_guests(club))

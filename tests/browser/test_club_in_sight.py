@@ -14,6 +14,7 @@ from steps import go_to
 from clubs.models import Club, Member, User
 from clubs.names import plain
 from clubs.services import ledger
+from scoring.models import Event, Player
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -65,6 +66,22 @@ def test_no_word_of_a_choice_is_cut_off_on_a_phone(
     page = opened(open_page, dora, PHONE)
     go_to(page, "members", club.slug)
     assert page.locator("select").evaluate(WIDTH_MISSING) <= 0
+
+
+def test_a_name_that_is_ticked_shows_its_tick(
+    open_page: Any, event: Event, dora: User, people: list[Member]
+) -> None:
+    name = str(people[0])
+    Player.objects.create(event=event, name=name)
+    page = opened(open_page, dora, LAPTOP)
+    go_to(page, "guests", event.club.slug)
+    tile = page.locator(".tile span")
+    assert "✓" in tile.evaluate(BEFORE_IT)
+    page.get_by_label(name).uncheck()
+    assert "✓" not in tile.evaluate(BEFORE_IT)
+
+
+BEFORE_IT = "tile => getComputedStyle(tile, '::before').content"
 
 
 #: How much wider a select would be if nothing narrowed it.

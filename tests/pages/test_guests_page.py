@@ -59,6 +59,13 @@ def test_a_member_who_was_a_guest_is_one_person_after_one_press(
     assert "No guest has the name of a member." in shown(desk, PAGE)
 
 
+def test_the_page_of_a_person_who_was_no_guest_says_nothing_of_others(
+    desk: Client, ann: Member
+) -> None:
+    anita = taken_in(ann.club, "Anita Poe")
+    assert NOTICE not in shown(desk, f"/desk/marlborough/people/{anita.uid}/")
+
+
 def test_what_the_member_allows_holds_for_the_earlier_events_too(
     client: Client, desk: Client, ann: Member
 ) -> None:
