@@ -331,13 +331,13 @@ def _right_points(checked: Checked, rules: RuleSet) -> Answer:
     return {"right_points": dict(zip(_sides(rules), checked.points, strict=True))}
 
 
-def _fault(found: Fault) -> Answer:
+def _fault(problem: Fault) -> Answer:
     return {
-        "code": found.code,
-        "field": found.field,
-        "sentence": found.sentence,
-        "overridable": found.overridable,
-        "params": found.values,
+        "code": problem.code,
+        "field": problem.field,
+        "sentence": problem.sentence,
+        "overridable": problem.overridable,
+        "params": problem.values,
     }
 
 

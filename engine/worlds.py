@@ -138,7 +138,7 @@ class Sampler:
         return self._world(cards_at, left, random)
 
     def _world(
-        self, found: Mapping[Place, Sequence[Card]], left: Mapping[str, int], random: Random
+        self, cards_in: Mapping[Place, Sequence[Card]], left: Mapping[str, int], random: Random
     ) -> World:
         """The deal and the exchange that put the cards into these places.
 
@@ -146,7 +146,7 @@ class Sampler:
         """
         view, hidden = self._view, self._hidden
         held, given, dealt = (defaultdict[str, list[Card]](list) for _ in range(3))
-        for place, cards in found.items():
+        for place, cards in cards_in.items():
             if place.fate == HELD:
                 held[place.seat] += cards
             elif place.fate == GONE:
@@ -157,7 +157,7 @@ class Sampler:
                     given[place.source] += cards
         pile = list(hidden.open_plays)
         for fate in (HELD, GONE):
-            pile += found.get(Place(hidden.declarer, fate, None), ())
+            pile += cards_in.get(Place(hidden.declarer, fate, None), ())
         if hidden.arrivals:
             _shuffle(pile, random)
             for source in hidden.arrivals:
@@ -185,11 +185,11 @@ class Sampler:
         exchanged = tuple((seat, next(gifts[seat])) for seat in view.givers)
         return World(deal, exchanged, tuple(tuple(held[seat]) for seat in seats))
 
-    def _world_as_dealt(self, found: Mapping[Place, Sequence[Card]]) -> World:
+    def _world_as_dealt(self, cards_in: Mapping[Place, Sequence[Card]]) -> World:
         """The world of a hand in which no card has changed hands."""
         view, played = self._view, self._hidden.played
         cards = tuple(
-            view.cards if seat == view.seat else tuple(found.get(Place(seat, HELD, seat), ()))
+            view.cards if seat == view.seat else tuple(cards_in.get(Place(seat, HELD, seat), ()))
             for seat in view.rules.seats
         )
         dealt = cards
@@ -198,7 +198,7 @@ class Sampler:
             dealt = tuple(
                 view.dealt if seat == view.seat else held + played[seat] for seat, held in pairs
             )
-        kitty = view.kitty or tuple(found.get(Place(KITTY, HELD, KITTY), ()))
+        kitty = view.kitty or tuple(cards_in.get(Place(KITTY, HELD, KITTY), ()))
         return World(Deal(view.dealer, dealt, kitty), (), cards)
 
 

@@ -20,9 +20,9 @@ class ShownFirst(forms.Form):
 
     fingerprint = ""
 
-    def is_taken(self, found: object) -> bool:
+    def is_taken(self, shown: object) -> bool:
         """Whether exactly this was accepted; otherwise it must be shown first."""
-        self.fingerprint = fingerprint_of(found)
+        self.fingerprint = fingerprint_of(shown)
         return bool(self.data.get("take") == self.fingerprint)
 
 

@@ -99,24 +99,24 @@ def replace_names(
             _replace_in(row, columns, pattern, by)
 
 
-def _replace_in(row: Model, columns: Collection[str], found: re.Pattern[str], by: str) -> None:
+def _replace_in(row: Model, columns: Collection[str], names: re.Pattern[str], by: str) -> None:
     changed = {}
     for column in columns:
         content = getattr(row, column)
-        if (new := _replaced(content, found, by)) != content:
+        if (new := _replaced(content, names, by)) != content:
             limit = row._meta.get_field(column).max_length  # type: ignore[union-attr]
             changed[column] = new[:limit] if limit else new
     if changed:
         type(row)._default_manager.filter(pk=row.pk).update(**changed)
 
 
-def _replaced(there: Any, found: re.Pattern[str], by: str) -> Any:
+def _replaced(content: Any, names: re.Pattern[str], by: str) -> Any:
     """A text, or a state kept by the audit log, with the names in it replaced."""
-    match there:
+    match content:
         case str():
-            return found.sub(lambda _match: by, there)
+            return names.sub(lambda _match: by, content)
         case dict():
-            return {key: _replaced(value, found, by) for key, value in there.items()}
+            return {key: _replaced(value, names, by) for key, value in content.items()}
         case list():
-            return [_replaced(value, found, by) for value in there]
-    return there
+            return [_replaced(value, names, by) for value in content]
+    return content

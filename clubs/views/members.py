@@ -130,11 +130,15 @@ def household(request: HttpRequest, club: Club, member: str) -> HttpResponse:
     return render(request, "club/household.html", context, status=422 if form.errors else 200)
 
 
-def _take(request: HttpRequest, club: Club, form: MembersListForm, found: MemberList) -> bool:
+def _take(request: HttpRequest, club: Club, form: MembersListForm, member_list: MemberList) -> bool:
     """Store the list, and return whether it was stored; a refusal is shown above the form."""
     with told_on(form):
         new, changed = member_lists.take(
-            club, found.lines, seen=request.POST["take"], also=form.also(), by=user_of(request)
+            club,
+            member_list.lines,
+            seen=request.POST["take"],
+            also=form.also(),
+            by=user_of(request),
         )
         message = _("%(new)s added, %(changed)s changed.") % {"new": new, "changed": changed}
         messages.success(request, message)

@@ -140,8 +140,8 @@ def _split(text: str, typed: str, parts: tuple[_Part, ...]) -> Line:
     return _line(values, _unreadable(text, at, parts[-1]) if at < len(typed) else None)
 
 
-def _line(found: dict[str, str], stopped_by: Fault | None) -> Line:
-    return Line(**found, faults=(stopped_by,) if stopped_by else ())
+def _line(parts: dict[str, str], stopped_by: Fault | None) -> Line:
+    return Line(**parts, faults=(stopped_by,) if stopped_by else ())
 
 
 @lru_cache(maxsize=1000)

@@ -278,13 +278,13 @@ def _dealt(record: _Record) -> Hand:
         raise InvalidNotation(refusal.fault, text, place) from None
 
 
-def _place_in_deal(record: _Record, found: Fault) -> int:
+def _place_in_deal(record: _Record, problem: Fault) -> int:
     """The position of the pile with too many or too few cards, or of the surplus card."""
-    params, piles = found.values, [pile for pile in record.piles if pile]
+    params, piles = problem.values, [pile for pile in record.piles if pile]
     if "seat" in params:
         wrong = piles[record.rules.seats.index(str(params["seat"])) :]
         return wrong[0][0][1] if wrong else 0
-    if found.code == "kitty-size":
+    if problem.code == "kitty-size":
         return piles[-1][0][1]
     places = [
         at for pile in piles for word, at in pile if str(read_card(word)) == params.get("card")

@@ -38,12 +38,14 @@ COMFORTABLE = 1.4
 _Place = tuple[Line, NamedEntrant] | str
 
 
-def place_pages(found: EventStandings, records: Mapping[int, Record], rows: int) -> list[HallPage]:
+def place_pages(
+    standings: EventStandings, records: Mapping[int, Record], rows: int
+) -> list[HallPage]:
     """The standings, a column on each page; two, with less detail, if there would be many pages."""
-    parts = shared_out(list(_unfitted_places(found)), rows - 1)
+    parts = shared_out(list(_unfitted_places(standings)), rows - 1)
     beside = 1 if len(parts) <= MOST_PAGES else COLUMNS
     screens = [tuple(parts[at : at + beside]) for at in range(0, len(parts), beside)]
-    made: Remembered[HallPage] = found.cast.kept("pages of places", Remembered)
+    made: Remembered[HallPage] = standings.cast.kept("pages of places", Remembered)
     return [
         made.of(
             number, (number, len(screens), screen, _records_in(screen, records), rows), _place_page
@@ -62,10 +64,10 @@ def _records_in(
     return {number: records[number] for number in entrants}
 
 
-def _unfitted_places(found: EventStandings) -> Iterator[_Place]:
+def _unfitted_places(standings: EventStandings) -> Iterator[_Place]:
     before = ""
-    for line, entrant in found.lines:
-        if (part := found.part_of(line)) != before:
+    for line, entrant in standings.lines:
+        if (part := standings.part_of(line)) != before:
             yield part
             before = part
         yield line, entrant

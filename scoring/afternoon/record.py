@@ -28,16 +28,18 @@ class Record(NamedTuple):
     is_new: bool
 
 
-def records_of(afternoon: Afternoon, found: EventStandings) -> Mapping[int, Record]:
+def records_of(afternoon: Afternoon, standings: EventStandings) -> Mapping[int, Record]:
     """Number -> its record in these standings."""
-    before = lines_after(afternoon, found.after - 1) if found.after > found.first else {}
-    latest = frozenset() if found.final else _latest(afternoon)
-    made: Remembered[Record] = found.cast.kept("records", Remembered)
+    before = (
+        lines_after(afternoon, standings.after - 1) if standings.after > standings.first else {}
+    )
+    latest = frozenset() if standings.final else _latest(afternoon)
+    made: Remembered[Record] = standings.cast.kept("records", Remembered)
     return {
         (number := entrant.number): made.of(
-            number, (line, before.get(number), found.complete, number in latest), _record
+            number, (line, before.get(number), standings.complete, number in latest), _record
         )
-        for line, entrant in found.lines
+        for line, entrant in standings.lines
     }
 
 

@@ -168,24 +168,24 @@ def spread_of(plan: Plan, sets: Sequence[SetsOfRound]) -> Spread:
 
 
 def _numbered(
-    found: Sequence[SetsOfRound] | None, given: Sequence[SetsOfRound]
+    sets: Sequence[SetsOfRound] | None, given: Sequence[SetsOfRound]
 ) -> list[SetsOfRound] | None:
     """Renumbers the sets in order of use; those given keep their numbers."""
-    if found is None:
+    if sets is None:
         return None
     kept = {own: own for this_round in given for own in this_round.values()}
     free = (number for number in count() if number not in kept)
     numbers = dict(kept)
-    for this_round in found:
+    for this_round in sets:
         for table in sorted(this_round):
             if this_round[table] not in numbers:
                 numbers[this_round[table]] = next(free)
-    return [{table: numbers[own] for table, own in this_round.items()} for this_round in found]
+    return [{table: numbers[own] for table, own in this_round.items()} for this_round in sets]
 
 
-def _begins_with(found: Sequence[SetsOfRound], given: Sequence[SetsOfRound]) -> bool:
+def _begins_with(sets: Sequence[SetsOfRound], given: Sequence[SetsOfRound]) -> bool:
     """Whether the sets found agree with those already given."""
-    return all(here.items() <= there.items() for here, there in zip(given, found, strict=False))
+    return all(here.items() <= there.items() for here, there in zip(given, sets, strict=False))
 
 
 def _by_rule(plan: Plan, sets: int) -> list[SetsOfRound] | None:

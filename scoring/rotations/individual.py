@@ -119,9 +119,11 @@ def _better(asked: Asked) -> Iterator[_Best]:
             return
 
 
-def _ranked(found: Found, task: Task, asked: Asked) -> _Best:
-    plan = Plan(asked.played.rounds + _seated(found.seats, asked))
-    return _Best(found.seats, broken_wishes(plan, asked), task.measure(found.seats), found.moves)
+def _ranked(candidate: Found, task: Task, asked: Asked) -> _Best:
+    plan = Plan(asked.played.rounds + _seated(candidate.seats, asked))
+    return _Best(
+        candidate.seats, broken_wishes(plan, asked), task.measure(candidate.seats), candidate.moves
+    )
 
 
 def _kept(best: _Best, asked: Asked) -> Plan:

@@ -116,25 +116,32 @@ def _in_play(this_round: Round) -> tuple[Event, Round]:
     return event, round_now
 
 
-def _clock(found: Round) -> Clock:
-    return Clock(found.ends_at, found.paused_left)
+def _clock(this_round: Round) -> Clock:
+    return Clock(this_round.ends_at, this_round.paused_left)
 
 
 def _store(
-    action: str, found: Round, event: Event, by: User | None, was: int | None = None, **told: Any
+    action: str,
+    this_round: Round,
+    event: Event,
+    by: User | None,
+    was: int | None = None,
+    **told: Any,
 ) -> Round:
     """Store the clock, and record the act with the clock as it was before.
 
     `was` is the event's former round length in minutes; None if it did not change.
     """
     event = count_up(event)
-    before = Round.objects.get(pk=found.pk)
-    found.save(update_fields=["ends_at", "paused_left"])
+    before = Round.objects.get(pk=this_round.pk)
+    this_round.save(update_fields=["ends_at", "paused_left"])
     old = {
         "ends_at": before.ends_at and before.ends_at.isoformat(),
         "paused_left": before.paused_left,
     }
     if was is not None:
         old["round_minutes"] = was
-    record(action, event, about=found, by=by, old=old, new={"round": found.number, **told})
-    return found
+    record(
+        action, event, about=this_round, by=by, old=old, new={"round": this_round.number, **told}
+    )
+    return this_round

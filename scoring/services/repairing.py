@@ -62,21 +62,21 @@ def look_again(
     return event, reason, effect
 
 
-def mark_of(found: LookedAt) -> str:
+def mark_of(repair: LookedAt) -> str:
     """The fingerprint of a computed repair; the answer brings it back as `seen`.
 
     For a call of time it lists the hands themselves: hands that came in meanwhile are no reason to
     ask again.
     """
-    if isinstance(found, TimeCalled):
-        return " ".join(f"{table}.{hand}" for table, hand in found.missing)
-    return fingerprint_of(found.looked_at)
+    if isinstance(repair, TimeCalled):
+        return " ".join(f"{table}.{hand}" for table, hand in repair.missing)
+    return fingerprint_of(repair.looked_at)
 
 
-def _refuse_unseen(seen: str | None, found: LookedAt) -> None:
-    if isinstance(found, TimeCalled) and seen is not None:
-        seen = mark_of(found) if set(found.missing) <= _hands_of(seen) else ""
-    refuse_changed(seen, mark_of(found))
+def _refuse_unseen(seen: str | None, repair: LookedAt) -> None:
+    if isinstance(repair, TimeCalled) and seen is not None:
+        seen = mark_of(repair) if set(repair.missing) <= _hands_of(seen) else ""
+    refuse_changed(seen, mark_of(repair))
 
 
 def _hands_of(mark: str) -> set[Hand]:

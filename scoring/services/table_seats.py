@@ -81,26 +81,26 @@ def split(
     record("table-added", event, about=this_round, by=by, new=new, reason=reason)
 
 
-def _take_seats(event: Event, this_round: Round, tables: dict[int, Table], found: Merging) -> None:
+def _take_seats(event: Event, this_round: Round, tables: dict[int, Table], merged: Merging) -> None:
     """Free the seats of the table given up and of those who left, and fill the empty ones."""
     entrants = {entrant.number: entrant for entrant in event.entrants.all()}
-    emptied = [tables[number] for number in (found.drop, found.keep) if number]
-    gone = [entrants[number] for number in found.gone]
+    emptied = [tables[number] for number in (merged.drop, merged.keep) if number]
+    gone = [entrants[number] for number in merged.gone]
     Seating.objects.filter(table__in=emptied, entrant__in=gone).delete()
-    Seating.objects.filter(table=tables[found.drop]).delete()
+    Seating.objects.filter(table=tables[merged.drop]).delete()
     Seating.objects.bulk_create(
         Seating(
-            table=tables[found.keep or 0],
+            table=tables[merged.keep or 0],
             round=this_round,
             seat=seat,
             player_id=player,
             entrant=entrants[moved.number],
         )
-        for moved in found.moved
+        for moved in merged.moved
         for seat, player in zip(moved.seats, moved.players, strict=True)
     )
     SitOut.objects.bulk_create(
-        SitOut(round=this_round, entrant=entrants[number]) for number in found.out
+        SitOut(round=this_round, entrant=entrants[number]) for number in merged.out
     )
     left_now = Entrant.objects.filter(pk__in=[entrant.pk for entrant in gone])
     for entrant in left_now.filter(last_round__gte=this_round.number):

@@ -47,9 +47,9 @@ def _plays(event: Event) -> tuple[OwnPlay, ...]:
     return plays
 
 
-def _keep(event: Event, version: int, found: Iterable[OwnPlay]) -> None:
+def _keep(event: Event, version: int, plays: Iterable[OwnPlay]) -> None:
     """Store the plays for the next reader, unless somebody else is writing."""
-    row = EventPlay(event=event, version=version, people=[asdict(play) for play in found])
+    row = EventPlay(event=event, version=version, people=[asdict(play) for play in plays])
     try:
         EventPlay.objects.bulk_create(
             [row],

@@ -48,7 +48,7 @@ def ratings_are_kept(keys: Sequence[str]) -> bool:
     return EventRating.objects.filter(key__in=keys).count() == len(keys)
 
 
-def keep_ratings(found: Iterable[tuple[Event, str, Beliefs]]) -> None:
+def keep_ratings(ratings: Iterable[tuple[Event, str, Beliefs]]) -> None:
     """Store ratings for the next reader, replacing earlier ones."""
     rows = [
         EventRating(
@@ -56,7 +56,7 @@ def keep_ratings(found: Iterable[tuple[Event, str, Beliefs]]) -> None:
             key=key,
             people=[[player, belief.strength, belief.spread] for player, belief in beliefs.items()],
         )
-        for event, key, beliefs in found
+        for event, key, beliefs in ratings
     ]
     EventRating.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["event"], update_fields=["key", "people"]

@@ -121,7 +121,7 @@ def _continued(afternoon: Afternoon, chart: Chart, then: str) -> Chart:
     return replace(chart, plan=Plan(plan.rounds[before:]))
 
 
-def _taken(request: HttpRequest, event: Event, found: Chart, then: str) -> HttpResponse | None:
+def _taken(request: HttpRequest, event: Event, chart: Chart, then: str) -> HttpResponse | None:
     """Seat everybody by the chart; return the progress page if that takes long, else None.
 
     Raises Refused.
@@ -130,7 +130,7 @@ def _taken(request: HttpRequest, event: Event, found: Chart, then: str) -> HttpR
     def prepare(look: Look | None) -> None:
         rounds.prepare_instead(
             event,
-            plan=found.plan,
+            plan=chart.plan,
             by=user_of(request),
             from_file=True,
             rotation=then or OWN_CHART,
@@ -140,7 +140,7 @@ def _taken(request: HttpRequest, event: Event, found: Chart, then: str) -> HttpR
 
     return seats_begun(
         event,
-        found.plan,
+        chart.plan,
         prepare,
         then=reverse("sheets", args=[event.uid]),
         back=reverse("chart-import", args=[event.uid]),

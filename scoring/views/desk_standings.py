@@ -73,11 +73,11 @@ def _context(request: HttpRequest, event: Event, afternoon: Afternoon) -> dict[s
 
 
 def _table(
-    request: HttpRequest, event: Event, found: EventStandings, after: int | None
+    request: HttpRequest, event: Event, standings: EventStandings, after: int | None
 ) -> StandingsTable:
     """The requested page of the table; names link to the public page."""
     table = StandingsTable(
-        found, sort=sort_asked(request), after=after, at=reverse("standings", args=[event.uid])
+        standings, sort=sort_asked(request), after=after, at=reverse("standings", args=[event.uid])
     )
     table.turn_to(page_asked(request))
     return table

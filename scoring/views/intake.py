@@ -88,10 +88,10 @@ def _read_entrants(event: Event, text: str) -> EntrantList:
 
 
 def _take_entrants(
-    request: HttpRequest, event: Event, form: EntrantsListForm, found: EntrantList
+    request: HttpRequest, event: Event, form: EntrantsListForm, entrant_list: EntrantList
 ) -> bool:
     with told_on(form):
-        added = entrants.add(event, who=found.entrants(), by=user_of(request))
+        added = entrants.add(event, who=entrant_list.entrants(), by=user_of(request))
         messages.success(request, say(event.format, "count-in", number=len(added)))
         return True
     return False
@@ -126,11 +126,11 @@ def _read_hands(event: Event, text: str) -> WholeEvent:
     return check_event(read_hands(text, event.rules, sides), expected)
 
 
-def _take_hands(request: HttpRequest, event: Event, form: HandsListForm, found: WholeEvent) -> bool:
+def _take_hands(request: HttpRequest, event: Event, form: HandsListForm, whole: WholeEvent) -> bool:
     reason = form.cleaned_data["reason"]
     try:
         intake.take_hands(
-            event, plan=found.plan, hands=found.reported(), by=user_of(request), reason=reason
+            event, plan=whole.plan, hands=whole.reported(), by=user_of(request), reason=reason
         )
     except Faulty:
         form.add_error("reason", Refused("reason-missing").sentence)
@@ -138,7 +138,7 @@ def _take_hands(request: HttpRequest, event: Event, form: HandsListForm, found: 
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return False
-    number = len(found.hands)
+    number = len(whole.hands)
     sentence = ngettext("%(number)s hand is in.", "%(number)s hands are in.", number)
     messages.success(request, sentence % {"number": number})
     return True

@@ -12,11 +12,11 @@ from scoring.views.sent import uid_sent
 Found = TypeVar("Found")
 
 
-def or_404(found: Found | None) -> Found:
+def or_404(value: Found | None) -> Found:
     """The argument, unless it is None: that raises Http404."""
-    if found is None:
+    if value is None:
         raise Http404
-    return found
+    return value
 
 
 def round_named(afternoon: Afternoon, number: int) -> RoundFacts:
@@ -46,5 +46,5 @@ def hand_row(table: Table, hand: int, uid: str) -> HandResult:
     return or_404(rows.hand_row(table, hand, or_404(uid_sent(uid))))
 
 
-def _with_hand(found: Found, hands_due: int, hand: int) -> Found:
-    return or_404(found if 1 <= hand <= hands_due else None)
+def _with_hand(value: Found, hands_due: int, hand: int) -> Found:
+    return or_404(value if 1 <= hand <= hands_due else None)

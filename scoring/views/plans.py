@@ -188,10 +188,10 @@ def long_plan(event: Event, wanted: Wanted, planning: Planning) -> Plan | HttpRe
     return kept_plan(planning)
 
 
-def _plan_in(found: Plan | Finding) -> Plan:
-    if isinstance(found, Finding):
-        raise RotationImpossible(found.code, **found.params)
-    return found
+def _plan_in(plan: Plan | Finding) -> Plan:
+    if isinstance(plan, Finding):
+        raise RotationImpossible(plan.code, **plan.params)
+    return plan
 
 
 def _found(planning: Planning, look: long_work.Look) -> Plan | Finding:

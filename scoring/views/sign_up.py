@@ -24,11 +24,11 @@ from scoring.words import SIGN_UP_STANDING
 
 
 @never_cache
-def sign_up(request: HttpRequest, event: Event, found: SignUp) -> HttpResponse:
+def sign_up(request: HttpRequest, event: Event, options: SignUp) -> HttpResponse:
     """The form for one or two persons; sending it leads to the private page."""
     begins = begins_at(event)
     form = SignUpForm(
-        request.POST or None, event=event, sign_up=found, language=get_language() or ""
+        request.POST or None, event=event, sign_up=options, language=get_language() or ""
     )
     if request.method == "POST" and form.is_valid():
         with told_on(form):
@@ -46,10 +46,10 @@ def sign_up(request: HttpRequest, event: Event, found: SignUp) -> HttpResponse:
         "event": event,
         "begins": begins,
         "form": form,
-        "is_open": is_open(found, event, begins),
-        "cap": found.cap,
-        "free": None if found.cap is None else max(found.cap - persons_in(everybody), 0),
-        "coming": coming(event, everybody) if found.shows_names else None,
+        "is_open": is_open(options, event, begins),
+        "cap": options.cap,
+        "free": None if options.cap is None else max(options.cap - persons_in(everybody), 0),
+        "coming": coming(event, everybody) if options.shows_names else None,
     }
     return render(request, "public/sign_up.html", context, status=422 if form.errors else 200)
 
@@ -116,7 +116,7 @@ def _found_by(registration: Registration, there: list[Registration]) -> list[Reg
     return [person for person in looking if person.pk != registration.pk]
 
 
-def _form(request: HttpRequest, registration: Registration, found: SignUp | None) -> SignUpForm:
+def _form(request: HttpRequest, registration: Registration, options: SignUp | None) -> SignUpForm:
     """The form with what they wrote, on a copy: the page keeps showing what is stored."""
     copy = Registration(
         **{field: getattr(registration, field) for field in ("event_id", *SignUpForm.Meta.fields)}
@@ -125,7 +125,7 @@ def _form(request: HttpRequest, registration: Registration, found: SignUp | None
         request.POST if request.POST.get("act") is None and request.POST else None,
         instance=copy,
         event=registration.event,
-        sign_up=found,
+        sign_up=options,
         language=registration.language,
     )
 

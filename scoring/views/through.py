@@ -50,6 +50,6 @@ def _standings(event: Event) -> EventStandings:
     return standings_of(afternoon, public_cast(event, afternoon), now=timezone.now())
 
 
-def _may_share(event: Event, found: EventStandings) -> bool:
+def _may_share(event: Event, standings: EventStandings) -> bool:
     """Whether the standings are final and not held back."""
-    return found.ended and not event.is_held and event.rehearses_id is None
+    return standings.ended and not event.is_held and event.rehearses_id is None

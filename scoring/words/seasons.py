@@ -104,10 +104,10 @@ class SeasonChanges(Protocol):
     def others(self) -> int: ...
 
 
-def moved_in_words(found: SeasonChanges) -> list[str]:
+def moved_in_words(changes: SeasonChanges) -> list[str]:
     """What a correction changed in the table, one sentence per person whose worth changed."""
     sentences = []
-    for name, change in found.moved:
+    for name, change in changes.moved:
         values = {
             "name": name,
             "before": worth_in_words(change.before),
@@ -120,13 +120,13 @@ def moved_in_words(found: SeasonChanges) -> list[str]:
         else:
             sentence = _("%(name)s: %(before)s became %(after)s.")
         sentences.append(sentence % values)
-    if found.others:
+    if changes.others:
         sentences.append(
             ngettext(
                 "%(count)s other person has a different place.",
                 "%(count)s other people have a different place.",
-                found.others,
+                changes.others,
             )
-            % {"count": found.others}
+            % {"count": changes.others}
         )
     return sentences

@@ -34,23 +34,23 @@ from scoring.words.lines import line_of
 NOTHING = Consequences((), ())
 
 
-def hands_shown(afternoon: Afternoon, found: OtherHands) -> Consequences:
+def hands_shown(afternoon: Afternoon, repair: OtherHands) -> Consequences:
     """Tables play a different number of hands."""
-    if found.is_done:
+    if repair.is_done:
         return NOTHING
-    changes = [_hands_said(found)]
+    changes = [_hands_said(repair)]
     changes += [
         _("Table %(table)s: no longer counted: %(lines)s.")
         % {
             "table": table.number,
-            "lines": _lines(hands_beyond(table, found.hands), afternoon.event),
+            "lines": _lines(hands_beyond(table, repair.hands), afternoon.event),
         }
-        for table in found.shorter
+        for table in repair.shorter
     ]
-    if any(table.hands_due < found.hands for table in found.tables):
+    if any(table.hands_due < repair.hands for table in repair.tables):
         changes.append(_("The hands that are added are missing until they are entered."))
     stays = [_("All other results count as they are, and everybody keeps the seat.")]
-    if totals := [table.number for table in found.tables if table.totals]:
+    if totals := [table.number for table in repair.tables if table.totals]:
         stays.append(
             _("Totals stay as they were entered, look at them again: table %(tables)s.")
             % {"tables": listed(totals)}
@@ -58,48 +58,48 @@ def hands_shown(afternoon: Afternoon, found: OtherHands) -> Consequences:
     return Consequences(tuple(changes), tuple(stays))
 
 
-def _hands_said(found: OtherHands) -> str:
+def _hands_said(repair: OtherHands) -> str:
     values = {
-        "round": found.round,
-        "hands": found.hands,
-        "table": found.only,
-        "before": found.tables[0].hands_due,
+        "round": repair.round,
+        "hands": repair.hands,
+        "table": repair.only,
+        "before": repair.tables[0].hands_due,
     }
-    if found.only:
+    if repair.only:
         sentence = ngettext(
             "In round %(round)s, table %(table)s plays %(hands)s hand, not %(before)s.",
             "In round %(round)s, table %(table)s plays %(hands)s hands, not %(before)s.",
-            found.hands,
+            repair.hands,
         )
-    elif found.onward:
+    elif repair.onward:
         sentence = ngettext(
             "From round %(round)s on, every table plays %(hands)s hand.",
             "From round %(round)s on, every table plays %(hands)s hands.",
-            found.hands,
+            repair.hands,
         )
     else:
         sentence = ngettext(
             "In round %(round)s, every table plays %(hands)s hand.",
             "In round %(round)s, every table plays %(hands)s hands.",
-            found.hands,
+            repair.hands,
         )
     return sentence % values
 
 
-def time_shown(_afternoon: Afternoon, found: TimeCalled) -> Consequences:
+def time_shown(_afternoon: Afternoon, repair: TimeCalled) -> Consequences:
     """Time is called for the missing hands."""
-    if found.is_done:
+    if repair.is_done:
         return NOTHING
     stays = [_("What is entered counts as it is. A hand that comes in meanwhile is kept.")]
-    if found.disputed:
+    if repair.disputed:
         stays.append(
             _("These are disputed, and still to be decided. %(hands)s")
-            % {"hands": " ".join(_by_table(found.disputed))}
+            % {"hands": " ".join(_by_table(repair.disputed))}
         )
     stays.append(_("You can take it back on this page, as long as the event is running."))
     change = _("These hands are not played. They give nobody points, and are no longer missing.")
-    warning = _sheets_first(found.empty_tables) if found.empty_tables else ""
-    return Consequences((change, *_by_table(found.missing)), tuple(stays), warning)
+    warning = _sheets_first(repair.empty_tables) if repair.empty_tables else ""
+    return Consequences((change, *_by_table(repair.missing)), tuple(stays), warning)
 
 
 def _sheets_first(tables: tuple[int, ...]) -> str:
@@ -113,20 +113,20 @@ def _sheets_first(tables: tuple[int, ...]) -> str:
     ) % {"tables": listed(tables)}
 
 
-def play_on_shown(_afternoon: Afternoon, found: PlayGoesOn) -> Consequences:
+def play_on_shown(_afternoon: Afternoon, repair: PlayGoesOn) -> Consequences:
     """The call of time is taken back."""
-    if found.is_done:
+    if repair.is_done:
         return NOTHING
     change = _("These hands are missing again, and can be entered.")
     stays = (_("What is entered counts as it is."),)
-    return Consequences((change, *_by_table(found.reopened)), stays)
+    return Consequences((change, *_by_table(repair.reopened)), stays)
 
 
-def void_shown(afternoon: Afternoon, found: TableVoided) -> Consequences:
+def void_shown(afternoon: Afternoon, repair: TableVoided) -> Consequences:
     """All hands of a table count for nobody."""
-    if found.is_done:
+    if repair.is_done:
         return NOTHING
-    table = found.table
+    table = repair.table
     where = {"round": table.round.number, "table": table.number}
     changes = [_("In round %(round)s, no hand of table %(table)s gives anybody points.") % where]
     if table.totals:
@@ -147,10 +147,10 @@ def void_shown(afternoon: Afternoon, found: TableVoided) -> Consequences:
     return Consequences(tuple(changes), stays)
 
 
-def move_shown(afternoon: Afternoon, found: ResultsMoved) -> Consequences:
+def move_shown(afternoon: Afternoon, repair: ResultsMoved) -> Consequences:
     """What was entered at one table counts at another; if both have results, they are exchanged."""
     changes = []
-    for giver, to in found.ways:
+    for giver, to in repair.ways:
         values = {"what": _what(giver), "one": giver.number, "other": to.number}
         changes.append(
             _("%(what)s of table %(one)s count at table %(other)s from now on.") % values
@@ -160,7 +160,7 @@ def move_shown(afternoon: Afternoon, found: ResultsMoved) -> Consequences:
         changes.append(_("They count for %(first)s against %(second)s.") % sides)
     changes += [
         _("Table %(table)s has no results then.") % {"table": table.number}
-        for table in found.emptied
+        for table in repair.emptied
     ]
     changes.append(_("What the players agreed on by phone does not go along."))
     stays = (
@@ -170,19 +170,19 @@ def move_shown(afternoon: Afternoon, found: ResultsMoved) -> Consequences:
     return Consequences(tuple(changes), stays)
 
 
-def merge_shown(afternoon: Afternoon, found: Merging) -> Consequences:
+def merge_shown(afternoon: Afternoon, repair: Merging) -> Consequences:
     """A table is given up."""
-    people, names = _people(afternoon, found.round), side_names(afternoon.event)
-    values = {"round": found.round, "table": found.drop}
+    people, names = _people(afternoon, repair.round), side_names(afternoon.event)
+    values = {"round": repair.round, "table": repair.drop}
     changes = [_("In round %(round)s, nobody plays at table %(table)s.") % values]
-    for move in found.moved:
+    for move in repair.moved:
         side = names[afternoon.event.rules.side_of(move.seats[0])]
-        where = {"who": people[move.number], "keep": found.keep, "side": side}
+        where = {"who": people[move.number], "keep": repair.keep, "side": side}
         changes.append(_("%(who)s: to table %(keep)s, %(side)s.") % where)
-    for number in found.out:
+    for number in repair.out:
         changes.append(_("%(who)s: sits out.") % {"who": people[number]})
-    if found.gone:
-        gone = ", ".join(people[number] for number in found.gone)
+    if repair.gone:
+        gone = ", ".join(people[number] for number in repair.gone)
         changes.append(_("Not there: %(who)s.") % {"who": gone})
     stays = (
         _("All results stay, and everybody else keeps the seat."),
@@ -191,18 +191,18 @@ def merge_shown(afternoon: Afternoon, found: Merging) -> Consequences:
     return Consequences(tuple(changes), stays)
 
 
-def split_shown(afternoon: Afternoon, found: Splitting) -> Consequences:
+def split_shown(afternoon: Afternoon, repair: Splitting) -> Consequences:
     """A table is added."""
-    people, names = _people(afternoon, found.round), side_names(afternoon.event)
-    values = {"round": found.round, "table": found.table, "hands": found.hands}
+    people, names = _people(afternoon, repair.round), side_names(afternoon.event)
+    values = {"round": repair.round, "table": repair.table, "hands": repair.hands}
     changes = [_("Round %(round)s gets table %(table)s, which plays %(hands)s hands.") % values]
-    for side, numbers in zip(names, found.sides, strict=True):
+    for side, numbers in zip(names, repair.sides, strict=True):
         who = ", ".join(people[number] for number in numbers)
         changes.append(_("%(side)s: %(who)s.") % {"side": side, "who": who})
-    for number in found.new:
+    for number in repair.new:
         changes.append(
             _("%(who)s: there from round %(round)s on.")
-            % {"who": people[number], "round": found.round}
+            % {"who": people[number], "round": repair.round}
         )
     stays = (
         _("All results stay, and everybody else keeps the seat."),

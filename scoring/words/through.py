@@ -66,14 +66,14 @@ class Through:
         return HEAD + ROW * len(self.lines)
 
 
-def through_of(found: EventStandings) -> Through | None:
+def through_of(standings: EventStandings) -> Through | None:
     """How the first places got where they are; None before there is a result."""
-    after = found.after
-    if not found.played or not after:
+    after = standings.after
+    if not standings.played or not after:
         return None
     ranked = [
         (line.rank, entrant.title, line.by_round[:after])
-        for line, entrant in found.lines
+        for line, entrant in standings.lines
         if line.rank is not None
     ]
     if not ranked:

@@ -149,10 +149,10 @@ def _try(path: Path, reader: Callable[[str], Found], reasons: list[str]) -> Foun
     return None
 
 
-def _refuse_faulty(options: dict[str, Any], listed: EntrantList, found: WholeEvent) -> None:
+def _refuse_faulty(options: dict[str, Any], listed: EntrantList, whole: WholeEvent) -> None:
     """Raise CommandError with every fault of both files that may not be kept."""
-    keeps = bool(options["reason"].strip()) and not found.is_refused
-    faults = [] if keeps else [(options["hands"], fault) for fault in found.faults]
+    keeps = bool(options["reason"].strip()) and not whole.is_refused
+    faults = [] if keeps else [(options["hands"], fault) for fault in whole.faults]
     reasons = [(options["entrants"], fault) for fault in listed.faults] + faults
     if reasons:
         lines = "\n".join(f"{path}: {_line(fault)}" for path, fault in reasons)
@@ -166,16 +166,16 @@ def _line(fault: RowFault) -> str:
     return " ".join([f"{', '.join(place)}:", fault.sentence, *kept])
 
 
-def _summary(event: Event, listed: EntrantList, found: WholeEvent) -> str:
+def _summary(event: Event, listed: EntrantList, whole: WholeEvent) -> str:
     warnings = [_line(warning) for row in listed.rows for warning in row.warnings]
     entered = say(event.format, "count", number=len(listed.rows))
-    rounds, hands = len(found.plan.rounds), len(found.hands)
+    rounds, hands = len(whole.plan.rounds), len(whole.hands)
     counts = [
         entered,
         ngettext("%(count)s round", "%(count)s rounds", rounds) % {"count": rounds},
         ngettext("%(count)s hand", "%(count)s hands", hands) % {"count": hands},
     ]
-    if found.missing:
-        counts += [_("%(count)s missing") % {"count": found.missing}]
+    if whole.missing:
+        counts += [_("%(count)s missing") % {"count": whole.missing}]
     desk = _("Its desk: %(address)s") % {"address": reverse("event", args=[event.uid])}
     return "\n".join([*warnings, f"{event.name}: {', '.join(counts)}.", desk])

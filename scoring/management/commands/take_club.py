@@ -46,16 +46,16 @@ class Command(BaseCommand):
                 self.stdout.write(_("A password for %(user)s: %(command)s") % details)
 
 
-def told(found: Contents, slug: str) -> list[str]:
+def told(contents: Contents, slug: str) -> list[str]:
     """What is in an archive, one item per line."""
     counts = [
-        f"{found.counts.get(part, 0)} {what}"
+        f"{contents.counts.get(part, 0)} {what}"
         for part, what in (
             ("clubs.member", _("members")), ("scoring.event", _("events")),
             ("scoring.handresult", _("hands")), ("clubs.ledgerentry", _("entries of the ledger")),
         )
     ]  # fmt: skip
     return [
-        f"{found.name}: {', '.join(counts)}.",
+        f"{contents.name}: {', '.join(counts)}.",
         _("In addresses here: %(name)s") % {"name": slug},
     ]
