@@ -69,7 +69,10 @@ def close_box(
 
 @transaction.atomic
 def open_again(box: CashBox, *, by: User | None) -> CashBox:
-    """Discard the count of a box, to count once more; the log keeps what was counted."""
+    """Discard the count of a box, to count once more; the log keeps what was counted.
+
+    Raises Refused if the box is open.
+    """
     members.lock(box.club)
     box = CashBox.objects.select_related("club").get(pk=box.pk)
     if box.closed_at is None:

@@ -39,7 +39,8 @@ def merge(double: Member, *, into: Member, by: User | None) -> Member:
 def take_apart(double: Member, *, by: User | None) -> Member:
     """Undo a merge; returns the member that the double had been merged into.
 
-    What that member took over is emptied unless it was changed since.
+    What that member took over is emptied unless it was changed since. Raises Refused if the double
+    is not merged.
     """
     members.lock(double.club)
     double = _locked(double)
@@ -64,7 +65,10 @@ def take_apart(double: Member, *, by: User | None) -> Member:
 
 @transaction.atomic
 def tell_apart(one: Member, other: Member, *, by: User | None) -> None:
-    """Note that two members with similar names are two people."""
+    """Note that two members with similar names are two people.
+
+    Raises Refused if they are the same member, or belong to different clubs.
+    """
     members.lock(one.club)
     first, second = sorted((one, other), key=lambda member: member.pk)
     if first.pk == second.pk or first.club_id != second.club_id:

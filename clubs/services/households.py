@@ -10,7 +10,11 @@ from clubs.services import members
 
 @transaction.atomic
 def join(member: Member, *, head: Member, by: User | None) -> None:
-    """Let a member, with any housemates, share the address of another."""
+    """Let a member, with any housemates, share the address of another.
+
+    Raises Refused if they share it already under this member's name, if one of the two was merged,
+    or if their clubs differ.
+    """
     members.lock(member.club)
     member, housemate = _fresh(member), _fresh(head)
     head = housemate.lives_with or housemate

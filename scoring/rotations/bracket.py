@@ -215,11 +215,13 @@ class Bracket:
 
     @property
     def is_over(self) -> bool:
+        """Whether the final, the match for third place and the consolation have been played."""
         ends = (self.main.last, self.third, self.consolation and self.consolation.last)
         return all(match.is_over for match in ends if match)
 
     @property
     def champion(self) -> int | None:
+        """The winner of the final; None before it is over, or if nobody was left to win it."""
         return self.main.last.winner
 
     @property

@@ -63,7 +63,8 @@ def _whose_seat(player: Player) -> dict[str, Any]:
 def give_back(entrant: Entrant, *, position: int, first_round: int, member: str = "") -> None:
     """Give a computer player's place back to whoever had it before; part of a write.
 
-    `member` is the uid of that member, who may have taken another place meanwhile.
+    `member` is the uid of that member, who may have taken another place meanwhile. Raises Refused
+    if the place changed hands since.
     """
     lineup = next((row for row in lineups_now(entrant) if row.position == position), None)
     if lineup is None or lineup.first_round != first_round or not lineup.player.is_computer:

@@ -85,7 +85,7 @@ def walk_in(
 def pay(
     event: Event, *, member: uuid.UUID, method: str, key: uuid.UUID, by: User | None
 ) -> DoorRow:
-    """Pay what somebody who is here still owes of the entry fee."""
+    """Pay what is still owed. Raises Refused if she is not here, or another press has paid."""
     event, door = locked(event, None)
     person = person_at(event, door, member)
     row = door.row_of(person)
@@ -231,6 +231,7 @@ def locked(
     event: Event,
     states: tuple[Event.State, ...] | None = (Event.State.SETUP, Event.State.RUNNING),
 ) -> tuple[Event, Door]:
+    """Lock club and event, and read the door. Raises Refused for a rehearsal or another state."""
     members.lock(event.club)
     event = lock(event.pk)
     if event.rehearses_id:

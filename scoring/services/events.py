@@ -299,7 +299,7 @@ def _undecided(afternoon: Afternoon) -> list[LevelGroup]:
 def reopen(event: Event, *, by: User) -> Event:
     """Reopen a finished event, so that a result can be corrected, or play goes on.
 
-    Does nothing if the event is running.
+    Does nothing if the event is running. Raises Refused if it has not begun.
     """
     event = lock(event.pk)
     if event.state == Event.State.SETUP:

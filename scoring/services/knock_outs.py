@@ -85,7 +85,10 @@ def decide(table: Table, side: int, *, by: User, reason: str) -> None:
 
 @transaction.atomic
 def take_decision_back(table: Table, before: int | None, *, by: User) -> None:
-    """Undo a decision: restore the side named `before`, or (None) let the hands decide."""
+    """Undo a decision: restore the side named `before`, or (None) let the hands decide.
+
+    Raises Refused unless the event is running and this round is the last that began.
+    """
     event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
     table, afternoon = table_now(table), afternoon_of(event)
     if table.round.number != rounds_begun(afternoon):

@@ -36,7 +36,10 @@ def match(one: Registration, other: Registration, *, by: User | None, agrees: bo
 
 @transaction.atomic
 def agree(registration: Registration, *, by: User | None) -> None:
-    """Record the yes of one side; once both have agreed they are a pair, and both are told."""
+    """Record the yes of one side; once both have agreed they are a pair, and both are told.
+
+    Does nothing if this side has agreed already. Raises Refused if the two are no longer matched.
+    """
     event = _locked(registration)
     now = _now(registration)
     partner = now.match

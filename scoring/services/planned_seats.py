@@ -189,6 +189,7 @@ def _spans(
 
 
 def lineups_of(event: Event) -> list[Lineup]:
+    """The lineups of all entrants, by their numbers and positions, with their players."""
     return list(_LINEUPS.rows(event=event.pk))
 
 

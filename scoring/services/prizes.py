@@ -77,7 +77,10 @@ def _stored(event: Event, values: Mapping[str, Any]) -> None:
 
 @transaction.atomic
 def as_last_time(event: Event, *, by: User) -> None:
-    """Copy the prizes and terms of the club's latest event that had prizes."""
+    """Copy the prizes and terms of the club's latest event that had prizes.
+
+    Raises Refused if there is no such event, or if this one has prizes already.
+    """
     event = _open(event)
     last = latest_with_prizes(event)
     if last is None or prizes_of(event):

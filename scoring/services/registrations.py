@@ -200,7 +200,10 @@ def ask(registration: Registration, *, question: str, by: User) -> Registration:
 
 @transaction.atomic
 def answer(registration: Registration, *, answer: str, by: User | None) -> Registration:
-    """Answer the director's question."""
+    """Answer the director's question.
+
+    Raises Refused if nothing was asked, or, without an account (`by`), once play has begun.
+    """
     event, now = _own(registration, by)
     if not now.question:
         raise Refused("no-question")

@@ -16,12 +16,15 @@ OPEN = (Event.State.RUNNING,)
 
 
 class LookedAt(Protocol):
-    """A computed repair: everything that it depends on, and whether it is done already."""
+    """A computed repair."""
 
     @property
-    def looked_at(self) -> object: ...
+    def looked_at(self) -> object:
+        """Everything that it depends on."""
+
     @property
-    def is_done(self) -> bool: ...
+    def is_done(self) -> bool:
+        """Whether the tables are as it would make them already."""
 
 
 Found = TypeVar("Found", bound=LookedAt)

@@ -76,7 +76,10 @@ def enter(
 
 @transaction.atomic
 def take_back(row: TableTotals, *, reason: str, by: User) -> None:
-    """Remove the totals of a table, also two that differ, to enter its hands. Needs a reason."""
+    """Remove the totals of a table, also two that differ, so that its hands can be entered.
+
+    Raises Refused without a reason, and if these totals were changed since.
+    """
     event = count_up(lock(row.table.round.session.event_id, states=OPEN), at=row.table)
     reason = reasons.required(reason)
     standing = TableTotals.objects.filter(table=row.table_id, state__in=STANDING)

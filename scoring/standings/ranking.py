@@ -105,7 +105,8 @@ def ranked(
 ) -> Standings:
     """Rank everybody in `scores_of`, whose scores must all be of the first `rounds` rounds.
 
-    `memory` is that of an earlier ranking; for the rest see `standings`.
+    `memory` is that of an earlier ranking; for the rest, and the ValueError raised, see
+    `standings`.
     """
     unknown = [name for name in chain if name not in TIE_BREAKERS]
     if unknown:
