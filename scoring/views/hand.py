@@ -198,6 +198,7 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
     status = 422 if form.is_bound else 200
     context = _context(event, afternoon, this_table, slot)
     context |= {"form": form, "turns": turns, "back": is_from_board(request)}
+    context["asks_reason"] = slot.result or slot.disputed or form.is_bound
     return render(request, "desk/hand.html", context, status=status)
 
 
