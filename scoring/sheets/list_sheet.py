@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -60,7 +60,8 @@ class ListColumn:
 class ListSheet:
     """A list with its headings; if it is too wide, each part repeats its first `kept` columns.
 
-    `rows` is the number of rows, `notes` are sentences below the list, `printed` says when.
+    `rows` is the number of rows, those `with_above` stay on the page of the row above; `notes` are
+    sentences below the list, `printed` says when.
     """
 
     title: str
@@ -70,6 +71,7 @@ class ListSheet:
     printed: str
     kept: int = 2
     notes: tuple[str, ...] = ()
+    with_above: frozenset[int] = frozenset()
 
 
 class _Part(NamedTuple):
@@ -228,14 +230,20 @@ def _row_pages(sheet: ListSheet, pen: Pen, size: float, pen_row: float) -> list[
 
 def _rows_of_pages(sheet: ListSheet, part: _Part, room: float, size: float) -> Iterator[range]:
     """At least one page, with at least one row on each if there are any."""
+    heights = [_height(part, row, size) for row in range(sheet.rows)]
     first, left = 0, room
-    for row in range(sheet.rows):
-        height = _height(part, row, size)
-        if height > left and row > first:
+    for row, height in enumerate(heights):
+        together = height + sum(heights[below] for below in _rows_below(sheet, row))
+        if (together if together <= room else height) > left and row > first:
             yield range(first, row)
             first, left = row, room
         left -= height
     yield range(first, sheet.rows)
+
+
+def _rows_below(sheet: ListSheet, row: int) -> Iterator[int]:
+    """The rows that stay on the page of this one."""
+    return takewhile(sheet.with_above.__contains__, range(row + 1, sheet.rows))
 
 
 def _noted(sheet: ListSheet, pen: Pen, size: float) -> list[str]:

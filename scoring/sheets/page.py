@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -33,7 +34,8 @@ ACROSS, SHADE = 0.7, 0.15
 
 #: Text too long for its line is broken into at most this many smaller lines in the height of one.
 MOST_STACKED, ONE_LINE, STACKED = 4, 1.1, 1.05
-SET_APART = (":", ";", "?", "!", "»")  # by a space, in French; they never begin a line
+#: Spaces where no line is broken: before signs that French sets apart, and after «.
+UNBROKEN = re.compile(r"\s+(?=[:;?!»](?:\s|$))|(?<=«)\s+")
 
 LOGO, BESIDE_LOGO = 110.0, 10.0  # the most of a heading's width, and the white space beside it
 LEAST_LOGO = 12.0  # unrecognisable when smaller
@@ -335,7 +337,7 @@ def wrapped(text: str, size: float, width: float, *, most: int, bold: bool = Fal
     The last line takes all the rest and may be too wide.
     """
     lines: list[str] = []
-    for word in _words(text):
+    for word in filter(None, map(printable, _words(text))):
         longer = f"{lines[-1]} {word}" if lines else word
         full = len(lines) == most
         if lines and (full or text_width(longer, size, bold=bold) <= width):
@@ -345,30 +347,23 @@ def wrapped(text: str, size: float, width: float, *, most: int, bold: bool = Fal
     return lines
 
 
-def _words(text: str) -> Iterator[str]:
-    """The printable words of a text; a sign that French sets apart stays with its word."""
-    word = ""
-    for piece in (piece for part in text.split() for piece in printable(part).split()):
-        if word and not (piece in SET_APART or word.endswith("«")):
-            yield word
-            word = ""
-        word = f"{word} {piece}".strip()
-    if word:
-        yield word
+def _words(text: str) -> list[str]:
+    """The words of a text; a no-break space joins two, and so does UNBROKEN."""
+    return re.split(r"[^\S\xa0]+", UNBROKEN.sub("\xa0", text))
 
 
 def broken(text: str, size: float, width: float, *, most: int, bold: bool) -> list[str]:
     """Break a text at its spaces, and inside any word that is too wide for a line."""
-    pieces = [piece for word in text.split() for piece in _pieces(word, size, width, bold=bold)]
+    pieces = [piece for word in _words(text) for piece in _pieces(word, size, width, bold=bold)]
     return wrapped(" ".join(pieces), size, width, most=most, bold=bold)
 
 
 def _pieces(word: str, size: float, width: float, *, bold: bool) -> Iterator[str]:
-    """Cut a word after its hyphens if it has any, otherwise anywhere."""
+    """Cut a word after its hyphens or no-break spaces if it has any, otherwise anywhere."""
     piece = ""
     for letter in word:
         if piece and text_width(piece + letter, size, bold=bold) > width:
-            end = piece.rfind("-") + 1 or len(piece)
+            end = max(map(piece.rfind, "-\xa0")) + 1 or len(piece)
             yield piece[:end]
             piece = piece[end:]
         piece += letter

@@ -58,7 +58,10 @@ def _to_read(shown: list[ShownPrize], about: tuple[str, ...]) -> ListSheet:
         ListColumn(_("Name"), ColumnOf.TEXT, tuple(row[1] for row in rows), bold=True),
         ListColumn(_("Why"), ColumnOf.TEXT, tuple(row[2] for row in rows)),
     )
-    return ListSheet(_("To read aloud"), about, columns, len(rows), printed_now(), kept=3)
+    others = frozenset(at for at, (called, _name, _why) in enumerate(rows) if not called)
+    return ListSheet(
+        _("To read aloud"), about, columns, len(rows), printed_now(), kept=3, with_above=others
+    )
 
 
 def _called(prize: ShownPrize) -> str:

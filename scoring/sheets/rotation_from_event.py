@@ -106,7 +106,7 @@ def movement_cards_of(event: Event) -> list[MovementCard]:
     rounds = plan_played(afternoon, to_come=True).rounds[chart.rounds.start - 1 :]
     tables = [_table_of_each(this_round) for this_round in rounds]
     deals = {number: deal_ways.spans_in(afternoon, number) for number in chart.rounds}
-    labels = {line.number: f"{line.number} {line.name}" for line in chart.lines}
+    labels = {line.number: f"{line.number}\N{NO-BREAK SPACE}{line.name}" for line in chart.lines}
     return [
         MovementCard(
             line.number,

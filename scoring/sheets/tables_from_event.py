@@ -36,7 +36,9 @@ def _round(
     afternoon: Afternoon, this_round: RoundFacts, cast: Cast, labels: tuple[str, str]
 ) -> PlayedRound:
     board = board_of(afternoon, this_round, cast)
-    idle = side_by_side(f"{entrant.number} {entrant.title}" for entrant in board.sit_outs)
+    idle = side_by_side(
+        f"{entrant.number}\N{NO-BREAK SPACE}{entrant.title}" for entrant in board.sit_outs
+    )
     return PlayedRound(
         this_round.number,
         tuple(_tables(board.tables, labels)),

@@ -74,3 +74,14 @@ def test_a_movement_card_names_the_deals_of_each_round(desk: Client, mitchell: E
 def test_movement_cards_name_the_deals_that_everybody_plays(together: Event) -> None:
     for card in movement_cards_of(together):
         assert [line.deals for line in card.lines] == ["1–3", "4–6"]
+
+
+def test_on_a_movement_card_a_number_stands_on_the_line_of_its_name(together: Event) -> None:
+    met = [
+        name
+        for card in movement_cards_of(together)
+        for line in card.lines
+        for name in line.opponents
+    ]
+    assert all(re.match(r"\d+\N{NO-BREAK SPACE}\w", name) for name in met)
+    assert met

@@ -1,5 +1,7 @@
 """Lists on paper: every row once, whole names, and columns that do not fit on further pages."""
 
+from dataclasses import replace
+
 import pytest
 from printed import overlapping, page_sizes, pages_of, pieces_of, texts_of
 from test_cards import LONGEST, ONE_WORD, PAPERS
@@ -89,3 +91,24 @@ def test_if_a_few_names_do_not_fit_the_rows_move_closer_together(paper: PaperNam
         1,
         2,
     ]
+
+
+@pytest.mark.usefixtures("drawn")
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("large", [False, True])
+def test_rows_that_belong_together_are_on_one_page(paper: PaperName, large: bool) -> None:
+    with_above = frozenset(at for at in range(100) if at % 7)
+    pdf = list_pdf(replace(a_list(100), with_above=with_above), paper, large=large)
+    first_rows = [
+        min(int(piece.text) for piece in pieces_of(pdf, page) if piece.text.isdecimal())
+        for page in range(len(pages_of(pdf)))
+    ]
+    assert len(first_rows) > 1
+    assert {(row - 1) % 7 for row in first_rows} == {0}
+
+
+def test_rows_that_fill_more_than_a_page_are_broken_where_it_ends() -> None:
+    together = replace(a_list(100), with_above=frozenset(range(1, 100)))
+    assert len(pages_of(list_pdf(together, "letter"))) == len(
+        pages_of(list_pdf(a_list(100), "letter"))
+    )

@@ -69,6 +69,11 @@ def test_punctuation_that_french_sets_apart_never_begins_or_ends_a_line_alone() 
     assert wrapped("dit « Lune » !", 10, 42, most=3) == ["dit", "« Lune » !"]
 
 
+def test_what_a_no_break_space_joins_stays_on_one_line() -> None:
+    assert wrapped("4 Ann, 10\N{NO-BREAK SPACE}Bo", 10, 48, most=3) == ["4 Ann,", "10 Bo"]
+    assert wrapped("4 Ann, 10 Bo", 10, 48, most=3) == ["4 Ann, 10", "Bo"]
+
+
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize(("fitting", "lines"), [(9, 1), (7, 1), (5.5, 1), (5, 2)])
 def test_a_long_name_stays_on_one_line_while_that_is_larger_than_two(
