@@ -1,4 +1,4 @@
-"""Names of people: tidies and checks what is typed, and normalizes it for searching."""
+"""Names of people: tidies, checks and splits what is typed, and normalizes it for searching."""
 
 import re
 import unicodedata
@@ -12,6 +12,14 @@ _MARKS = frozenset(
 _PLAIN = str.maketrans(
     {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
+
+#: Words that belong to the last name that follows.
+PARTICLES = frozenset(
+    {
+        "van", "von", "der", "den", "ter", "de", "du", "des", "dos", "la", "le", "di", "da", "del",
+        "della", "st", "ste", "saint", "sainte", "mac", "mc",
+    }
+)  # fmt: skip
 
 
 def tidy(name: str) -> str:
@@ -38,3 +46,15 @@ def plain(name: str) -> str:
     letters = unicodedata.normalize("NFKD", name.casefold()).translate(_PLAIN)
     letters = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return " ".join(re.sub(r"[^\w\s]|_", " ", re.sub(r"['’`´]", "", letters)).split())
+
+
+def split_name(name: str) -> dict[str, str]:
+    """First and last name of "Ann Lee", "Lee, Ann" or "Jo van der Berg"."""
+    last, comma, first = (part.strip() for part in name.partition(","))
+    if comma:
+        return {"first_name": first, "last_name": last}
+    words = name.split()
+    begins = max(len(words) - 1, 0)
+    while begins > 1 and plain(words[begins - 1]) in PARTICLES:
+        begins -= 1
+    return {"first_name": " ".join(words[:begins]), "last_name": " ".join(words[begins:])}

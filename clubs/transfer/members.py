@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Member
-from clubs.names import plain, tidy
+from clubs.names import plain, split_name, tidy
 from clubs.transfer.dates import Reader, reader_for
 from clubs.transfer.grid import GridRow, Names, Sheet, read_foreign_sheet
 from clubs.transfer.spreadsheets import meant
@@ -82,14 +82,6 @@ LANGUAGES: Mapping[str, tuple[str, ...]] = {
     "en": ("english", "anglais", "en", "e", "eng", "a"),
     "fr": ("french", "français", "fr", "f", "fra"),
 }
-#: Words that belong to the last name that follows.
-PARTICLES = frozenset(
-    {
-        "van", "von", "der", "den", "ter", "de", "du", "des", "dos", "la", "le", "di", "da", "del",
-        "della", "st", "ste", "saint", "sainte", "mac", "mc",
-    }
-)  # fmt: skip
-
 SENTENCES: Mapping[str, Any] = {
     "no-name": _("There is no name in this line."),
     "number-wrong": _("“%(text)s” is no member’s number: numbers are whole and begin at 1."),
@@ -219,18 +211,6 @@ class _Line:
 
     def _fault(self, code: str, **params: object) -> None:
         self.faults.append(str(SENTENCES[code]) % params)
-
-
-def split_name(name: str) -> dict[str, str]:
-    """First and last name of "Ann Lee", "Lee, Ann" or "Jo van der Berg"."""
-    last, comma, first = (part.strip() for part in name.partition(","))
-    if comma:
-        return {"first_name": first, "last_name": last}
-    words = name.split()
-    begins = max(len(words) - 1, 0)
-    while begins > 1 and plain(words[begins - 1]) in PARTICLES:
-        begins -= 1
-    return {"first_name": " ".join(words[:begins]), "last_name": " ".join(words[begins:])}
 
 
 def _number(text: str) -> int | None:

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy
 from clubs import names
 from clubs.forms.money import AmountField
 from clubs.models import LedgerEntry, Member
-from clubs.transfer.members import split_name
 from scoring.forms.entrants import printable
 from scoring.models import Attendance, EntryFee
 
@@ -81,7 +80,7 @@ class WalkInForm(SentForm):
     def clean_name(self) -> str:
         """The name with single blanks; both parts of it must fit the columns of a member."""
         name = names.tidy(self.cleaned_data["name"])
-        if any(len(part) > LONGEST for part in split_name(name).values()):
+        if any(len(part) > LONGEST for part in names.split_name(name).values()):
             raise forms.ValidationError(
                 _("First and last name have at most %(most)s letters each. Shorten the name."),
                 params={"most": LONGEST},

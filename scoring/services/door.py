@@ -17,8 +17,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import LedgerEntry, Member, User
+from clubs.names import split_name
 from clubs.services import ledger, members
-from clubs.transfer.members import split_name
 from scoring.afternoon import entrant_size
 from scoring.models import Attendance, Event
 from scoring.services.refusal import Refused

@@ -11,9 +11,8 @@ from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Club, Member, person_of
-from clubs.names import plain
+from clubs.names import plain, split_name
 from clubs.prepared import Prepared
-from clubs.transfer.members import split_name
 from scoring.models import Attendance, Entrant, Event, Lineup, Player, Registration, Session
 from scoring.store.rows import session_now
 

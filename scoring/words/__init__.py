@@ -1,5 +1,6 @@
 """Every sentence of the site, in modules by noun; the words used everywhere are exported here."""
 
+from clubs.templatetags.money import amount as money
 from scoring.words.brackets import BEST_OF, stage_name
 from scoring.words.cards import bid_said, bid_short, card_said, rank_shown
 from scoring.words.careers import RECORDS, a_hand, contract_called, place_called, trend_in_words
@@ -27,7 +28,7 @@ from scoring.words.engine import (
     strain_label,
     word,
 )
-from scoring.words.figures import DECIMALS, figure, labelled, money, signed, tenths, with_halves
+from scoring.words.figures import DECIMALS, figure, labelled, signed, tenths, with_halves
 from scoring.words.formats import say, seat_place, side_labels, side_names, side_places
 from scoring.words.hall import arrow, moved, still_to_come
 from scoring.words.help import help_found

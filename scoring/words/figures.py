@@ -1,6 +1,5 @@
 """How figures and their labels are written."""
 
-from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.formats import number_format
@@ -30,11 +29,6 @@ def tenths(points: float) -> str:
     rounded = round(points, 1)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
     return sign + number_format(abs(rounded), 1)
-
-
-def money(amount: Decimal) -> str:
-    """An amount with its cents and a typographic minus: “12.50”, “−12.50”."""
-    return number_format(amount, 2).replace("-", "−")
 
 
 def with_halves(figure: Fraction) -> str:

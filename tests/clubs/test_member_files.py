@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from clubs.names import split_name
 from clubs.transfer.dates import reader_for
-from clubs.transfer.members import MemberLine, read_members, split_name
+from clubs.transfer.members import MemberLine, read_members
 from clubs.transfer.unreadable import Unreadable
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.transfer import members
+from clubs.names import PARTICLES
 from scoring.afternoon import last_name_first, people, sorted_as
 
 
@@ -32,4 +32,4 @@ def test_a_last_name_is_listed_with_the_words_that_belong_to_it(name: str, liste
 
 def test_a_last_name_begins_where_it_does_in_the_lists_of_members() -> None:
     """The rooms of an afternoon know nothing of clubs, so each has its own list of particles."""
-    assert people.PARTICLES == members.PARTICLES
+    assert people.PARTICLES == PARTICLES

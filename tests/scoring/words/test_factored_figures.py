@@ -1,12 +1,14 @@
-"""Fractional points, as for a deal that was played less often."""
+"""Figures: fractional points, as for a deal that was played less often, and money."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
 from django.utils import translation
 
+from clubs.templatetags.money import amount
 from scoring.standings import Points, Score, standings
-from scoring.words import figure, signed, tenths
+from scoring.words import figure, money, signed, tenths
 
 
 @pytest.mark.parametrize(
@@ -51,3 +53,10 @@ def test_average_points_have_their_sign_and_the_language_s_decimal_mark(
     assert tenths(points) == english
     with translation.override("fr"):
         assert tenths(points) == french
+
+
+def test_money_on_paper_is_written_by_the_filter_of_the_pages() -> None:
+    assert money is amount
+    for language, written in (("en", "−12.50"), ("fr", "−12,50")):
+        with translation.override(language):
+            assert money(Decimal("-12.5")) == written
