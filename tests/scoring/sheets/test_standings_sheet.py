@@ -166,13 +166,28 @@ def test_notes_follow_the_table_and_continue_on_the_next_page(sheet: StandingsSh
     assert signed == [False, False, True]
 
 
+UPRIGHT: dict[PaperName, tuple[int, int]] = {"letter": (612, 792), "a4": (595, 842)}
+
+
+@pytest.mark.parametrize("paper", UPRIGHT)
+def test_six_rounds_and_every_column_leave_the_page_upright(
+    sheet: StandingsSheet, paper: PaperName
+) -> None:
+    (size,) = page_sizes(standings_pdf(sheet, paper))
+    assert size == UPRIGHT[paper], (
+        f"six rounds beside all other columns no longer fit on upright {paper}, so the sheet"
+        " turns to landscape and takes more pages: give the widest column of"
+        " scoring/standings/columns.py a shorter heading, or show it only if anybody has a value"
+    )
+
+
 @pytest.mark.parametrize(("paper", "pages"), [("letter", 4), ("a4", 4)])
 def test_a_hundred_pairs_take_several_pages_with_the_heading_on_each(
     sheet: StandingsSheet, paper: PaperName, pages: int
 ) -> None:
     hundred = tuple(with_figures(sheet.rows[n % 12], rank=n + 1) for n in range(100))
     pdf = standings_pdf(replace(sheet, rows=hundred), paper)
-    assert len(page_sizes(pdf)) == pages
+    assert page_sizes(pdf) == [UPRIGHT[paper]] * pages
     ranks: list[int] = []
     for page in range(pages):
         rows = table_rows(pdf, page)
