@@ -1,5 +1,7 @@
 """Calls for the director: made and withdrawn at a table, answered at the desk."""
 
+import uuid
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -37,13 +39,15 @@ def call(table: Table, *, phone: Phone, client_key: str = "") -> DirectorCall:
 
 
 @transaction.atomic
-def withdraw(table: Table, *, phone: Phone) -> None:
-    """Withdraw the open call of a table, whichever phone made it; does nothing without one.
+def withdraw(table: Table, uid: uuid.UUID | None, *, phone: Phone) -> None:
+    """Withdraw the call of a table with this uid, whichever phone made it.
 
+    Does nothing if it is closed already: a tap that arrives late must not withdraw a later call.
     Raises Refused while the event is not running.
     """
     event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
-    if (open_call := _open_at(table)) is not None:
+    open_call = _open_at(table)
+    if open_call is not None and open_call.uid == uid:
         event = count_up(event, at=open_call.table)
         new = _told(open_call) | {"side": phone.side}
         record("call-withdrawn", event, about=_closed(open_call, None), by=None, new=new)

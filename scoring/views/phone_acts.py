@@ -153,8 +153,8 @@ def agree_with_totals(request: HttpRequest, link: TableLink) -> HttpResponse:
 def call(request: HttpRequest, link: TableLink) -> HttpResponse:
     """Call the director to the table, or take the call back."""
     table, phone = _table(request, link), _phone(request, side_in(request))
-    if request.POST.get("withdraw"):
-        calls.withdraw(table, phone=phone)
+    if withdrawn := request.POST.get("withdraw"):
+        calls.withdraw(table, uid_sent(withdrawn), phone=phone)
         return _done(request, link, "said-withdraw", {"outcome": "withdrawn"})
     calls.call(table, phone=phone, client_key=tidy(request.POST.get("client_key", ""))[:64])
     return _done(request, link, "said-call", {"outcome": "called"})

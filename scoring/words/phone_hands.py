@@ -131,7 +131,7 @@ def page_state(afternoon: Afternoon, board: BoardTable, turns: Turns, hand: int)
             for slot, plain in zip(board.hands, _plain_hands(event, board), strict=True)
         ],
         "agree": sorted(board.to_agree) if board.state == "agreeing" else [],
-        "called": bool(board.call),
+        "called": str(board.call.uid) if board.call else "",
     }
 
 

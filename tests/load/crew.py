@@ -252,7 +252,8 @@ class Crew:
         place = (number, self.table)
         called = self.phones[0].tell("call", f"{self.address}call/", fields)
         self.told.expect(place, called, "called")
-        withdrawn = self.phones[0].tell("call", f"{self.address}call/", fields | {"withdraw": "1"})
+        fields["withdraw"] = self.state().get("called", "")
+        withdrawn = self.phones[0].tell("call", f"{self.address}call/", fields)
         self.told.expect(place, withdrawn, "withdrawn")
 
 

@@ -321,8 +321,19 @@ def test_the_director_is_called_once_and_the_call_can_be_taken_back(
     assert say(client, afternoon, "call", side="0").json()["outcome"] == "called"
     assert DirectorCall.objects.count() == 1
     assert "The director was called at" in shown(client, afternoon)
-    assert say(client, afternoon, "call", withdraw="1").json()["outcome"] == "withdrawn"
+    page = client.get(f"/t/{link_of(afternoon).token}/").content.decode()
+    (call,) = re.findall(r'name="withdraw" value="([^"]*)"', page)
+    assert say(client, afternoon, "call", withdraw=call).json()["outcome"] == "withdrawn"
     assert "Call the director" in shown(client, afternoon)
+
+
+@pytest.mark.parametrize("late", ["1", "0b7c1c2e-5b1c-4b1e-9f57-1f2f3a4b5c6d", "x" * 1000])
+def test_a_late_or_broken_tap_takes_no_later_call_back(
+    client: Client, afternoon: Event, late: str
+) -> None:
+    say(client, afternoon, "call")
+    assert say(client, afternoon, "call", withdraw=late).json()["outcome"] == "withdrawn"
+    assert "The director was called at" in shown(client, afternoon)
 
 
 def test_phones_ask_once_who_their_holder_is_and_then_show_the_form(

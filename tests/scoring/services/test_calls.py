@@ -45,19 +45,28 @@ def test_after_a_call_was_answered_another_can_be_made(afternoon: Event, dora: U
 def test_either_side_can_withdraw_its_table_s_call(afternoon: Event) -> None:
     made = calls.call(table_at(afternoon, 1, 3), phone=EAST)
     with nothing_stored():
-        calls.withdraw(table_at(afternoon, 1, 4), phone=NORTH)
+        calls.withdraw(table_at(afternoon, 1, 4), made.uid, phone=NORTH)
     with one_act(afternoon, "call-withdrawn"):
-        calls.withdraw(table_at(afternoon, 1, 3), phone=NORTH)
+        calls.withdraw(table_at(afternoon, 1, 3), made.uid, phone=NORTH)
     made.refresh_from_db()
     assert (made.answered_at is None, made.answered_by) == (False, None)
     assert entry_of("call-withdrawn").new["side"] == 0
     with nothing_stored():
-        calls.withdraw(table_at(afternoon, 1, 3), phone=NORTH)
+        calls.withdraw(table_at(afternoon, 1, 3), made.uid, phone=NORTH)
+
+
+def test_a_tap_that_comes_late_withdraws_no_later_call(afternoon: Event, dora: User) -> None:
+    first = calls.call(table_at(afternoon, 1, 3), phone=EAST)
+    calls.answer(first, by=dora)
+    calls.call(table_at(afternoon, 1, 3), phone=NORTH)
+    for uid in (first.uid, None):
+        with nothing_stored():
+            calls.withdraw(table_at(afternoon, 1, 3), uid, phone=EAST)
 
 
 def test_a_withdrawn_call_can_t_be_answered(afternoon: Event, dora: User) -> None:
     made = calls.call(table_at(afternoon, 1, 3), phone=EAST)
-    calls.withdraw(table_at(afternoon, 1, 3), phone=EAST)
+    calls.withdraw(table_at(afternoon, 1, 3), made.uid, phone=EAST)
     with nothing_stored():
         assert calls.answer(made, by=dora).answered_by is None
 
@@ -78,7 +87,7 @@ def test_nobody_can_call_from_a_round_to_come_or_after_the_end(
     with refused("event-finished"):
         calls.call(table_at(afternoon, 1, 4), phone=EAST)
     with refused("event-finished"):
-        calls.withdraw(table_at(afternoon, 1, 3), phone=EAST)
+        calls.withdraw(table_at(afternoon, 1, 3), made.uid, phone=EAST)
     with refused("event-finished"):
         calls.answer(made, by=dora)
 

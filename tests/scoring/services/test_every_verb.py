@@ -95,8 +95,8 @@ def sent_too_late(event: Event) -> None:
 
 def called_and_withdrawn(event: Event) -> None:
     table = table_at(event, 1, 1)
-    calls.call(table, phone=NORTH)
-    calls.withdraw(table, phone=NORTH)
+    made = calls.call(table, phone=NORTH)
+    calls.withdraw(table, made.uid, phone=NORTH)
 
 
 #: What phones do at table 1 of round 1.

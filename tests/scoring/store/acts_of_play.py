@@ -195,7 +195,7 @@ def answer(one: Walker) -> None:
 def no_call(one: Walker) -> None:
     found = DirectorCall.objects.select_related("table__round__session").filter(answered_at=None)
     made = one.one_of(found.filter(table__round__session__event=one.event_id))
-    calls.withdraw(made.table, phone=one.phone())
+    calls.withdraw(made.table, made.uid, phone=one.phone())
 
 
 def replace_link(one: Walker) -> None:
