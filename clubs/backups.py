@@ -85,7 +85,7 @@ def make() -> Backup:
         folder = _folder_that_is_there()
         path = folder / f"right-bower-{now:{STAMP}}.sqlite3"
         copies.copy_database(database(), path)
-        let_go(folder)
+        delete_old(folder)
     except CopyFailed as failure:
         _keep(trouble=_code_of(failure))
         raise
@@ -101,7 +101,7 @@ def existing() -> list[Backup]:
         return []
 
 
-def let_go(folder: Path) -> None:
+def delete_old(folder: Path) -> None:
     """Delete copies that `kept_of` does not keep, and any that a kill left unfinished."""
     for unfinished in folder.glob("right-bower-*.part"):
         unfinished.unlink(missing_ok=True)

@@ -47,9 +47,9 @@ class Prepared(Generic[Row]):
 
     def rows(self, **values: Any) -> Iterator[Row]:
         """The rows in the order of the query."""
-        return map(self._instance, self._found(values))
+        return map(self._instance, self._raw_rows(values))
 
-    def _found(self, values: Mapping[str, Any]) -> list[Any]:
+    def _raw_rows(self, values: Mapping[str, Any]) -> list[Any]:
         sql, params = self._sql
         with connection.cursor() as cursor:
             arguments = [
@@ -78,7 +78,7 @@ class Prepared(Generic[Row]):
         return [(place, functions, column) for place, (functions, column) in converters.items()]
 
     @cached_property
-    def _own(self) -> tuple[Any, slice, list[str], list[Any]]:
+    def _own_columns(self) -> tuple[Any, slice, list[str], list[Any]]:
         """The model, the slice and names of its columns, and the populators of related rows."""
         info, select = self._compiler.klass_info, self._compiler.select
         places = info["select_fields"]
@@ -92,7 +92,7 @@ class Prepared(Generic[Row]):
         for place, functions, column in self._converters:
             for convert in functions:
                 row[place] = convert(row[place], column, database)
-        model, columns, names, related = self._own
+        model, columns, names, related = self._own_columns
         instance: Row = from_columns(model, database.alias, names, row[columns])
         for relation in related:
             _relate(relation, row, instance)
@@ -130,7 +130,7 @@ class PreparedColumns(Prepared[Any]):
 
     def rows(self, **values: Any) -> Iterator[Any]:
         """The rows in the order of the query."""
-        raw_rows = self._found(values)
+        raw_rows = self._raw_rows(values)
         if not self._by_place:
             return iter(raw_rows)
         rows: Iterator[Any] = self._compiler.apply_converters(raw_rows, self._by_place)

@@ -337,7 +337,7 @@ def _play(memory: Integers, at: int, card: int) -> None:
 
 
 @compiled
-def _known(memory: Integers, at: int) -> int:
+def _known_answer(memory: Integers, at: int) -> int:
     """The answer between two tricks if it is trivial, remembered or follows from sure tricks."""
     need, seat, most = memory[at + NEED], memory[at + TURN], _tricks_left(memory, at)
     if need <= 0 or need > most:
@@ -369,7 +369,7 @@ def search(memory: Integers, cards: int) -> int:
         if answer == UNKNOWN and not memory[at + CARD]:
             # First visit: look for a known answer, otherwise list the cards to try.
             if memory[at + WAITING] == players:
-                answer = _known(memory, at)
+                answer = _known_answer(memory, at)
             if answer == UNKNOWN:
                 _choices(memory, at)
         if answer == UNKNOWN:

@@ -79,7 +79,7 @@ class Solver:
 
         Raises TooLong.
         """
-        least, most = position.taken, position.taken + _left(position)
+        least, most = position.taken, position.taken + _tricks_left(position)
         goal = (least + most + 1) // 2 if guess is None else guess
         while least < most:
             goal = min(max(goal, least + 1), most)
@@ -114,7 +114,7 @@ class Solver:
         take_deal(self._memory, position.holdings)
 
 
-def _left(position: Position) -> int:
+def _tricks_left(position: Position) -> int:
     """The number of tricks still to be taken."""
     tricks = position.holdings[position.trick.turn].bit_count()
     return tricks + position.trick.worth - 1 if tricks else 0

@@ -72,7 +72,7 @@ def check_totals(
     if faults:
         return tuple(faults)
     first, second = (_number(total) or 0 for total in totals)
-    known = _known(counts)
+    known = _known_counts(counts)
     faults = [*_count_faults(rules, hands, known)]
     if all(reason.overridable for reason in faults):
         faults += _total_faults(rules, hands, (first, second), known)
@@ -99,7 +99,7 @@ def _pair(typed: tuple[Typed, Typed]) -> tuple[Known, Known]:
     return _number(typed[0]), _number(typed[1])
 
 
-def _known(counts: Counts) -> _Known:
+def _known_counts(counts: Counts) -> _Known:
     return _Known(
         sets=_pair(counts.sets),
         lone_made=_pair(counts.lone_made),

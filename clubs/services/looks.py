@@ -22,10 +22,10 @@ def change(club: Club, *, logo: bytes, colour: str, by: User) -> ClubLook:
         club=club, defaults={"logo": logo, "colour": colour.lower()}
     )
     audit.record(
-        "club-look-changed", club, by=by, club=club.uid, old=_told(before), new=_told(look)
+        "club-look-changed", club, by=by, club=club.uid, old=_logged(before), new=_logged(look)
     )
     return look
 
 
-def _told(look: ClubLook) -> dict[str, object]:
+def _logged(look: ClubLook) -> dict[str, object]:
     return {"logo_bytes": len(look.logo), "colour": look.colour}

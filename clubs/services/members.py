@@ -74,13 +74,13 @@ def store(member: Member, values: Mapping[str, Any], *, by: User | None) -> None
     ]
     if not changed:
         return
-    old = _told(member)
+    old = _logged(member)
     for field in changed:
         setattr(member, field, values[field])
     if "names_shown" in changed:
         _consent(member)
     member.save()
-    new = {**_told(member), "fields": changed}
+    new = {**_logged(member), "fields": changed}
     audit.record("member-changed", member, by=by, club=member.club.uid, old=old, new=new)
 
 
@@ -112,7 +112,7 @@ def narrowest(one: Member, other: Member) -> dict[str, str]:
 
 def record_added(member: Member, *, by: User | None) -> None:
     """Log a new member."""
-    audit.record("member-added", member, by=by, club=member.club.uid, new=_told(member))
+    audit.record("member-added", member, by=by, club=member.club.uid, new=_logged(member))
 
 
 def next_number(club: Club) -> int:
@@ -137,5 +137,5 @@ def _check_number(member: Member, number: int | None) -> None:
         raise Refused("member-number-taken", number=number, name=str(other))
 
 
-def _told(member: Member) -> dict[str, Any]:
+def _logged(member: Member) -> dict[str, Any]:
     return {field: getattr(member, field) for field in TOLD}

@@ -171,14 +171,14 @@ class _Line:
     def _values(self) -> Iterator[tuple[str, Any]]:
         yield from self._names().items()
         yield "sorted_as", tidy(self._cell("sorted_as"))
-        yield "number", self._told("number", "number-wrong", _number)
-        yield "status", self._told("status", "status-unknown", _word_of(STATUSES))
+        yield "number", self._value("number", "number-wrong", _number)
+        yield "status", self._value("status", "status-unknown", _word_of(STATUSES))
         yield "email", self._cell("email")
         yield "phone", self._cell("phone") or self._cell("other_phone")
         yield "address", self._address()
-        yield "language", self._told("language", "language-unknown", _word_of(LANGUAGES))
+        yield "language", self._value("language", "language-unknown", _word_of(LANGUAGES))
         yield "notes", self._cell("notes")
-        yield "joined_on", self._told("joined_on", "date-wrong", self.read_date)
+        yield "joined_on", self._value("joined_on", "date-wrong", self.read_date)
 
     def _names(self) -> dict[str, str]:
         """First and last name, from one column or from two, one of which may be called "name"."""
@@ -197,7 +197,7 @@ class _Line:
         parts = (self._cell("address"), self._cell("address_2"), last)
         return "\n".join(filter(None, parts))
 
-    def _told(self, column: str, code: str, read: Callable[[str], Any]) -> Any:
+    def _value(self, column: str, code: str, read: Callable[[str], Any]) -> Any:
         """The value of a cell; None if it is empty or faulty, and a fault is noted."""
         text = self._cell(column)
         if not text:

@@ -21,7 +21,7 @@ def page(request: HttpRequest) -> HttpResponse:
     """Where the copies go, the copies there are, and a button that makes one now."""
     form = FolderForm(request.POST if "folder" in request.POST else None)
     if "now" in request.POST:
-        return _made(request)
+        return _back_up(request)
     if "keep" in request.POST:
         restoring.awaited(backups.database()).unlink(missing_ok=True)
         return redirect("backups")
@@ -32,7 +32,7 @@ def page(request: HttpRequest) -> HttpResponse:
             sentence = _("Nothing can be written there. Is the stick in, and the folder on it?")
             form.add_error("folder", sentence)
         else:
-            return _made(request)
+            return _back_up(request)
     _local_time(request)
     context: dict[str, Any] = {
         "state": backups.state(), "form": form, "existing": backups.existing(),
@@ -89,7 +89,7 @@ def _local_time(request: HttpRequest) -> None:
     timezone.activate(role.club.time_zone if role else "UTC")
 
 
-def _made(request: HttpRequest) -> HttpResponse:
+def _back_up(request: HttpRequest) -> HttpResponse:
     try:
         backups.make()
     except CopyFailed:

@@ -146,7 +146,7 @@ def found_members(request: HttpRequest, club: Club, form: FindMembersForm) -> Fo
         return None
     columns = columns_of_members(request, club)
     people = sought(club, form)[: MOST_FOUND + 1]
-    return _found(columns, [columns.row_of(person) for person in people])
+    return _first_rows(columns, [columns.row_of(person) for person in people])
 
 
 def found_accounts(club: Club, form: FindMembersForm) -> Found | None:
@@ -155,7 +155,7 @@ def found_accounts(club: Club, form: FindMembersForm) -> Found | None:
         return None
     columns = columns_of_accounts(club)
     people = accounts.found(club, name, MOST_FOUND + 1)
-    return _found(columns, [account_row(columns, account) for account in people])
+    return _first_rows(columns, [account_row(columns, account) for account in people])
 
 
 def _name_in(form: FindMembersForm) -> str:
@@ -164,5 +164,5 @@ def _name_in(form: FindMembersForm) -> str:
     return name
 
 
-def _found(columns: Columns, rows: list[Row]) -> Found:
+def _first_rows(columns: Columns, rows: list[Row]) -> Found:
     return Found(columns, rows[:MOST_FOUND], more=len(rows) > MOST_FOUND)

@@ -198,10 +198,10 @@ def _trump(word: str, reading: int) -> Trump | None:
         return None, _DIRECTION_WORDS[word]
     if reading == _AS_WRITTEN and word in STRAINS:
         return STRAINS[word], None
-    return _both(word) or ((STRAINS[word], None) if word in STRAINS else None)
+    return _strain_with_direction(word) or ((STRAINS[word], None) if word in STRAINS else None)
 
 
-def _both(word: str) -> Trump | None:
+def _strain_with_direction(word: str) -> Trump | None:
     """A strain with its direction after it, or before it as a separate word: `low no trump`."""
     for spelling, strain in PLAIN_STRAINS.items():
         after = word.removeprefix(spelling)

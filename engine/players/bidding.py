@@ -162,14 +162,14 @@ class Bidder:
         return float(1 - stays ** len(self._opponents_left))
 
     @cached_property
-    def _left(self) -> tuple[str, ...]:
+    def _seats_to_call(self) -> tuple[str, ...]:
         """The other seats that have not called yet."""
         called = {self.view.seat, *(seat for seat, _ in self.view.auction.turns)}
         return tuple(seat for seat in self.rules.seats if seat not in called)
 
     @cached_property
     def _opponents_left(self) -> tuple[str, ...]:
-        return tuple(filter(self._is_opponent, self._left))
+        return tuple(filter(self._is_opponent, self._seats_to_call))
 
     @cached_property
     def _defence(self) -> float:
@@ -196,9 +196,9 @@ class Bidder:
         """The mean points this side is ahead by if this seat passes."""
         standing = self.view.auction.standing
         if standing is None:
-            partners = len(self._left) - len(self._opponents_left)
+            partners = len(self._seats_to_call) - len(self._opponents_left)
             balance = len(self._opponents_left) - partners
-            return self._defence * balance / max(1, len(self._left))
+            return self._defence * balance / max(1, len(self._seats_to_call))
         return self._when_it_stands(*standing)
 
     def _when_it_stands(self, seat: str, bid: Bid) -> float:

@@ -54,7 +54,7 @@ class Guess:
         self._view, self._kernel = view, kernel
         self._loose, self._more = (KITTY_LOOSE, KITTY_MORE) if view.rules.kitty else (LOOSE, MORE)
         self._holdings = Holdings(view, kernel)
-        self._bids = self._told()
+        self._bids = self._last_bids()
         others = any(seat != view.seat for seat, _ in view.plays)
         self._plays = kernel.played_bits(view) if by_plays and others else []
 
@@ -70,7 +70,7 @@ class Guess:
             kept += held[world * players : world * players + players]
         return integers(kept)
 
-    def _told(self) -> list[tuple[int, int, list[Tally], float]]:
+    def _last_bids(self) -> list[tuple[int, int, list[Tally], float]]:
         """The last bid of each other seat.
 
         The seat's number, the cards it has played since, the tallies for what the bid may mean (if
@@ -90,12 +90,12 @@ class Guess:
         for number, seat in enumerate(kernel.seats):
             if seat in last:
                 bid = last[seat]
-                tallies = [tally(kernel, order) for order in self._meant(seat, bid)]
+                tallies = [tally(kernel, order) for order in self._possible_orders(seat, bid)]
                 tricks = needed(view.rules, bid.level) + self._more * view.rules.tricks - kitty
                 bids.append((number, played[seat], tallies, tricks))
         return bids
 
-    def _meant(self, seat: str, bid: Bid) -> set[CardOrder]:
+    def _possible_orders(self, seat: str, bid: Bid) -> set[CardOrder]:
         """The orders of the cards that a bid may mean; only one if its player is declarer."""
         view = self._view
         named = view.contract if view.contract and view.contract.declarer == seat else None

@@ -88,7 +88,7 @@ def _lines(entries: Iterable[AuditEntry], event: Event | None = None) -> list[Hi
     return [
         HistoryLine(
             entry.at,
-            _who(entry, event, users),
+            _actor(entry, event, users),
             sentence_of(entry, event.format if event else Event.Format.PAIRS),
             entry.reason,
         )
@@ -101,7 +101,7 @@ def line_of(entry: AuditEntry, event: Event) -> HistoryLine:
     return _lines([entry], event)[0]
 
 
-def _who(entry: AuditEntry, event: Event | None, users: dict[Any, str]) -> str:
+def _actor(entry: AuditEntry, event: Event | None, users: dict[Any, str]) -> str:
     """Who acted: a person (for a side, if typing a phone's text), a phone, or the program.
 
     The table is named by the sentence that follows.

@@ -60,7 +60,7 @@ def _irregularity_in_words(old: Mapping[str, Any], new: Mapping[str, Any]) -> di
     if "values" in details:
         changed = ((code, old["values"].get(code), new["values"][code]) for code in new["values"])
         params["changed"] = side_by_side(
-            labelled(irregularity_name(code), f"{_both(before)} → {_both(after)}")
+            labelled(irregularity_name(code), f"{_two_sides(before)} → {_two_sides(after)}")
             for code, before, after in changed
         )
     elif "numbers" in details:
@@ -78,7 +78,7 @@ def _amount(number: int, amount: str) -> str:
     return _("no. %(number)s %(amount)s") % {"number": number, "amount": amount}
 
 
-def _both(points: list[int] | None) -> str:
+def _two_sides(points: list[int] | None) -> str:
     return " / ".join(_signed(value) for value in points) if points else "–"
 
 

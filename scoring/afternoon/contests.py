@@ -22,10 +22,10 @@ def contests(afternoon: Afternoon) -> Iterator[Contest]:
     for table in sorted(
         tables, key=lambda table: (table.round.number, table.section, table.number)
     ):
-        yield from _at(table)
+        yield from _contests_at(table)
 
 
-def _at(table: TableFacts) -> Iterator[Contest]:
+def _contests_at(table: TableFacts) -> Iterator[Contest]:
     for hand in sorted(table.hands, key=lambda hand: hand.number):
         if hand.state == Standing.OFFICIAL and hand.kind == HandKind.PLAYED:
             seated = [seat for seat in table.seats if seat.plays(hand.number)]

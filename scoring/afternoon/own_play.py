@@ -69,7 +69,7 @@ def _find(afternoon: Afternoon) -> Iterator[OwnPlay]:
             for score in points_at(table, "player", by_seat=True):
                 if score.round is not None:
                     counts[score.entrant].rounds[score.round] += int(score.points)
-    return (_own(player, count) for player, count in sorted(counts.items()))
+    return (_own_play(player, count) for player, count in sorted(counts.items()))
 
 
 def _count_table(table: TableFacts, counts: dict[int, _Count]) -> None:
@@ -139,7 +139,7 @@ def _add(sums: list[int], points: int) -> None:
     sums[1] += 1
 
 
-def _own(player: int, count: _Count) -> OwnPlay:
+def _own_play(player: int, count: _Count) -> OwnPlay:
     return OwnPlay(
         player,
         partners=[[partner, *figures] for partner, figures in sorted(count.partners.items())],

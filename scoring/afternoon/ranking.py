@@ -279,7 +279,7 @@ def _find_basis(afternoon: Afternoon, last: int, section: str) -> _Basis:
         division,
         given=tuple(
             adjustment
-            for adjustment in _given(afternoon, first, last)
+            for adjustment in _counted_adjustments(afternoon, first, last)
             if adjustment.number in listed
         ),
         came=contenders.latecomers(last),
@@ -354,7 +354,7 @@ def _beside_play(
         yield Score(adjustment.number, adjustment.round, adjustment.points, kind=Kind.ADJUSTMENT)
 
 
-def _given(afternoon: Afternoon, first: int, last: int) -> Iterator[AdjustmentFacts]:
+def _counted_adjustments(afternoon: Afternoon, first: int, last: int) -> Iterator[AdjustmentFacts]:
     """The penalties and bonuses that count, in the order in which they were given.
 
     If points count only from round `first` on, those for the whole event given before it began are

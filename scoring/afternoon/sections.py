@@ -46,7 +46,7 @@ def own_rounds(plan: Plan, part: Part) -> Plan:
     shift = tables_before(plan, part)
     return Plan(
         tuple(
-            _own(planned, part, 0 if number < part.first else shift)
+            _round_of_part(planned, part, 0 if number < part.first else shift)
             for number, planned in enumerate(plan.rounds)
         )
     )
@@ -94,7 +94,7 @@ def together(played: Plan, parts: Sequence[Part], plans: Sequence[Plan]) -> Plan
     return Plan((*played.rounds, *rounds))
 
 
-def _own(planned: RoundPlan, part: Part, shift: int) -> RoundPlan:
+def _round_of_part(planned: RoundPlan, part: Part, shift: int) -> RoundPlan:
     return RoundPlan(
         tuple(
             replace(table, number=table.number - shift)

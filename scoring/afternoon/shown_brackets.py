@@ -78,7 +78,7 @@ def shown_brackets(afternoon: Afternoon, cast: Cast) -> tuple[ShownBracket, ...]
         bracket = bracket_in(afternoon, section)
         letter = "" if is_one else section.letter
         played = partial(_played, afternoon, bracket, tables, cast)
-        brackets += _both(bracket, letter, cast, played)
+        brackets += _brackets(bracket, letter, cast, played)
     return tuple(brackets)
 
 
@@ -87,7 +87,7 @@ def planned_brackets(brackets: Sequence[Bracket], cast: Cast) -> tuple[ShownBrac
     return tuple(
         tree
         for bracket in brackets
-        for tree in _both(bracket, "", cast, partial(_planned, bracket, cast))
+        for tree in _brackets(bracket, "", cast, partial(_planned, bracket, cast))
     )
 
 
@@ -95,7 +95,7 @@ def _planned(bracket: Bracket, cast: Cast, match: Match) -> BracketMatch:
     return BracketMatch(_lines(match, bracket, cast), is_bye=match.is_bye)
 
 
-def _both(
+def _brackets(
     bracket: Bracket, letter: str, cast: Cast, shown: Callable[[Match], BracketMatch]
 ) -> Iterator[ShownBracket]:
     """A bracket, and its consolation if it has one."""

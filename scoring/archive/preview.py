@@ -267,7 +267,8 @@ def people_in(club: Club, file: EventFile, differences: EventDifferences) -> lis
         )
     twice = _more_than_once(entries) | playing
     return [
-        _asked(entry) if entry.member and entry.member.pk in twice else entry for entry in entries
+        _as_unknown(entry) if entry.member and entry.member.pk in twice else entry
+        for entry in entries
     ]
 
 
@@ -317,7 +318,7 @@ def _more_than_once(people: Iterable[FilePerson]) -> set[int]:
     return {key for key in keys if keys.count(key) > 1}
 
 
-def _asked(person: FilePerson) -> FilePerson:
+def _as_unknown(person: FilePerson) -> FilePerson:
     return person._replace(member=None)
 
 

@@ -54,7 +54,7 @@ def play_before(club: Club, director: User) -> None:
     chance, today = Random(SEED), club.today()  # noqa: S311 - a demonstration
     for number in range(WEEKS):
         starts_at = _begins(club, today - dt.timedelta(weeks=WEEKS - number))
-        event = _made(club, director, f"Afternoon {number + 1}", starts_at)
+        event = _create(club, director, f"Afternoon {number + 1}", starts_at)
         _finish(_played(event, director, chance), director)
     days = {
         "first_day": today - dt.timedelta(weeks=WEEKS + 1),
@@ -71,7 +71,7 @@ def play_today(club: Club, director: User) -> None:
     starts_at = (timezone.now() - dt.timedelta(minutes=90)).replace(
         minute=0, second=0, microsecond=0
     )
-    event = _made(club, director, "Thursday afternoon", starts_at)
+    event = _create(club, director, "Thursday afternoon", starts_at)
     entrants.add(event, who=[(None, pair) for pair in PAIRS], by=director)
     plan = round_robin(range(1, len(PAIRS) + 1), LENGTH.rounds)
     _play_on(rounds.seat(event, plan=plan, by=director), director)
@@ -80,7 +80,7 @@ def play_today(club: Club, director: User) -> None:
 def come_next(club: Club, director: User) -> None:
     """Next week's afternoon, open for sign-up, with some sign-ups."""
     starts_at = _begins(club, club.today() + dt.timedelta(weeks=1))
-    event = _made(club, director, "Next week", starts_at)
+    event = _create(club, director, "Next week", starts_at)
     sign_up.change(event, is_open=True, cap=CHAIRS, shows_names=True, by=director)
     made = [
         registrations.add(event, applicant, key=applicant.name, by=director)
@@ -93,7 +93,7 @@ def _begins(club: Club, day: dt.date) -> dt.datetime:
     return dt.datetime.combine(day, BEGINS, ZoneInfo(club.time_zone))
 
 
-def _made(club: Club, director: User, name: str, starts_at: dt.datetime) -> Event:
+def _create(club: Club, director: User, name: str, starts_at: dt.datetime) -> Event:
     """A published event that shows full names."""
     shape = events.Shape(starts_at, LENGTH.rounds, LENGTH.hands)
     event = events.create(

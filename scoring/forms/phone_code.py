@@ -84,7 +84,7 @@ class PhoneCodeForm(ShownFirst):
             if text.strip()
         ]
         codes = [code for _number, _text, code in read if isinstance(code, PhoneCode)]
-        stored = _there(event, codes)
+        stored = _rows_of(event, codes)
         return [
             _line(event, CodeLine(number, text.strip()), code, stored)
             for number, text, code in read
@@ -108,7 +108,7 @@ def _code_of(text: str) -> PhoneCode | str:
         return str(SENTENCES[wrong.code] % {"shown": wrong.shown})
 
 
-def _there(event: Event, codes: Iterable[PhoneCode]) -> _There:
+def _rows_of(event: Event, codes: Iterable[PhoneCode]) -> _There:
     in_rounds = rows.table_rows(event, {code.round for code in codes})
     tables = {(table.round.number, table.number): table for table in in_rounds}
     named = [tables[place].pk for code in codes if (place := (code.round, code.table)) in tables]

@@ -94,15 +94,15 @@ def replay_step(
         hands=tuple(_open_seats(then, seats, lost or {})),
         contract=contract_shown(view.contract) if view.contract else "",
         tricks=tricks_shown(view),
-        now=_told(hand_at(hand, step - 1), *acts[step - 1]) if step else "",
-        then="".join(_told(then, *turn) for turn in next_acts),
+        now=_act_in_words(hand_at(hand, step - 1), *acts[step - 1]) if step else "",
+        then="".join(_act_in_words(then, *turn) for turn in next_acts),
         judged="".join(_judged(then, act, lost) for _seat, act in next_acts),
         starts=tuple(_starts(hand)),
         is_cut_short=hand.to_act is not None,
     )
 
 
-def _told(before: Hand, seat: str, act: Action) -> str:
+def _act_in_words(before: Hand, seat: str, act: Action) -> str:
     """An act with its seat; a card of the exchange is laid away or given, not played."""
     if before.phase is not Phase.EXCHANGE or before.contract is None:
         return said_by(seat, act)

@@ -157,7 +157,7 @@ def table_shown(
         contract=contract_shown(view.contract) if view.contract else "",
         tricks=tricks_shown(view),
         last_trick=tuple(_last_trick(view)),
-        has_acted=any(seat == view.seat for seat, _said in _told(view)),
+        has_acted=any(seat == view.seat for seat, _sentence in _acts_in_words(view)),
         passing=next((_choice(act) for act in view.legal_actions if isinstance(act, Pass)), None),
         bids=tuple(_bids(view)),
     )
@@ -355,39 +355,39 @@ def _exchange_prompt(view: View) -> str:
 
 def news(view: View) -> Iterator[str]:
     """What happened from the learner's last act on, as it is read aloud."""
-    lines = list(_told(view))
-    own = [number for number, (seat, _said) in enumerate(lines) if seat == view.seat]
+    lines = list(_acts_in_words(view))
+    own = [number for number, (seat, _sentence) in enumerate(lines) if seat == view.seat]
     yield from (sentence for _seat, sentence in lines[own[-1] if own else 0 :])
 
 
-def _told(view: View) -> Iterator[tuple[str, str]]:
+def _acts_in_words(view: View) -> Iterator[tuple[str, str]]:
     """Everything visible to all, in order, each with the seat that did it."""
     for seat, call in view.auction.turns:
-        yield seat, _said(seat, bid_said(call) if isinstance(call, Bid) else word_for_pass())
+        yield seat, _with_seat(seat, bid_said(call) if isinstance(call, Bid) else word_for_pass())
     contract = view.contract
     if contract and view.naming:
-        yield contract.declarer, _said(contract.declarer, bid_said(view.naming))
+        yield contract.declarer, _with_seat(contract.declarer, bid_said(view.naming))
     for seat in dict.fromkeys(view.givers):
         yield seat, _("%(seat)s has exchanged cards.") % {"seat": capfirst(seat_name(seat))}
     for trick in view.tricks:
         yield from _played(trick.plays)
-        yield "", _taken(trick)
+        yield "", _trick_in_words(trick)
     yield from _played(view.trick)
 
 
 def _played(plays: Sequence[tuple[str, Card]]) -> Iterator[tuple[str, str]]:
     for seat, card in plays:
-        yield seat, _said(seat, card_said(card))
+        yield seat, _with_seat(seat, card_said(card))
 
 
-def _taken(trick: Trick) -> str:
+def _trick_in_words(trick: Trick) -> str:
     return _("%(seat)s takes the trick.") % {"seat": capfirst(seat_name(trick.winner))}
 
 
 def said_by(seat: str, act: Action, told: str = "") -> str:
     """An act with its seat: “South: jack of hearts.”, or in the given sentence."""
-    return _said(seat, act_said(act), told)
+    return _with_seat(seat, act_said(act), told)
 
 
-def _said(seat: str, what: str, told: str = "") -> str:
+def _with_seat(seat: str, what: str, told: str = "") -> str:
     return (told or _("%(seat)s: %(said)s.")) % {"seat": capfirst(seat_name(seat)), "said": what}

@@ -44,7 +44,7 @@ def hand_out(prizes: Sequence[PrizeDue], field: PrizeField, way: PrizeWay) -> Ha
             outcomes = _places([prizes[number] for number in places], field, way, passed)
             outcome_at.update(zip(places, outcomes, strict=True))
         else:
-            outcome_at[at] = _one(prize, field, way, passed)
+            outcome_at[at] = _outcome(prize, field, way, passed)
         if prize.kind in ONE_OF_THESE:
             new = places if prize.kind == PrizeKind.PLACE else [at]
             winners |= {share.player for number in new for share in outcome_at[number].given}
@@ -69,7 +69,7 @@ def _part(amount: Decimal, number: int) -> Decimal:
     return (amount / number).quantize(CENT, ROUND_DOWN)
 
 
-def _one(prize: PrizeDue, field: PrizeField, way: PrizeWay, passed: Collection[int]) -> Outcome:
+def _outcome(prize: PrizeDue, field: PrizeField, way: PrizeWay, passed: Collection[int]) -> Outcome:
     worth = worth_of(prize, way)
     match prize.kind:
         case PrizeKind.MOON:
@@ -117,7 +117,7 @@ def _best(
         return Outcome(prize, worth, note="unknown")
     figures = {
         entrant: figure
-        for entrant in _left(field.entrants, passed)
+        for entrant in _not_passed_over(field.entrants, passed)
         if (figure := _figure(prize.kind, entrant)) is not None
     }
     if not figures:
@@ -151,7 +151,7 @@ def _places(
     due = {prize.place: prize for prize in prizes}
     outcomes = {place: Outcome(prize, worth_of(prize, way)) for place, prize in due.items()}
     place = 1
-    for level in _levels(list(_left(field.entrants, passed)), field, way):
+    for level in _levels(list(_not_passed_over(field.entrants, passed)), field, way):
         taken = [number for number in range(place, place + len(level)) if number in outcomes]
         for at in taken[:1]:
             worth = sum((outcomes[number].worth for number in taken), NOTHING)
@@ -190,7 +190,9 @@ def _by_lot(entrants: Iterable[PrizeEntrant], field: PrizeField) -> list[PrizeEn
     )
 
 
-def _left(entrants: Iterable[PrizeEntrant], passed: Collection[int]) -> Iterator[PrizeEntrant]:
+def _not_passed_over(
+    entrants: Iterable[PrizeEntrant], passed: Collection[int]
+) -> Iterator[PrizeEntrant]:
     """The entrants none of whose players is to be passed over."""
     return (
         entrant

@@ -32,7 +32,7 @@ class Counts:
 
     def cost(self) -> int:
         """The number of pairs of meetings of the same two; partnerships weigh more."""
-        return _again(self.met) + PARTNERS * _again(self.partnered)
+        return _repeats(self.met) + PARTNERS * _repeats(self.partnered)
 
     def repeats(self) -> tuple[int, int]:
         """The second and later partnerships, then the second and later meetings."""
@@ -159,7 +159,7 @@ def meetings(seats: Seats, side: int) -> Iterator[tuple[int, int, bool]]:
                 yield this_round[one], this_round[other], one // side == other // side
 
 
-def _again(counts: Sequence[int]) -> int:
+def _repeats(counts: Sequence[int]) -> int:
     return sum(count * (count - 1) // 2 for count in counts)
 
 

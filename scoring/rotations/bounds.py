@@ -108,10 +108,10 @@ def _spread(places: int, people: int) -> Iterator[int]:
 
 def _crowded(size: Size) -> int:
     """The second meetings because, at few tables, tablemates meet again in the next round."""
-    return sum(_again(size, before, now) for before, now in pairwise(size.tables))
+    return sum(_least_repeats(size, before, now) for before, now in pairwise(size.tables))
 
 
-def _again(size: Size, before: int, now: int) -> int:
+def _least_repeats(size: Size, before: int, now: int) -> int:
     """The second meetings that cannot be avoided, because the players come from so few tables.
 
     There are fewest if those who had a table before, and those who had none, are spread evenly.

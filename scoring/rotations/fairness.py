@@ -84,7 +84,7 @@ def count(plan: Plan, wishes: Wishes) -> Fairness:
     together = _together(partners, size, wishes)
     changing = Counter({two: times for two, times in partners.items() if two not in together})
     staying = {entrant for two in together for entrant in two}
-    partner_repeats = _again(changing, least_partner_repeats(size, len(staying)))
+    partner_repeats = _repeats(changing, least_partner_repeats(size, len(staying)))
     in_all = max(least_rematches(size), proved_least(size, sit_outs.values()))
     least = in_all - len(together) * max(0, len(plan.rounds) - 1)
     return Fairness(
@@ -96,8 +96,8 @@ def count(plan: Plan, wishes: Wishes) -> Fairness:
         visits,
         seats,
         partner_repeats=partner_repeats,
-        opponent_repeats=_again(opponents, least_repeats(size, size.side)),
-        rematches=_again(changing + opponents, max(least, partner_repeats.least)),
+        opponent_repeats=_repeats(opponents, least_repeats(size, size.side)),
+        rematches=_repeats(changing + opponents, max(least, partner_repeats.least)),
         most_sit_outs=Measure(max(sit_outs.values(), default=0), least_sit_outs(size)),
         most_visits=_visit_measure(plan, size, visits),
         most_seat_difference=_seat_measure(seats),
@@ -150,7 +150,7 @@ def _together(partners: Mapping[Two, int], size: Size, wishes: Wishes) -> frozen
     return frozenset(wished & partners.keys())
 
 
-def _again(met: Mapping[Two, int], least: int) -> Measure:
+def _repeats(met: Mapping[Two, int], least: int) -> Measure:
     """The second and later meetings, beside their lower bound."""
     return Measure(sum(met.values()) - len(met), least)
 

@@ -65,10 +65,10 @@ def _by_places(tables: int, places: tuple[Places, ...]) -> Seats:
 @cache
 def _places(tables: int, rounds: int) -> tuple[Places, ...]:
     """By round, how far each line has moved: no distance, and no gap between two lines, recurs."""
-    return next(_gone_on(tables, rounds, [], iter(range(MOST_STEPS))), ())
+    return next(_with_more_rounds(tables, rounds, [], iter(range(MOST_STEPS))), ())
 
 
-def _gone_on(
+def _with_more_rounds(
     tables: int, rounds: int, gone: list[Places], steps: Iterator[int]
 ) -> Iterator[tuple[Places, ...]]:
     if len(gone) == rounds:
@@ -79,7 +79,7 @@ def _gone_on(
         if next(steps, None) is None:
             return
         if all(_are_new(places, before, tables) for before in gone):
-            yield from _gone_on(tables, rounds, [*gone, places], steps)
+            yield from _with_more_rounds(tables, rounds, [*gone, places], steps)
 
 
 def _are_new(places: Places, before: Places, tables: int) -> bool:

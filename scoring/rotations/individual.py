@@ -63,7 +63,7 @@ def individual(asked: Asked, *, effort: int = EFFORT, look: Look | None = None) 
             break
         if look:
             look(whole - budget, whole)
-    return _kept(best, asked)
+    return _evened_plan(best, asked)
 
 
 def improving(asked: Asked) -> Iterator[Plan]:
@@ -80,7 +80,7 @@ def improving(asked: Asked) -> Iterator[Plan]:
         if best.broken and budget > 0:
             continue
         if plan is None or yielded is None or best.rank < yielded.rank:
-            plan, yielded = _kept(best, asked), best
+            plan, yielded = _evened_plan(best, asked), best
         yield plan
 
 
@@ -126,7 +126,7 @@ def _ranked(candidate: Found, task: Task, asked: Asked) -> _Best:
     )
 
 
-def _kept(best: _Best, asked: Asked) -> Plan:
+def _evened_plan(best: _Best, asked: Asked) -> Plan:
     """The plan with tables and seats evened out; raises wish-not-kept if it breaks a wish."""
     if best.broken:
         one, other = sorted(best.broken[0])

@@ -83,7 +83,7 @@ def repaired(
         raise RotationImpossible("wish-not-kept", **_broken(plans, asked))
     chosen = _chosen([seating for seating, _plan in kind])
     return tuple(
-        Offer(chosen[place], plan, seating.moves, wall.places, *_again(seating, wall))
+        Offer(chosen[place], plan, seating.moves, wall.places, *_repeats(seating, wall))
         for place, (seating, plan) in enumerate(kind)
         if place in chosen
     )
@@ -199,7 +199,7 @@ def _broken(plans: Iterable[tuple[Arrangement, Plan]], asked: Asked) -> dict[str
     return {"one": one, "other": other}
 
 
-def _again(seated: Arrangement, wall: Wall) -> tuple[int, int]:
+def _repeats(seated: Arrangement, wall: Wall) -> tuple[int, int]:
     """The second and later meetings, and those of them in which the two are partners again.
 
     Those who are to stay together do not count.

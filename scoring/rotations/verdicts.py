@@ -115,7 +115,7 @@ def _meeting_verdicts(counted: Fairness, size: Size, *, by_round: bool) -> list[
         verdicts += _opponent_verdicts(counted, size, by_round=by_round)
     return [
         *verdicts,
-        _again("rematches", counted.rematches, by_round=by_round),
+        _on_repeats("rematches", counted.rematches, by_round=by_round),
         _how_soon(counted.apart),
     ]
 
@@ -130,7 +130,7 @@ def _partner_verdicts(counted: Fairness, size: Size, *, by_round: bool) -> list[
     }
     least = at_least(most_games(size) * (size.side - 1), size.others)
     return [
-        _again("partners", counted.partner_repeats, by_round=by_round),
+        _on_repeats("partners", counted.partner_repeats, by_round=by_round),
         *_most("most-partners", changing, least),
     ]
 
@@ -142,12 +142,12 @@ def _opponent_verdicts(counted: Fairness, size: Size, *, by_round: bool) -> list
     # If no plan has fewer meetings in total, one opponent fewer means one partner more.
     is_least = by_round or counted.rematches.at_bound
     return [
-        _again("opponents", counted.opponent_repeats, by_round=is_least),
+        _on_repeats("opponents", counted.opponent_repeats, by_round=is_least),
         *_most("most-opponents", counted.opponents, least),
     ]
 
 
-def _again(about: str, repeats: Measure, *, by_round: bool) -> Finding:
+def _on_repeats(about: str, repeats: Measure, *, by_round: bool) -> Finding:
     if repeats.at_bound:
         grade = "needed"
     elif by_round:

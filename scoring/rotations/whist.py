@@ -191,14 +191,14 @@ def _cycled(first: tuple[Four, ...], stays: int) -> list[list[Game]]:
     def moved(player: int, by: int) -> int:
         return player if player == stays else (player + by) % stays
 
-    return [_games(_each(first, by, moved)) for by in range(stays)]
+    return [_games(_all_moved(first, by, moved)) for by in range(stays)]
 
 
 def _added(starter: _Starter, by: int) -> list[Game]:
-    return _games(_each(starter.tables, by, starter.add))
+    return _games(_all_moved(starter.tables, by, starter.add))
 
 
-def _each(tables: Iterable[Four], by: int, moved: Callable[[int, int], int]) -> list[Four]:
+def _all_moved(tables: Iterable[Four], by: int, moved: Callable[[int, int], int]) -> list[Four]:
     return [(moved(a, by), moved(b, by), moved(c, by), moved(d, by)) for a, b, c, d in tables]
 
 

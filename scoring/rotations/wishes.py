@@ -23,15 +23,17 @@ MOST_STEPS = 20_000  # tries to find a round for everybody's partner
 
 def wishes_for(wishes: Wishes, present: Set[int]) -> Wishes:
     """The wishes between those present; all others have no effect."""
-    return _each(wishes, lambda twos: frozenset(two for two in twos if two <= present))
+    return _both_changed(wishes, lambda twos: frozenset(two for two in twos if two <= present))
 
 
 def numbered(wishes: Wishes, number: Mapping[int, int]) -> Wishes:
     """The wishes with the players renumbered."""
-    return _each(wishes, lambda twos: frozenset(frozenset(number[p] for p in two) for two in twos))
+    return _both_changed(
+        wishes, lambda twos: frozenset(frozenset(number[p] for p in two) for two in twos)
+    )
 
 
-def _each(wishes: Wishes, changed: Callable[[frozenset[Two]], frozenset[Two]]) -> Wishes:
+def _both_changed(wishes: Wishes, changed: Callable[[frozenset[Two]], frozenset[Two]]) -> Wishes:
     return Wishes(
         changed(wishes.apart),
         changed(wishes.not_partners),

@@ -69,10 +69,10 @@ def _by_player(table: SeasonTable) -> dict[int, tuple[Fraction, int | None]]:
 
 def followed_in(season: Season) -> list[SeasonFollowed]:
     """The recent corrections that changed the table, latest first."""
-    return [_told(correction) for correction in corrections_in(season)]
+    return [_stored_changes(correction) for correction in corrections_in(season)]
 
 
-def _told(correction: Correction) -> SeasonFollowed:
+def _stored_changes(correction: Correction) -> SeasonFollowed:
     every = [
         (name, SeasonMove(player, Fraction(before), Fraction(after), *ranks))
         for name, (player, before, after, *ranks) in correction.changes

@@ -34,7 +34,7 @@ def call(table: Table, *, phone: Phone, client_key: str = "") -> DirectorCall:
     made = DirectorCall.objects.create(
         table=seen, side=phone.side, device=phone.device[:40], client_key=client_key[:64]
     )
-    record("director-called", event, about=made, by=None, new=_told(made) | {"side": phone.side})
+    record("director-called", event, about=made, by=None, new=_logged(made) | {"side": phone.side})
     return made
 
 
@@ -49,7 +49,7 @@ def withdraw(table: Table, uid: uuid.UUID | None, *, phone: Phone) -> None:
     open_call = _open_at(table)
     if open_call is not None and open_call.uid == uid:
         event = count_up(event, at=open_call.table)
-        new = _told(open_call) | {"side": phone.side}
+        new = _logged(open_call) | {"side": phone.side}
         record("call-withdrawn", event, about=_closed(open_call, None), by=None, new=new)
 
 
@@ -66,7 +66,7 @@ def answer(call: DirectorCall, *, by: User) -> DirectorCall:
         raise Refused("seats-anew")
     if call_now.answered_at is None:
         event = count_up(event, at=call_now.table)
-        record("call-answered", event, about=_closed(call_now, by), by=by, new=_told(call_now))
+        record("call-answered", event, about=_closed(call_now, by), by=by, new=_logged(call_now))
     return call_now
 
 
@@ -81,5 +81,5 @@ def _closed(open_call: DirectorCall, by: User | None) -> DirectorCall:
     return open_call
 
 
-def _told(call_made: DirectorCall) -> dict[str, int | None]:
+def _logged(call_made: DirectorCall) -> dict[str, int | None]:
     return {"round": call_made.table.round.number, "table": call_made.table.number}

@@ -121,7 +121,7 @@ def _as_played(event: Event) -> tuple[Any, list[DealDue]]:
 
 
 @transaction.atomic
-def let_go(event: Event, how: str, *, by: User) -> None:
+def choose_sets(event: Event, how: str, *, by: User) -> None:
     """Choose whether the deals move from table to table or are at every table at the same time.
 
     Deals already dealt stay. Does nothing if they go that way already. Raises Refused once play has

@@ -172,7 +172,7 @@ def change(
         setattr(event, field, values.get(field, old[field]))
     event.save()
     new = {field: getattr(event, field) for field in old}
-    record("event-changed", event, by=by, old=old | _told(stored), new=new | _told(shape))
+    record("event-changed", event, by=by, old=old | _logged(stored), new=new | _logged(shape))
     return event
 
 
@@ -185,7 +185,7 @@ def _rank_others(event: Event, are_single: bool | None) -> None:
     event.format = new_format
 
 
-def _told(shape: Shape) -> dict[str, Any]:
+def _logged(shape: Shape) -> dict[str, Any]:
     """A shape as the audit log stores it."""
     starts_at = shape.starts_at.isoformat()
     return {"starts_at": starts_at, "rounds": shape.rounds, "hands": shape.hands_per_round}

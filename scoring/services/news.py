@@ -155,7 +155,7 @@ def _own_page(registration: Registration) -> list[str]:
 
 
 @transaction.atomic
-def told(event: Event, registrations: list[Registration], *, by: User) -> None:
+def mark_told(event: Event, registrations: list[Registration], *, by: User) -> None:
     """Note that these people were told, by phone or at the desk."""
     event = raise_version(event.pk)
     rows = event.registrations.filter(pk__in=[registration.pk for registration in registrations])

@@ -16,7 +16,7 @@ def tidy(text: str) -> str:
     Control characters are removed, as PostgreSQL refuses NUL in a text; so are marks that are
     invisible or that change the direction of the text around them.
     """
-    kept = " ".join("".join(_kept(char) for char in text).split())[:LONGEST].rstrip()
+    kept = " ".join("".join(_visible(char) for char in text).split())[:LONGEST].rstrip()
     return kept if any(unicodedata.category(char)[0] not in "CMZ" for char in kept) else ""
 
 
@@ -27,7 +27,7 @@ def required(reason: str) -> str:
     return text
 
 
-def _kept(character: str) -> str:
+def _visible(character: str) -> str:
     category = unicodedata.category(character)
     if category == "Cc":
         return " "

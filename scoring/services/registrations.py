@@ -90,7 +90,7 @@ def change(registration: Registration, applicant: Applicant, *, by: User | None)
     Raises Refused when play has begun, when they are in the list of the event already, and when
     there is no chair for a second person.
     """
-    event, now = _own(registration, by)
+    event, now = _locked_sign_up(registration, by)
     if asdict(applicant) == {field: getattr(now, field) for field in asdict(applicant)}:
         return now
     renamed = (applicant.name, applicant.partner_name) != (now.name, now.partner_name)
@@ -118,7 +118,7 @@ def withdraw(registration: Registration, *, by: User | None) -> Registration:
 
     An entrant made from it stays until the director takes it out; the desk shows it to her.
     """
-    event, now = _own(registration, by)
+    event, now = _locked_sign_up(registration, by)
     if now.state == State.WITHDRAWN:
         return now
     now.state, now.news = State.WITHDRAWN, News.NONE
@@ -136,7 +136,7 @@ def lose(registration: Registration, members: Collection[int], *, by: User) -> R
     A partner who still comes keeps the place and is alone. The contact details and the private link
     belonged to the person who signed up, and are removed with her.
     """
-    event, now = _own(registration, by)
+    event, now = _locked_sign_up(registration, by)
     staying = [
         person for person in zip(now.names, now.members, strict=True) if person[1] not in members
     ]
@@ -190,7 +190,7 @@ def decline(event: Event, registrations: Sequence[Registration], *, by: User) ->
 def ask(registration: Registration, *, question: str, by: User) -> Registration:
     """Ask them a question, which they answer on their own page."""
     event = lock(registration.event_id)
-    now = _now(registration)
+    now = _reread(registration)
     now.question, now.answer = question, ""
     owe(now, News.ASKED)
     now.save(update_fields=["question", "answer", "news"])
@@ -204,7 +204,7 @@ def answer(registration: Registration, *, answer: str, by: User | None) -> Regis
 
     Raises Refused if nothing was asked, or, without an account (`by`), once play has begun.
     """
-    event, now = _own(registration, by)
+    event, now = _locked_sign_up(registration, by)
     if not now.question:
         raise Refused("no-question")
     now.answer = answer
@@ -276,15 +276,15 @@ def _open(event: Event, by: User | None) -> tuple[Event, SignUp]:
     return event, options or SignUp.objects.create(event=event, is_open=False)
 
 
-def _own(registration: Registration, by: User | None) -> tuple[Event, Registration]:
+def _locked_sign_up(registration: Registration, by: User | None) -> tuple[Event, Registration]:
     """The locked event, and a sign-up as it is now. Raises Refused if it is too late to change."""
     event = lock(registration.event_id)
     if by is None and event.state != Event.State.SETUP:
         raise Refused("sign-up-over")
-    return event, _now(registration)
+    return event, _reread(registration)
 
 
-def _now(registration: Registration) -> Registration:
+def _reread(registration: Registration) -> Registration:
     """The sign-up as it is now that its event is locked. Raises Refused when it is gone."""
     row = Registration.objects.select_related("match").filter(pk=registration.pk).first()
     if row is None:

@@ -56,7 +56,7 @@ def revise(
         before = event.rules
         with deals.that_fit(event):
             event = _replace(count_up(event), rules)
-        old, new = {"rules": before.to_dict()}, _told(event, before)
+        old, new = {"rules": before.to_dict()}, _logged(event, before)
         record("rules-chosen", event, by=by, old=old, new=new)
         return event
     reason = reasons.required(reason)
@@ -76,7 +76,7 @@ def revise(
         event = _replace(event, rules)
     _store(rescoring, revision, by, set(earlier))
     old = {"rules": before.to_dict()}
-    new = _told(event, before) | {"hands": rescoring.numbers["otherwise"]}
+    new = _logged(event, before) | {"hands": rescoring.numbers["otherwise"]}
     record("rules-revised", event, by=by, old=old, new=new, reason=reason)
     return event
 
@@ -146,6 +146,6 @@ def _reason_of(hand: Rescored, earlier: set[str]) -> str:
     return "" if hand.faults or row.reason in earlier else row.reason
 
 
-def _told(event: Event, before: RuleSet) -> dict[str, Any]:
+def _logged(event: Event, before: RuleSet) -> dict[str, Any]:
     """What the history says of replaced rules."""
     return {"rules": event.rules.name, "before": before.name, "rule_set": event.rule_set}

@@ -34,7 +34,7 @@ def make(club: Club, values: Mapping[str, Any], *, by: User | None) -> Season:
     if namesake is not None and _decided(namesake) == dict(values):
         return namesake  # a double tap
     season = _stored(Season(club=club, **values))
-    audit.record("season-made", season, by=by, club=club.uid, new=_told(season))
+    audit.record("season-made", season, by=by, club=club.uid, new=_logged(season))
     return season
 
 
@@ -47,11 +47,13 @@ def change(season: Season, values: Mapping[str, Any], *, by: User | None) -> Sea
     season = _locked(season)
     if _decided(season) == dict(values):
         return season
-    old = _told(season)
+    old = _logged(season)
     for field, value in values.items():
         setattr(season, field, value)
     _stored(season)
-    audit.record("season-changed", season, by=by, club=season.club.uid, old=old, new=_told(season))
+    audit.record(
+        "season-changed", season, by=by, club=season.club.uid, old=old, new=_logged(season)
+    )
     return season
 
 
@@ -79,7 +81,7 @@ def choose(season: Season, event: Event, *, is_in: bool, by: User | None) -> Non
 def delete(season: Season, *, by: User | None) -> None:
     """Delete a season; its events stay, with everything played in them."""
     season = _locked(season)
-    audit.record("season-deleted", season, by=by, club=season.club.uid, old=_told(season))
+    audit.record("season-deleted", season, by=by, club=season.club.uid, old=_logged(season))
     season.delete()
 
 
@@ -121,7 +123,7 @@ def _decided(season: Season) -> dict[str, Any]:
     return {field: getattr(season, field) for field in DECIDED}
 
 
-def _told(season: Season) -> dict[str, Any]:
+def _logged(season: Season) -> dict[str, Any]:
     """What the log keeps: days as text."""
     days = {"first_day", "last_day"}
     return {

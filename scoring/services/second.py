@@ -76,7 +76,7 @@ def keep_first(first: HandResult, second: HandResult, *, by: User) -> None:
     A repeated call does nothing. Raises Refused when either was changed meanwhile.
     """
     event = lock(event_of(first.table), states=OPEN)
-    now = _now(second)
+    now = _reread(second)
     if first.state == ResultState.OFFICIAL and now and is_same_play(now, first):
         return
     _refuse_changed(first, second)
@@ -110,7 +110,7 @@ def _because() -> str:
     return _("Typed twice; the sheet was looked at again.")
 
 
-def _now(second: HandResult) -> HandResult | None:
+def _reread(second: HandResult) -> HandResult | None:
     """The second typing of a hand as it is now."""
     return second.table.results.filter(number=second.number, state=SECOND).first()
 

@@ -217,10 +217,10 @@ def _make_anew(
                 anew["reason"] = f"{row.reason} · {reason}"
         elif row.state != ResultState.DISPUTED:
             anew |= {"device": "", "side": None, "agreed_device": None}
-        _again(row, anew)
+        _store_copy(row, anew)
 
 
-def _again(row: HandResult | TableTotals, values: Mapping[str, Any]) -> None:
+def _store_copy(row: HandResult | TableTotals, values: Mapping[str, Any]) -> None:
     """Store a copy of a row with some columns changed; its state is as it was read."""
     row.pk, row.uid, row.client_key = None, uuid.uuid4(), uuid.uuid4().hex
     for name, value in values.items():

@@ -47,7 +47,7 @@ def enter(
     event = lock(table.round.session.event_id, states=OPEN)
     columns, reason = columns_of(totals), reasons.tidy(reason)
     if again := table.totals.filter(client_key=client_key).first():
-        return _same(again, columns)
+        return _unchanged(again, columns)
     refuse_closed_table(table)
     if event.scored != Event.Scored.POINTS:
         raise Refused("deals-need-hands")
@@ -107,7 +107,7 @@ def show_sets(totals: Totals, event: Event, hands: int) -> bool:
     return not adds_up and sets_explain(event.rules, hands, totals.points)
 
 
-def _same(row: TableTotals, columns: dict[str, Any]) -> TableTotals:
+def _unchanged(row: TableTotals, columns: dict[str, Any]) -> TableTotals:
     """Return the row of a double tap. Raises Refused if it was changed in between."""
     if row.state != ResultState.OFFICIAL or any(
         getattr(row, name) != value for name, value in columns.items()

@@ -137,7 +137,7 @@ def choices_after(club: Club, former: Former | None) -> list[RulesChoice]:
     choices = rules_choices(club)
     if former is None:
         return choices
-    same = _same(choices, former)
+    same = _same_rules(choices, former)
     if same is None:
         return [*choices, _as_then(former)]
     return [
@@ -148,7 +148,7 @@ def choices_after(club: Club, former: Former | None) -> list[RulesChoice]:
 def chosen_after(choices: Iterable[RulesChoice], former: Former | None) -> RulesChoice:
     """The rules offered first: those of the former event, or else the first choice."""
     choices = list(choices)
-    return (former and _same(choices, former)) or choices[0]
+    return (former and _same_rules(choices, former)) or choices[0]
 
 
 def _event(club: Club, uid: str) -> Event | None:
@@ -158,7 +158,7 @@ def _event(club: Club, uid: str) -> Event | None:
         return None
 
 
-def _same(choices: Iterable[RulesChoice], former: Former) -> RulesChoice | None:
+def _same_rules(choices: Iterable[RulesChoice], former: Former) -> RulesChoice | None:
     return next((choice for choice in choices if choice.rules == former.event.rules), None)
 
 

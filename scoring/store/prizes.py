@@ -47,7 +47,7 @@ class PrizeTable:
     @property
     def fingerprint(self) -> str:
         """A fingerprint of all that is handed out, as a page showed it."""
-        return fingerprint_of([str(_told(self.handed.outcomes)), str(self.handed.pot)])
+        return fingerprint_of([str(_comparable(self.handed.outcomes)), str(self.handed.pot)])
 
 
 def terms_of(event: Event) -> PrizeTerms:
@@ -184,10 +184,10 @@ def pot_paid(payout: PrizePayout) -> Pot:
 
 def differs_now(table: PrizeTable, payout: PrizePayout) -> bool:
     """Whether the present results would give anybody something else."""
-    return _told(table.handed.outcomes) != _told(outcomes_paid(payout))
+    return _comparable(table.handed.outcomes) != _comparable(outcomes_paid(payout))
 
 
-def _told(outcomes: Iterable[Outcome]) -> list[tuple[object, ...]]:
+def _comparable(outcomes: Iterable[Outcome]) -> list[tuple[object, ...]]:
     return sorted(
         (outcome.prize.kind, outcome.prize.thing, share.player, share.amount)
         for outcome in outcomes

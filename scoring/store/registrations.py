@@ -21,12 +21,12 @@ def sign_up_named(event: uuid.UUID) -> SignUp | None:
 
 def registrations_of(event: Event) -> list[Registration]:
     """Everybody who ever signed up for an event, in the order of the line."""
-    return list(_known().filter(event=event).order_by("place"))
+    return list(_with_members().filter(event=event).order_by("place"))
 
 
 def registration_by(token: str) -> Registration | None:
     """The sign-up that a private address leads to, with its event and club."""
-    rows = _known().select_related("event__club", "match")
+    rows = _with_members().select_related("event__club", "match")
     return rows.filter(token=token).first()
 
 
@@ -38,7 +38,7 @@ def registration_row(event: Event, uid: uuid.UUID) -> Registration | None:
 @knows_guests
 def guests_of(club: int, occasion: uuid.UUID) -> list[Recipient]:
     """Recipients of letters to all who come by the sign-up; some gave no e-mail address."""
-    coming = _known().filter(event__club=club, event__uid=occasion)
+    coming = _with_members().filter(event__club=club, event__uid=occasion)
     return [
         Recipient(
             str(registration),
@@ -57,6 +57,6 @@ def begins_at(event: Event) -> dt.datetime:
     return begins
 
 
-def _known() -> QuerySet[Registration]:
+def _with_members() -> QuerySet[Registration]:
     """Sign-ups with their members, who are needed with every name for what they allow."""
     return Registration.objects.select_related("member", "partner_member", "entrant")

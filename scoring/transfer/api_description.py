@@ -40,7 +40,7 @@ CALLS = (
 def description() -> dict[str, Any]:
     """The whole description; every address answers GET and HEAD only."""
     shapes: dict[str, Any] = {}
-    paths = {f"/api/v1/{call.path}": {"get": _told(call, shapes)} for call in CALLS}
+    paths = {f"/api/v1/{call.path}": {"get": _description(call, shapes)} for call in CALLS}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -53,7 +53,7 @@ def description() -> dict[str, Any]:
     }
 
 
-def _told(call: Call, shapes: dict[str, Any]) -> dict[str, Any]:
+def _description(call: Call, shapes: dict[str, Any]) -> dict[str, Any]:
     shape = _schema(call.answer, shapes)
     return {
         "summary": call.summary,

@@ -17,8 +17,8 @@ def own_data(member: Member) -> dict[str, Any]:
     about = AuditEntry.objects.filter(about__in=[row.uid for row in rows]).order_by("at")
     return {
         "club": member.club.name,
-        "member": _kept(member),
-        "merged_from": [_kept(row) for row in rows if row.pk != member.pk],
+        "member": _profile(member),
+        "merged_from": [_profile(row) for row in rows if row.pk != member.pk],
         "owes": accounts.owed_by(member),
         "ledger": list(
             accounts.entries_of(member).values("on", "kind", "amount", "method", "about", "reason")
@@ -40,7 +40,7 @@ def own_data(member: Member) -> dict[str, Any]:
     }
 
 
-def _kept(member: Member) -> dict[str, Any]:
+def _profile(member: Member) -> dict[str, Any]:
     own = {field: getattr(member, field) for field in Member.KEPT}
     dates = ("names_asked_on", "unsubscribed_at")
     return own | {name: getattr(member, name) for name in dates}

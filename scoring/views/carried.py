@@ -46,9 +46,9 @@ def take(request: HttpRequest, club: Club) -> HttpResponse:
     form = TakeEventForm(*sent(request))
     file_preview = _shown(club, form) if form.is_bound else None
     if file_preview and request.POST.get("take"):
-        taken = _taken(request, form, file_preview) if form.is_valid() else None
+        taken = _take(request, form, file_preview) if form.is_valid() else None
         if taken:
-            messages.success(request, _told(taken))
+            messages.success(request, _success(taken))
             return redirect("event", event=taken.event.uid)
         form.shown_again(file_preview.seen)
     elif file_preview:
@@ -73,14 +73,14 @@ def _shown(club: Club, form: TakeEventForm) -> FilePreview | None:
     return file_preview
 
 
-def _taken(request: HttpRequest, form: TakeEventForm, found: FilePreview) -> Taken | None:
+def _take(request: HttpRequest, form: TakeEventForm, found: FilePreview) -> Taken | None:
     people, sides, seen = form.chosen_people(), form.chosen_sides(), form.cleaned_data["seen"]
     with told_on(form), one_at_a_time():
         return found.take(people, sides, seen=seen, by=user_of(request))
     return None
 
 
-def _told(taken: Taken) -> str:
+def _success(taken: Taken) -> str:
     if taken.is_new:
         return _("The event is here. Only your club sees it until you publish it.")
     if taken.is_changed:

@@ -72,7 +72,7 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
     said_yes = whole is not None and form.is_taken(to_confirm(afternoon, whole.plan))
     if whole and said_yes and not whole.faults:
         with told_on(form):
-            return _taken(request, event, whole, then) or redirect("sheets", event=event.uid)
+            return _seat(request, event, whole, then) or redirect("sheets", event=event.uid)
     faults = whole.faults if whole else ()
     context: dict[str, Any] = {
         "event": event,
@@ -121,7 +121,7 @@ def _continued(afternoon: Afternoon, chart: Chart, then: str) -> Chart:
     return replace(chart, plan=Plan(plan.rounds[before:]))
 
 
-def _taken(request: HttpRequest, event: Event, chart: Chart, then: str) -> HttpResponse | None:
+def _seat(request: HttpRequest, event: Event, chart: Chart, then: str) -> HttpResponse | None:
     """Seat everybody by the chart; return the progress page if that takes long, else None.
 
     Raises Refused.

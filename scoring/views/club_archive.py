@@ -18,7 +18,7 @@ IN_MEMORY = 20_000_000
 def club_archive(request: HttpRequest, club: Club) -> HttpResponseBase:
     """Explain what the archive is for and what it contains; a POST makes and downloads it."""
     if request.method == "POST":
-        return _made(club)
+        return _archive(club)
     return _page(request, club)
 
 
@@ -27,7 +27,7 @@ def _page(request: HttpRequest, club: Club) -> HttpResponse:
     return render(request, "club/archive.html", {"club": club, "command": command})
 
 
-def _made(club: Club) -> FileResponse:
+def _archive(club: Club) -> FileResponse:
     with one_at_a_time():
         file = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - the answer closes it
         export(club, file)

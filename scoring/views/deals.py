@@ -75,7 +75,7 @@ def deals_act(request: HttpRequest, event: Event) -> HttpResponse:
             sentence = ngettext("%(made)s deal is dealt.", "%(made)s deals are dealt.", made)
             messages.success(request, sentence % {"made": made})
         elif request.POST.get("act") == "go" and request.POST.get("how") in Event.DealSets.values:
-            services.let_go(event, request.POST["how"], by=user_of(request))
+            services.choose_sets(event, request.POST["how"], by=user_of(request))
             messages.success(request, _("Saved."))
         elif request.POST.get("act") == "renew":
             services.move_anew(event, by=user_of(request))

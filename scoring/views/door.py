@@ -79,13 +79,15 @@ def _everybody(event: Event, found: Door) -> dict[str, Any]:
 def people(_request: HttpRequest, event: Event) -> HttpResponse:
     """Everybody in the club, for devices that search names themselves."""
     rows = people_of_door(door_of(event))
-    return _json({"people": [_told(row) for row in rows]})
+    return _json({"people": [_row_values(row) for row in rows]})
 
 
 @require_safe
 def news(_request: HttpRequest, event: Event) -> HttpResponse:
     """Everybody expected or here at this moment."""
-    return _json({"version": event.version, "rows": [_told(row) for row in door_of(event).rows]})
+    return _json(
+        {"version": event.version, "rows": [_row_values(row) for row in door_of(event).rows]}
+    )
 
 
 @require_POST
@@ -247,7 +249,7 @@ def _answer(
     if _is_program(request):
         if refused:
             return _json({"outcome": "refused", "sentence": refused, "code": code}, status=409)
-        return _json({"outcome": "stored", "row": _told(row) if row else None})
+        return _json({"outcome": "stored", "row": _row_values(row) if row else None})
     if refused:
         messages.error(request, refused)
     elif row:
@@ -265,7 +267,7 @@ def _json(told: dict[str, Any], status: int = 200) -> HttpResponse:
 
 def _shown(rows: list[DoorRow]) -> list[dict[str, Any]]:
     """Rows for the page: the likeliest act in sight, the others folded."""
-    return [_told(row) | _folded(_acts(row)) for row in rows]
+    return [_row_values(row) | _folded(_acts(row)) for row in rows]
 
 
 def _folded(acts: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -278,7 +280,7 @@ def _acts(row: DoorRow) -> tuple[str, ...]:
     return (*acts, "pay-back") if row.paid else acts
 
 
-def _told(row: DoorRow) -> dict[str, Any]:
+def _row_values(row: DoorRow) -> dict[str, Any]:
     """A row as the page and its script show it."""
     values: dict[str, Any] = {
         "uid": row.uid,

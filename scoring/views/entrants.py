@@ -87,7 +87,7 @@ def entrant_change(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Ht
     """Correct the names, the number or the handicap of an entrant."""
     stored = _find(event, entrant)
     if stored is None:
-        return _gone(request, event)
+        return _say_gone(request, event)
     size = entrant_size(event)
     places = lineups_now(stored)
     form = ChangeEntrantForm(
@@ -119,7 +119,7 @@ def entrant_state(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Htt
     """Withdraw an entrant, bring it back or remove it, or have a computer play in a position."""
     stored = _find(event, entrant)
     if stored is None:
-        return _gone(request, event)
+        return _say_gone(request, event)
     position = request.POST.get("position", "")
     acts: dict[str, Callable[..., object]] = {
         "withdraw": entrants.withdraw,
@@ -158,7 +158,7 @@ def _find(event: Event, entrant: uuid.UUID) -> Entrant | None:
     return entrant_row(event, entrant)
 
 
-def _gone(request: HttpRequest, event: Event) -> HttpResponse:
+def _say_gone(request: HttpRequest, event: Event) -> HttpResponse:
     messages.error(request, Refused("entrant-gone").sentence)
     return redirect("entrants", event=event.uid)
 

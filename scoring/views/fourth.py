@@ -105,7 +105,7 @@ def _fourth(
         context = {"form": form, "why_not": why_not, **around}
         return render(request, "practice/fourth_start.html", context)
     try:
-        sitting = _told(query, form)
+        sitting = _hand_so_far(query, form)
         hand = hand_told(sitting) if sitting.is_dealt else None
         added = _added(query, sitting, hand)
     except NotThat:
@@ -116,7 +116,7 @@ def _fourth(
     return _page(request, sitting, hand, around)
 
 
-def _told(asked: QueryDict, form: FourthForm) -> SittingIn:
+def _hand_so_far(asked: QueryDict, form: FourthForm) -> SittingIn:
     """The hand so far, as told by the address. Raises NotThat."""
     sitting = _begun(form)
     for text in _words(asked, "cards"):

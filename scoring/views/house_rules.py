@@ -57,7 +57,7 @@ def preset_page(request: HttpRequest, club: Club, preset: str) -> HttpResponse:
 
 def house_rules_page(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
     """One set of a club's rules: to read, print, change, copy or retire."""
-    stored = _found(club, house_rules)
+    stored = _house_rules(club, house_rules)
     basis = _nearest(stored.rules)
     differing = differences(stored.rules, basis.rules)
     context = {
@@ -95,7 +95,7 @@ def house_rules_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 def house_rules_change(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
     """Change rules; events made with them keep their own copy."""
-    stored = _found(club, house_rules)
+    stored = _house_rules(club, house_rules)
     form = HouseRulesForm(
         request.POST or None,
         club=club,
@@ -116,7 +116,7 @@ def house_rules_change(request: HttpRequest, club: Club, house_rules: uuid.UUID)
 @require_POST
 def house_rules_state(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
     """Retire rules, or bring them back."""
-    stored, by = _found(club, house_rules), user_of(request)
+    stored, by = _house_rules(club, house_rules), user_of(request)
     with told(request):
         if request.POST.get("act") == "retire":
             services.retire(stored, by=by)
@@ -129,7 +129,7 @@ def house_rules_state(request: HttpRequest, club: Club, house_rules: uuid.UUID) 
 
 def house_rules_file(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
     """The rules as a file that the engine reads."""
-    stored = _found(club, house_rules)
+    stored = _house_rules(club, house_rules)
     name = slugify(stored.name) or "rules"
     return HttpResponse(
         write_rules(stored.rules),
@@ -172,7 +172,7 @@ def _status(form: HouseRulesForm | RulesFileForm) -> int:
     return 422 if form.errors else 200
 
 
-def _found(club: Club, uid: uuid.UUID) -> HouseRules:
+def _house_rules(club: Club, uid: uuid.UUID) -> HouseRules:
     return or_404(own_rules_named(club, uid))
 
 

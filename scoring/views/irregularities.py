@@ -92,7 +92,7 @@ def _give(
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         with told_on(form):
-            return _given(
+            return _give_points(
                 request, incident, points=form.points(), key=data["key"], note=data["note"]
             )
     context |= {
@@ -122,13 +122,13 @@ def _send(request: HttpRequest, context: dict[str, Any], choice: ChoiceForm) -> 
     incident = service.Incident(code, row, data["who"], hand or 1)
     own, theirs = event.irregularities.get(code, (0, 0))
     with told_on(choice):
-        return _given(
+        return _give_points(
             request, incident, points=(own, theirs), key=data["key"] or uuid.uuid4().hex, note=""
         )
     return render(request, "desk/irregularities_who.html", context, status=422)
 
 
-def _given(
+def _give_points(
     request: HttpRequest, incident: service.Incident, *, points: service.Points, key: str, note: str
 ) -> HttpResponse:
     """Store it and go back to the table. Raises Refused."""

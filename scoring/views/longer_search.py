@@ -63,7 +63,7 @@ class LongerSearch:
         step = self.step + 1
         best = _proofs(afternoon, self.best_wanted)
         proofs = _proofs(afternoon, self._wanted(step))
-        is_better = _again(proofs) < _again(best)
+        is_better = _repeats(proofs) < _repeats(best)
         spent = self.spent + max(1, round((monotonic() - began) * 10))
         return replace(self, step=step, best=step if is_better else self.best, spent=spent)
 
@@ -110,7 +110,7 @@ def _proofs(afternoon: Afternoon, wanted: Wanted) -> list[SectionProof]:
     )
 
 
-def _again(proofs: Sequence[SectionProof]) -> tuple[int, int, int]:
+def _repeats(proofs: Sequence[SectionProof]) -> tuple[int, int, int]:
     """Second partners, second meetings, and how unevenly these are spread."""
     counted = [proof.fairness for proof in proofs]
     return (

@@ -178,7 +178,7 @@ def long_plan(event: Event, wanted: Wanted, planning: Planning) -> Plan | HttpRe
         waiting = begun(
             event,
             name,
-            lambda look: long_work.keep(name, _found(planning, look)),
+            lambda look: long_work.keep(name, _plan_or_finding(planning, look)),
             about=_("A plan is searched"),
             then=f"{page}?{wanted.query}",
             back=page,
@@ -194,7 +194,7 @@ def _plan_in(plan: Plan | Finding) -> Plan:
     return plan
 
 
-def _found(planning: Planning, look: long_work.Look) -> Plan | Finding:
+def _plan_or_finding(planning: Planning, look: long_work.Look) -> Plan | Finding:
     try:
         return planning.plan(look)
     except RotationImpossible as impossible:

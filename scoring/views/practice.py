@@ -124,7 +124,7 @@ def _pressed(request: HttpRequest, game: PracticeGame) -> HttpResponse:
         return _answer(request, game, table_of(game))
     table = table_of(game)
     if request.POST.get("step") != str(game.step):
-        return _gone_on(request, game, table)
+        return _moved_on(request, game, table)
     if verb in ("hint", "bid"):
         bid = request.POST.get("bid", "") if verb == "bid" else ""
         return _answer(request, game, table, asks=verb == "hint", bid=bid)
@@ -166,10 +166,10 @@ def _acted(
     if services.keep(game, after, objection=cost, knows_cards=_DEALS_ANEW.get(verb)):
         return _answer(request, game, after, told=objection, follows=verb not in QUIET)
     game.refresh_from_db()
-    return _gone_on(request, game, table_of(game))
+    return _moved_on(request, game, table_of(game))
 
 
-def _gone_on(request: HttpRequest, game: PracticeGame, table: PracticeTable) -> HttpResponse:
+def _moved_on(request: HttpRequest, game: PracticeGame, table: PracticeTable) -> HttpResponse:
     """The game as it is now, after a press on an outdated page.
 
     Without the page's script that is usually a double tap, which needs no message.

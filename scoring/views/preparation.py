@@ -45,11 +45,11 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
         request.POST or None, club=club, former=former, chosen=chosen, initial=initial
     )
     if request.method == "POST" and form.is_valid():
-        return _made(request, club, form, former)
+        return _create(request, club, form, former)
     return _event_page(request, club, form)
 
 
-def _made(
+def _create(
     request: HttpRequest, club: Club, form: NewEventForm, former: Former | None
 ) -> HttpResponse:
     entries = form.entrants

@@ -87,8 +87,8 @@ def _decline(event: Event, those: list[Registration], by: User) -> str:
     )
 
 
-def _told(event: Event, those: list[Registration], by: User) -> str:
-    news.told(event, those, by=by)
+def _note_told(event: Event, those: list[Registration], by: User) -> str:
+    news.mark_told(event, those, by=by)
     return ""
 
 
@@ -122,7 +122,7 @@ ACTS: dict[str, Callable[[Event, list[Registration], User], str]] = {
     "accept": _accept,
     "accept-all": _accept_all,
     "decline": _decline,
-    "told": _told,
+    "told": _note_told,
     "match": _match,
     "agree": _agree,
     "part": _part,

@@ -11,7 +11,7 @@ from scoring.afternoon import BoardTable, Hall
 def still_to_come(hall: Hall) -> Iterator[str]:
     """Each table not finished yet, and how many more there are."""
     for table in hall.missing:
-        yield _still(table)
+        yield _unfinished(table)
     if hall.more:
         yield (
             ngettext("and %(number)s table more", "and %(number)s tables more", hall.more)
@@ -33,7 +33,7 @@ def moved(gained: int) -> str:
     return sentence % {"number": abs(gained)}
 
 
-def _still(table: BoardTable) -> str:
+def _unfinished(table: BoardTable) -> str:
     number, missing = {"table": table.table.number}, len(table.missing)
     if table.state == "disputed":
         return _("table %(table)s: two versions") % number

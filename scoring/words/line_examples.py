@@ -54,8 +54,8 @@ def examples_of(event: Event) -> list[Example]:
     """A few lines with their meaning: bids, and if possible a passed-out deal and a revoke."""
     rules, letters = event.rules, letters_of(event)
     return [
-        Example(_typed(result, letters), _said(result))
-        for result in (*_contracts(rules), *_others(rules))
+        Example(_typed(result, letters), _in_words(result))
+        for result in (*_contracts(rules), *_other_kinds(rules))
     ]
 
 
@@ -81,17 +81,17 @@ def _contracts(rules: RuleSet) -> Iterator[Result]:
     """Bids in a suit, in no trump and low no trump, and the lowest and highest special bid."""
     suit, notrump, lowest, highest, low = _SEATS[rules.players]
     level = min(max(5, rules.minimum(Strain.CLUBS)), rules.highest_level)
-    yield _made(rules, suit, level, None, Strain.CLUBS)
+    yield _played(rules, suit, level, None, Strain.CLUBS)
     for seat, strain in ((notrump, Strain.NOTRUMP), (low, Strain.LOW)):
         if strain in rules.strains:
-            yield _made(rules, seat, max(level - 1, rules.minimum(strain)), None, strain)
+            yield _played(rules, seat, max(level - 1, rules.minimum(strain)), None, strain)
     if rules.special_bids:
-        yield _made(rules, lowest, None, rules.special_bids[0], Strain.HEARTS)
+        yield _played(rules, lowest, None, rules.special_bids[0], Strain.HEARTS)
     if len(rules.special_bids) > 1:
-        yield _made(rules, highest, None, rules.special_bids[-1], Strain.SPADES)
+        yield _played(rules, highest, None, rules.special_bids[-1], Strain.SPADES)
 
 
-def _made(
+def _played(
     rules: RuleSet, seat: str, level: int | None, special: str | None, strain: Strain
 ) -> Result:
     """A bid made with an overtrick if possible, in the last direction it can have."""
@@ -101,7 +101,7 @@ def _made(
     return played(rules, rules.seats[0], contract, tricks)
 
 
-def _others(rules: RuleSet) -> Iterator[Result]:
+def _other_kinds(rules: RuleSet) -> Iterator[Result]:
     dealer = rules.seats[0]
     if rules.counts_passed_out:
         yield passed_out(rules, dealer)
@@ -118,7 +118,7 @@ def _typed(result: Result, letters: Letters) -> str:
     return line
 
 
-def _said(result: Result) -> str:
+def _in_words(result: Result) -> str:
     if result.revoker:
         return _("a revoke by %(seat)s") % {"seat": seat_name(result.revoker)}
     if result.contract is None:

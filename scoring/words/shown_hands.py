@@ -103,10 +103,10 @@ def hands_of(
 
 def shown_hand(event: AnyEvent, slot: HandSlot, side: int = 0, seat: str = "") -> ShownHand:
     """One hand, seen from a side, or from the seat of a player on it."""
-    return _told(event, slot, side, seat)._replace(deal=slot.deal)
+    return _shown_hand(event, slot, side, seat)._replace(deal=slot.deal)
 
 
-def _told(event: AnyEvent, slot: HandSlot, side: int, seat: str) -> ShownHand:
+def _shown_hand(event: AnyEvent, slot: HandSlot, side: int, seat: str) -> ShownHand:
     row = slot.result
     if slot.disputed or row is None:
         return ShownHand(slot.number, slot.state)

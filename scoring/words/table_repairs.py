@@ -151,7 +151,7 @@ def move_shown(afternoon: Afternoon, repair: ResultsMoved) -> Consequences:
     """What was entered at one table counts at another; if both have results, they are exchanged."""
     changes = []
     for giver, to in repair.ways:
-        values = {"what": _what(giver), "one": giver.number, "other": to.number}
+        values = {"what": _kind_of_result(giver), "one": giver.number, "other": to.number}
         changes.append(
             _("%(what)s of table %(one)s count at table %(other)s from now on.") % values
         )
@@ -227,7 +227,7 @@ def _titles(afternoon: Afternoon, table: TableFacts) -> tuple[str, str]:
     return first.title, second.title
 
 
-def _what(there: TableFacts) -> str:
+def _kind_of_result(there: TableFacts) -> str:
     if there.totals:
         return _("The totals")
     return _("The hands %(hands)s") % {"hands": listed(there.by_hand)}
@@ -248,12 +248,12 @@ def _by_table(hands: Iterable[Hand]) -> list[str]:
 def _lines(rows: Iterable[HandFacts], event: EventFacts) -> str:
     """“hand 7 (n5c6), hand 8 (void)”."""
     return ", ".join(
-        _("hand %(hand)s (%(line)s)") % {"hand": row.number, "line": _said(row, event)}
+        _("hand %(hand)s (%(line)s)") % {"hand": row.number, "line": _result_in_words(row, event)}
         for row in rows
     )
 
 
-def _said(row: HandFacts, event: EventFacts) -> str:
+def _result_in_words(row: HandFacts, event: EventFacts) -> str:
     """The line of a result, or its kind in words if it has no line."""
     has_line = row.declarer or row.revoker
     return line_of(row, event) if has_line else str(HandResult.Kind(row.kind).label)

@@ -45,8 +45,8 @@ def versions_of(
             row,
             _sender(row, names, phones, users),
             row.entered_at,
-            agree=_who(names, row, Verdict.AGREED),
-            doubt=_who(names, row, Verdict.DISPUTED),
+            agree=_names_saying(names, row, Verdict.AGREED),
+            doubt=_names_saying(names, row, Verdict.DISPUTED),
             needs_seconds=minutes.count(_minute(row)) > 1,
         )
         for row in slot.standing
@@ -57,7 +57,7 @@ def _minute(row: HandFacts) -> dt.datetime:
     return row.entered_at.replace(second=0, microsecond=0)
 
 
-def _who(names: list[str], row: HandFacts, verdict: Verdict) -> tuple[str, ...]:
+def _names_saying(names: list[str], row: HandFacts, verdict: Verdict) -> tuple[str, ...]:
     return tuple(name for name, answer in zip(names, row.said, strict=True) if answer == verdict)
 
 

@@ -125,7 +125,7 @@ def test_old_copies_are_deleted(stick: Path) -> None:
     for hour in range(20):
         moment = dt.datetime(2026, 11, 20, hour, tzinfo=dt.UTC)
         (stick / f"right-bower-{moment:{backups.STAMP}}.sqlite3").touch()
-    backups.let_go(stick)
+    backups.delete_old(stick)
     assert names(stick) == [f"right-bower-20261120-{hour:02}0000.sqlite3" for hour in range(8, 20)]
 
 

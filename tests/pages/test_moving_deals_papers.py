@@ -31,7 +31,7 @@ def moving(club: Club, by: User, code: str, rounds_due: int = 3) -> Event:
         club, rounds_due=rounds_due, hands=3, published=True, scored=Event.Scored.MATCHPOINTS
     )
     add_entrants(event, 8)
-    deals.let_go(event, "moved", by=by)
+    deals.choose_sets(event, "moved", by=by)
     plan = METHODS[code].plan(Asked(range(1, 9), rounds=rounds_due))
     rounds.prepare(event, plan=plan, by=by, rotation=code)
     deals.deal(event, by=by)

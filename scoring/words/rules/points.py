@@ -15,11 +15,11 @@ from scoring.words.rules.values import RulesSection
 
 def points_section(rules: RuleSet) -> RulesSection:
     """The points of both sides, made or set."""
-    sentences = (*_made(rules), *_set(rules), *_specials(rules), *_others(rules))
+    sentences = (*_if_made(rules), *_if_set(rules), *_specials(rules), *_for_the_others(rules))
     return RulesSection(_("Points"), sentences, examples=_examples(rules))
 
 
-def _made(rules: RuleSet) -> Iterator[str]:
+def _if_made(rules: RuleSet) -> Iterator[str]:
     if rules.overtricks and rules.book:
         yield _("A side that keeps its bid gets a point for each of its tricks over six.")
     elif rules.overtricks:
@@ -28,7 +28,7 @@ def _made(rules: RuleSet) -> Iterator[str]:
         yield _("A side that keeps its bid gets the number it bid, and nothing for more tricks.")
 
 
-def _set(rules: RuleSet) -> Iterator[str]:
+def _if_set(rules: RuleSet) -> Iterator[str]:
     if rules.set_penalty == "bid":
         yield _("A side that fails is set: it loses the number it bid.")
     elif rules.set_penalty == "all-tricks":
@@ -48,7 +48,7 @@ def _specials(rules: RuleSet) -> Iterator[str]:
     )
 
 
-def _others(rules: RuleSet) -> Iterator[str]:
+def _for_the_others(rules: RuleSet) -> Iterator[str]:
     if rules.defenders_score_tricks and rules.set_penalty == "defenders-get-bid":
         yield _(
             "The others get a point for each trick they take, save when they get the number bid."

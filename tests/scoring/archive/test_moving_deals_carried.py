@@ -22,7 +22,7 @@ def carried(club: Club, dora: User) -> bytes:
     """The file of an event whose deals move; the event itself is gone from here."""
     event = make_event(club, rounds_due=3, hands=3, scored=Event.Scored.MATCHPOINTS)
     add_entrants(event, 8)
-    deals.let_go(event, "moved", by=dora)
+    deals.choose_sets(event, "moved", by=dora)
     plan = METHODS["mitchell"].plan(Asked(range(1, 9), rounds=3))
     rounds.prepare(event, plan=plan, by=dora, rotation="mitchell")
     event.refresh_from_db()

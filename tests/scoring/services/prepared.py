@@ -132,7 +132,7 @@ def with_deals(event: Event) -> Event:
 
 
 def with_moving_deals(event: Event) -> Event:
-    deals.let_go(in_setup(event), "moved", by=a_user())
+    deals.choose_sets(in_setup(event), "moved", by=a_user())
     return seat_entrants(event)
 
 

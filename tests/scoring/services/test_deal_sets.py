@@ -31,7 +31,7 @@ def pairs(club: Club) -> Event:
 @pytest.fixture
 def moving(pairs: Event, dora: User) -> Event:
     """The same with moving deals, in round 1 of a Mitchell."""
-    deals.let_go(pairs, MOVED, by=dora)
+    deals.choose_sets(pairs, MOVED, by=dora)
     return seated(pairs, dora)
 
 
@@ -75,17 +75,17 @@ def test_it_can_be_chosen_after_seating_and_taken_back(pairs: Event, dora: User)
     rounds.prepare(pairs, plan=plan_by("mitchell", pairs), by=dora, rotation="mitchell")
     assert where(pairs) == [[None] * 4] * 3
     with one_act(pairs, "deals-move"):
-        deals.let_go(pairs, MOVED, by=dora)
+        deals.choose_sets(pairs, MOVED, by=dora)
     assert where(pairs)[0] == [1, 4, 7, 10]
-    deals.let_go(pairs, MOVED, by=dora)  # the second press does nothing
+    deals.choose_sets(pairs, MOVED, by=dora)  # the second press does nothing
     with one_act(pairs, "deals-together"):
-        deals.let_go(pairs, TOGETHER, by=dora)
+        deals.choose_sets(pairs, TOGETHER, by=dora)
     assert where(pairs) == [[None] * 4] * 3
 
 
 def test_it_can_be_chosen_before_seating(moving: Event, dora: User) -> None:
     with pytest.raises(DealsRefused, match="Play has begun"):
-        deals.let_go(moving, TOGETHER, by=dora)
+        deals.choose_sets(moving, TOGETHER, by=dora)
 
 
 def test_remade_seats_avoid_deals_already_played(moving: Event, dora: User) -> None:
@@ -113,7 +113,7 @@ def test_a_departing_entrant_takes_no_deals_along(moving: Event, dora: User) -> 
 
 
 def test_a_round_seated_when_it_begins_gets_its_deals_then(pairs: Event, dora: User) -> None:
-    deals.let_go(pairs, MOVED, by=dora)
+    deals.choose_sets(pairs, MOVED, by=dora)
     rounds.seat(pairs, plan=plan_by("swiss", pairs, 1), by=dora, rotation="swiss")
     for number in (2, 3):
         plan = planning_of(pairs, "swiss").plan()
@@ -141,7 +141,7 @@ def test_a_table_given_up_leaves_its_deals_unused(moving: Event, dora: User) -> 
 
 
 def test_as_many_deals_are_dealt_as_the_moving_sets_need(pairs: Event, dora: User) -> None:
-    deals.let_go(pairs, MOVED, by=dora)
+    deals.choose_sets(pairs, MOVED, by=dora)
     assert deals.deal(pairs, by=dora) == 9  # a set for each round; seats tell the rest
     pairs.refresh_from_db()
     before = deals_of(pairs)
@@ -181,4 +181,4 @@ def test_two_tables_never_have_the_same_deals_in_a_round(moving: Event) -> None:
 def test_nothing_can_be_chosen_once_the_event_is_over(moving: Event, dora: User) -> None:
     Event.objects.update(state=Event.State.FINISHED)
     with refused("event-finished"):
-        deals.let_go(moving, TOGETHER, by=dora)
+        deals.choose_sets(moving, TOGETHER, by=dora)

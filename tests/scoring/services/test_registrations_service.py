@@ -226,7 +226,7 @@ def test_accepting_twice_does_nothing_the_second_time(evening: Event, dora: User
     made = accepted(evening)
     with one_act(evening, "news-told"):  # and no more
         assert registrations.accept(evening, [made], by=dora) == 0
-        news.told(evening, [made], by=dora)
+        news.mark_told(evening, [made], by=dora)
 
 
 def test_somebody_who_withdrew_is_not_accepted_and_the_sentence_says_how_to_go_on(

@@ -123,7 +123,9 @@ VERBS = {
         in_setup, lambda e, by: events.choose_sheets(e, by_two=True, by=by), ("sheets-by-two",)
     ),
     "deals.deal": Verb(in_setup, lambda e, by: deals.deal(e, by=by), ("deals-dealt",)),
-    "deals.let_go": Verb(in_setup, lambda e, by: deals.let_go(e, "moved", by=by), ("deals-move",)),
+    "deals.choose_sets": Verb(
+        in_setup, lambda e, by: deals.choose_sets(e, "moved", by=by), ("deals-move",)
+    ),
     "deals.move_anew": Verb(
         with_moving_deals, lambda e, by: deals.move_anew(e, by=by), ("deals-moved-anew",)
     ),

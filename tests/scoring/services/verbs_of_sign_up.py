@@ -135,9 +135,9 @@ VERBS: dict[str, tuple[Any, Any, tuple[str, ...]]] = {
         lambda both, by: matches.refuse(both[0], by=by),
         ("match-ended",),
     ),
-    "news.told": (
+    "news.mark_told": (
         accepted,
-        lambda made, by: news.told(made.event, [made], by=by),
+        lambda made, by: news.mark_told(made.event, [made], by=by),
         ("news-told",),
     ),
 }

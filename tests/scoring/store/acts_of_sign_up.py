@@ -65,5 +65,5 @@ ACTS: dict[str, Callable[[Walker], object]] = {
     "matches.match": match,
     "matches.agree": lambda one: matches.agree(registration(one, match__isnull=False), by=None),
     "matches.refuse": lambda one: matches.refuse(registration(one, match__isnull=False), by=None),
-    "news.told": lambda one: news.told(one.event, [registration(one)], by=one.by),
+    "news.mark_told": lambda one: news.mark_told(one.event, [registration(one)], by=one.by),
 }
