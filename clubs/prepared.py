@@ -171,12 +171,12 @@ def insert(row: Model) -> None:
     row._state.adding, row._state.db = False, database.alias
 
 
-def _value(field: Any, row: Model, here: Any) -> Any:
+def _value(field: Any, row: Model, database: Any) -> Any:
     """The value of a column as the database takes it; nearly all need no conversion."""
     value = field.pre_save(row, True)
     if type(value) in _PLAIN and isinstance(field, _TAKE_PLAIN):
         return value
-    return field.get_db_prep_save(value, here)
+    return field.get_db_prep_save(value, database)
 
 
 @lru_cache(maxsize=8)

@@ -115,9 +115,9 @@ def _fitting(memory: Integers, dealt: int, equals: int) -> int:
             dealt ^= 1 << dealt.bit_length() - 1
         if not dealt:
             return 0
-        found = 1 << dealt.bit_length() - 1
-        fitting |= found
-        dealt ^= found
+        card = 1 << dealt.bit_length() - 1
+        fitting |= card
+        dealt ^= card
     return fitting
 
 
@@ -141,21 +141,21 @@ def remembered(memory: Integers, key: int) -> int:
     """The place of the key in the table, or the place where it may go."""
     table, places, deal = memory[TABLE], memory[PLACES], memory[DEAL]
     place = ((key ^ key >> 31) & FOLD_MASK) * SPREAD >> SPREAD_SHIFT
-    found = table
+    entry = table
     for probe in range(PROBES):
-        found = table + 2 * (place + probe & places)
-        if memory[found] == key or memory[found + 1] >> DEAL_SHIFT != deal:
+        entry = table + 2 * (place + probe & places)
+        if memory[entry] == key or memory[entry + 1] >> DEAL_SHIFT != deal:
             break
-    return found
+    return entry
 
 
 @compiled
 def _keep(memory: Integers, at: int, answer: int) -> None:
     """Stores the answer of an entry between two tricks."""
     key, need, deal = memory[at + KEY], memory[at + NEED], memory[DEAL]
-    found = remembered(memory, key)
-    bounds = memory[found + 1]
-    if memory[found] == key and bounds >> DEAL_SHIFT == deal:
+    entry = remembered(memory, key)
+    bounds = memory[entry + 1]
+    if memory[entry] == key and bounds >> DEAL_SHIFT == deal:
         least, most = bounds >> LEAST_SHIFT & BOUND_MASK, bounds & BOUND_MASK
     else:
         least, most = 0, _tricks_left(memory, at)
@@ -163,8 +163,8 @@ def _keep(memory: Integers, at: int, answer: int) -> None:
         least = need
     else:
         most = need - 1
-    memory[found] = key
-    memory[found + 1] = deal << DEAL_SHIFT | least << LEAST_SHIFT | most
+    memory[entry] = key
+    memory[entry + 1] = deal << DEAL_SHIFT | least << LEAST_SHIFT | most
 
 
 @compiled
@@ -343,9 +343,9 @@ def _known_answer(memory: Integers, at: int) -> int:
     if need <= 0 or need > most:
         return YES if need <= 0 else NO
     key = memory[at + KEY] = key_of(memory, seat)
-    found = remembered(memory, key)
-    bounds = memory[found + 1]
-    if memory[found] == key and bounds >> DEAL_SHIFT == memory[DEAL]:
+    entry = remembered(memory, key)
+    bounds = memory[entry + 1]
+    if memory[entry] == key and bounds >> DEAL_SHIFT == memory[DEAL]:
         if bounds >> LEAST_SHIFT & BOUND_MASK >= need:
             return YES
         if bounds & BOUND_MASK < need:

@@ -140,13 +140,13 @@ class Shares:
         # A room that no later kind or later place of this kind can fill must be filled now.
         is_last = len(place) == 1 and self._filled_by[place[0]] == number
         fills = is_last and all(place[0] not in later for later in places[at + 1 :])
-        for here in range(most if fills else 0, min(most, count) + 1):
+        for placed in range(most if fills else 0, min(most, count) + 1):
             left = list(room)
             for limit in place:
-                left[limit] -= here
-            ways = comb(count, here)
-            for counts, after, others in self._split(number, count - here, at + 1, tuple(left)):
-                yield (here, *counts), after, ways * others
+                left[limit] -= placed
+            ways = comb(count, placed)
+            for counts, after, others in self._split(number, count - placed, at + 1, tuple(left)):
+                yield (placed, *counts), after, ways * others
 
 
 def _ways_to_mix(counts: Sequence[int]) -> int:

@@ -177,10 +177,10 @@ class Member(models.Model):
         return self.merged_into_id is not None
 
 
-def person_of(member: Member, there: Mapping[int, Member]) -> Member:
-    """The person a member was merged into, by key in `there`; doubles of doubles are followed."""
+def person_of(member: Member, members: Mapping[int, Member]) -> Member:
+    """The person a member was merged into, by key in `members`; doubles of doubles are followed."""
     while member.merged_into_id is not None:
-        member = there[member.merged_into_id]
+        member = members[member.merged_into_id]
     return member
 
 

@@ -124,14 +124,14 @@ def take(
 class _Judge:
     """Knows the members of a club and the lines it has seen."""
 
-    def __init__(self, there: Iterable[Member]) -> None:
+    def __init__(self, everybody: Iterable[Member]) -> None:
         self._numbers: dict[int, Member] = {}
         self._names: dict[tuple[str, ...], dict[int, Member]] = {}
-        self._there = {member.pk: member for member in there}
-        for member in self._there.values():
+        self._members = {member.pk: member for member in everybody}
+        for member in self._members.values():
             if member.number:
                 self._numbers[member.number] = member
-            person = person_of(member, self._there)
+            person = person_of(member, self._members)
             self._names.setdefault(_key(_names_of(member)), {})[person.pk] = person
         self._lines_of_member: dict[int, int] = {}
         self._lines_of_name: dict[tuple[str, ...], int] = {}
@@ -155,7 +155,7 @@ class _Judge:
             return Judged(line, Fate.FAULTY, why=refusal.sentence)
         # The spelling of a merged double changes no name.
         if member.is_double:
-            return self._change(line, person_of(member, self._there), kept=(*NAMES, "number"))
+            return self._change(line, person_of(member, self._members), kept=(*NAMES, "number"))
         return self._change(line, member, kept=NAMES if key == own else ())
 
     def _of_name(self, line: MemberLine, number: int | None) -> Judged:

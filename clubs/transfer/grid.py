@@ -73,10 +73,12 @@ def read_foreign_sheet(text: str, names: Names, chosen: Mapping[str, str]) -> Sh
     Raises Unreadable as `read_sheet` does.
     """
     guessed = _by_name(names)
-    by_hand = {name: what for name, what in chosen.items() if what and guessed.get(name) != what}
+    by_hand = {
+        name: field for name, field in chosen.items() if field and guessed.get(name) != field
+    }
     others = {
-        name: "" if what in by_hand.values() else what
-        for name, what in {**guessed, **chosen}.items()
+        name: "" if field in by_hand.values() else field
+        for name, field in {**guessed, **chosen}.items()
     }
     return _read(text, others | by_hand, is_foreign=True)
 

@@ -183,8 +183,8 @@ def printed(request: HttpRequest, club: Club) -> HttpResponse:
 
     Letters that came since then, from another treasurer say, are not on paper yet.
     """
-    these = {uid for sent in request.POST.getlist("these") if (uid := uid_in(sent))}
-    services.printed(club, these, by=user_of(request))
+    uids = {uid for sent in request.POST.getlist("these") if (uid := uid_in(sent))}
+    services.printed(club, uids, by=user_of(request))
     return redirect("letters", slug=club.slug)
 
 

@@ -54,22 +54,22 @@ def choose_suit(layout: Layout, table: Table, cards: Integers, worlds: int, most
     """Narrows several suits to the one with the fewest of these cards, or with the most."""
     counts, suit, found = table.counts, table.suit, 0
     for number in range(len(suit)):
-        here, better = worlds & suit[number], 0
+        have_suit, better = worlds & suit[number], 0
         for bit in range(BITS):
             counts[HERE + bit] = 0
-        for place in rising(layout.suits[number] if here else 0):
-            count(counts, HERE, here & cards[place])
+        for place in rising(layout.suits[number] if have_suit else 0):
+            count(counts, HERE, have_suit & cards[place])
         for bit in range(BITS):
             # The highest bit in which two counts differ decides.
             differ = counts[HERE + bit] ^ counts[CHOSEN + bit]
             better ^= differ & (better ^ counts[(HERE if most else CHOSEN) + bit])
-        better = here & (better | ~found)
-        found |= here
+        better = have_suit & (better | ~found)
+        found |= have_suit
         for bit in range(BITS):
             counts[CHOSEN + bit] ^= (counts[CHOSEN + bit] ^ counts[HERE + bit]) & better
         for earlier in range(number):
             suit[earlier] &= ~better
-        suit[number] &= ~here | better
+        suit[number] &= ~have_suit | better
 
 
 @compiled

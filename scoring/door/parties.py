@@ -44,11 +44,11 @@ def parties_of(event_format: str, registrations: Sequence[Registration]) -> list
     return _filled(_matched(accepted), 3 if event_format == Event.Format.TEAMS else 2)
 
 
-def _matched(there: Sequence[Registration]) -> list[tuple[Registration, ...]]:
+def _matched(registrations: Sequence[Registration]) -> list[tuple[Registration, ...]]:
     """Each sign-up alone, or together with the one it was matched with."""
-    by_pk = {registration.pk: registration for registration in there}
+    by_pk = {registration.pk: registration for registration in registrations}
     groups: list[tuple[Registration, ...]] = []
-    for registration in there:
+    for registration in registrations:
         partner = by_pk.get(registration.match_id or 0)
         if partner is None:
             groups.append((registration,))

@@ -158,12 +158,12 @@ def _swap(groups: list[Group], visits: Visits, first: int, second: int) -> None:
 
 def _gain(groups: list[Group], visits: Visits, first: int, second: int) -> int:
     """By how much the repeated visits fall if the two groups swap tables."""
-    here, there = groups[first], groups[second]
-    gain = -len(here) - len(there)  # visits to the table they leave include the current one
-    for entrant in here:
+    one, other = groups[first], groups[second]
+    gain = -len(one) - len(other)  # visits to the table they leave include the current one
+    for entrant in one:
         own = visits[entrant]
         gain += own[first] - own[second]
-    for entrant in there:
+    for entrant in other:
         own = visits[entrant]
         gain += own[second] - own[first]
     return gain

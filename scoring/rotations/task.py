@@ -143,7 +143,7 @@ def _together(asked: Asked, outs: Sequence[Sequence[int]]) -> list[list[frozense
     """By round to come, the groups that must sit on one side."""
     wishes = asked.wishes
     playing = [frozenset(asked.entrants) - {asked.entrants[place] for place in out} for out in outs]
-    fixed = [[two for two in wishes.stay_together if two <= there] for there in playing]
+    fixed = [[two for two in wishes.stay_together if two <= present] for present in playing]
     if not asked.played.rounds:
         fixed[0] += [two for two in wishes.start_together if two <= playing[0]]
     return [groups(twos) for twos in rounds_for_partners(asked, playing, fixed)]

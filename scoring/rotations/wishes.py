@@ -135,10 +135,10 @@ class _Meetings:
             return ((two, frozenset(numbers[player] for player in two)) for two in twos)
 
         return [
-            *(two for two, here in placed(wishes.apart) if here in self._met),
-            *(two for two, here in placed(wishes.not_partners) if self._partners[here]),
-            *(two for two, here in placed(wishes.partners_once) if self._partners[here] != 1),
-            *(two for two, here in placed(wishes.start_together) if here not in self._first),
+            *(two for two, pair in placed(wishes.apart) if pair in self._met),
+            *(two for two, pair in placed(wishes.not_partners) if self._partners[pair]),
+            *(two for two, pair in placed(wishes.partners_once) if self._partners[pair] != 1),
+            *(two for two, pair in placed(wishes.start_together) if pair not in self._first),
         ]
 
 

@@ -224,17 +224,15 @@ def enter(event: Event, *, by: User) -> list[Entrant]:
     """
     event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
     everybody = registrations_of(event)
-    doubtful = {
-        registration.pk for those in twice(everybody).values() for registration in those[1:]
-    }
+    doubtful = {registration.pk for same in twice(everybody).values() for registration in same[1:]}
     ready = [registration for registration in everybody if registration.pk not in doubtful]
     parties = [party for party in parties_of(event.format, ready) if not party.short]
     if not parties:
         raise Refused("nobody-to-enter")
     made = entrants.add(event, who=[(None, party.names) for party in parties], by=by)
     for entrant, party in zip(made, parties, strict=True):
-        those = [registration.pk for registration in party.registrations]
-        Registration.objects.filter(pk__in=those).update(entrant=entrant)
+        signed_up = [registration.pk for registration in party.registrations]
+        Registration.objects.filter(pk__in=signed_up).update(entrant=entrant)
     record("registrations-entered", event, by=by, new={"count": len(made)})
     return made
 
@@ -301,12 +299,12 @@ def _write(registration: Registration, applicant: Applicant) -> None:
     registration.partner_member_id = called.get(registration.partner_name)
 
 
-def _refuse_known(there: Sequence[Registration], applicant: Applicant) -> None:
+def _refuse_known(registrations: Sequence[Registration], applicant: Applicant) -> None:
     """Refuse the same name with the same address as an earlier sign-up.
 
     The name alone is not enough to refuse: that would tell strangers who is coming.
     """
-    for registration in there:
+    for registration in registrations:
         same = registration.name.casefold() == applicant.name.casefold() and (
             (applicant.email and registration.email.casefold() == applicant.email.casefold())
             or (applicant.phone and registration.phone == applicant.phone)

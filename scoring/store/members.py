@@ -120,11 +120,11 @@ def _dated(players: QuerySet[Player]) -> QuerySet[Any]:
     return players.annotate(begins=Min("event__sessions__starts_at")).order_by("begins", "pk")
 
 
-def _called(there: Mapping[int, Member]) -> dict[tuple[str, ...], set[int]]:
+def _called(members: Mapping[int, Member]) -> dict[tuple[str, ...], set[int]]:
     """The persons that have each name, by key; doubles are one person."""
     called: dict[tuple[str, ...], set[int]] = {}
-    for member in there.values():
-        called.setdefault(_key(str(member)), set()).add(person_of(member, there).pk)
+    for member in members.values():
+        called.setdefault(_key(str(member)), set()).add(person_of(member, members).pk)
     return called
 
 

@@ -52,8 +52,8 @@ def season_certificates(request: HttpRequest, club: Club, season: uuid.UUID) -> 
     season_row = or_404(season_named(club, season))
     with look_of_club(club):
         table = season_table_of(season_row, public=False)
-        those = or_404(season_certificates_of(table, _places(request)) or None)
-        pdf = certificates_pdf(those, paper_of_club(club), large=in_large_print(request))
+        to_print = or_404(season_certificates_of(table, _places(request)) or None)
+        pdf = certificates_pdf(to_print, paper_of_club(club), large=in_large_print(request))
     return download(pdf, f"{slugify(season_row.name) or 'season'}-certificates")
 
 

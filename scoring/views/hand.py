@@ -202,14 +202,14 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
     return render(request, "desk/hand.html", context, status=status)
 
 
-def _needs_reason(request: HttpRequest, event: Event, here: TableFacts, slot: HandSlot) -> bool:
+def _needs_reason(request: HttpRequest, event: Event, facts: TableFacts, slot: HandSlot) -> bool:
     """Whether this settles a dispute or corrects what others may rely on."""
     if request.POST and not {"corrects", "decides"} & set(request.POST):
         return False
     if slot.result is None:
         return bool(request.POST or slot.disputed)
     row = hand_row(
-        table_row(event, here.round.number, here.number), slot.number, str(slot.result.uid)
+        table_row(event, facts.round.number, facts.number), slot.number, str(slot.result.uid)
     )
     return not results.reason_to_spare(row, user_of(request))
 

@@ -173,11 +173,11 @@ def _board_here(afternoon: Afternoon, link: TableLink, cast: Cast) -> BoardTable
 
 def _deals_here(afternoon: Afternoon, board: BoardTable) -> dict[str, Any]:
     """Which deals a table plays, and between which tables they move; {} if they don't."""
-    here, number = deal_ways.deals_here(afternoon, board.table), board.table.number
-    if here is None:
+    deals, number = deal_ways.deals_here(afternoon, board.table), board.table.number
+    if deals is None:
         return {}
-    sentence = f"{deals_said(here.first, here.last)}. {where_from(here, number)}".strip()
-    return {"deals_here": sentence, "deals_go": where_to(here, number)}
+    sentence = f"{deals_said(deals.first, deals.last)}. {where_from(deals, number)}".strip()
+    return {"deals_here": sentence, "deals_go": where_to(deals, number)}
 
 
 def _round_here(

@@ -72,12 +72,12 @@ def session_remove(request: HttpRequest, event: Event, session: int) -> HttpResp
     return redirect("event", event=event.uid)
 
 
-def _divided(here: Sequence[int], count: int, *, deal: bool) -> list[Sequence[int]]:
+def _divided(numbers: Sequence[int], count: int, *, deal: bool) -> list[Sequence[int]]:
     """The numbers in `count` sections, dealt one by one or in blocks."""
     if deal:
-        return [here[place::count] for place in range(count)]
-    edges = [len(here) * place // count for place in range(count + 1)]
-    return [here[start:end] for start, end in pairwise(edges)]
+        return [numbers[place::count] for place in range(count)]
+    edges = [len(numbers) * place // count for place in range(count + 1)]
+    return [numbers[start:end] for start, end in pairwise(edges)]
 
 
 def _page(

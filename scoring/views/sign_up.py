@@ -99,7 +99,11 @@ def _ask(registration: Registration, who: str) -> None:
     wanted = uid_sent(who)
     everybody = registrations_of(registration.event)
     partner = next(
-        (candidate for candidate in _found_by(registration, everybody) if candidate.uid == wanted),
+        (
+            candidate
+            for candidate in _candidates(registration, everybody)
+            if candidate.uid == wanted
+        ),
         None,
     )
     if partner is None:
@@ -107,12 +111,12 @@ def _ask(registration: Registration, who: str) -> None:
     matches.match(registration, partner, by=None, agrees=True)
 
 
-def _found_by(registration: Registration, there: list[Registration]) -> list[Registration]:
+def _candidates(registration: Registration, everybody: list[Registration]) -> list[Registration]:
     """The people somebody may ask to be partners; the director has accepted all of them."""
     state = Registration.State.ACCEPTED
     if registration.state != state or not is_free(registration):
         return []
-    looking = [person for person in there if person.state == state and is_free(person)]
+    looking = [person for person in everybody if person.state == state and is_free(person)]
     return [person for person in looking if person.pk != registration.pk]
 
 
@@ -144,7 +148,7 @@ def _mine(
     sign_up = sign_up_of(event)
     looking = [person for person in everybody if person.kind == Registration.Kind.LOOKING]
     names = called(looking)
-    others = [(person, names[person.pk]) for person in _found_by(now, everybody)]
+    others = [(person, names[person.pk]) for person in _candidates(now, everybody)]
     partner = next((person for person in looking if person.pk == now.match_id), None)
     context: dict[str, Any] = {
         "event": event,

@@ -71,10 +71,10 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
     return render(request, "desk/totals.html", context, status=422 if form.is_bound else 200)
 
 
-def _saved(given: totals.Totals, event: Event, here: TableFacts) -> str:
+def _saved(given: totals.Totals, event: Event, facts: TableFacts) -> str:
     """Say that totals are saved, and what follows from them."""
-    values = {"table": here.number}
-    if totals.show_sets(given, event, here.hands_due):
+    values = {"table": facts.number}
+    if totals.show_sets(given, event, facts.hands_due):
         sentence = _("The totals of table %(table)s are saved. By them at least one bid was set.")
     else:
         sentence = _("The totals of table %(table)s are saved.")

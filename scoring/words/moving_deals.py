@@ -16,36 +16,36 @@ def deals_said(first: int, last: int) -> str:
     return _("Deals %(first)s to %(last)s") % {"first": first, "last": last}
 
 
-def where_from(here: deal_ways.DealsHere, table: int) -> str:
+def where_from(deals: deal_ways.DealsHere, table: int) -> str:
     """Where a table gets its deals; "" in the first round, when they are laid out beforehand."""
-    if here.is_first:
+    if deals.is_first:
         return ""
-    if here.before is None:
+    if deals.before is None:
         return _("Get them from the director.")
-    if here.before == table:
+    if deals.before == table:
         return _("They stayed here.")
-    return _("They come from table %(table)s.") % {"table": here.before}
+    return _("They come from table %(table)s.") % {"table": deals.before}
 
 
-def where_to(here: deal_ways.DealsHere, table: int) -> str:
+def where_to(deals: deal_ways.DealsHere, table: int) -> str:
     """Where its deals go after the round; "" if no next round is known."""
-    if here.is_last:
+    if deals.is_last:
         return ""
-    if here.after is None:
+    if deals.after is None:
         return _("Take the deals to the director.")
-    if here.after == table:
+    if deals.after == table:
         return _("The deals stay here.")
-    return _("Take the deals to table %(table)s.") % {"table": here.after}
+    return _("Take the deals to table %(table)s.") % {"table": deals.after}
 
 
-def deals_on_sheet(here: deal_ways.DealsHere) -> str:
+def deals_on_sheet(on_sheet: deal_ways.DealsHere) -> str:
     """“Deals 5 to 8, then to table 3”."""
-    deals = deals_said(here.first, here.last)
-    if here.is_last:
+    deals = deals_said(on_sheet.first, on_sheet.last)
+    if on_sheet.is_last:
         return deals
-    if here.after is None:
+    if on_sheet.after is None:
         return _("%(deals)s, then to the director") % {"deals": deals}
-    return _("%(deals)s, then to table %(table)s") % {"deals": deals, "table": here.after}
+    return _("%(deals)s, then to table %(table)s") % {"deals": deals, "table": on_sheet.after}
 
 
 def one_way_said(down: int | None) -> str:

@@ -227,10 +227,10 @@ def _titles(afternoon: Afternoon, table: TableFacts) -> tuple[str, str]:
     return first.title, second.title
 
 
-def _kind_of_result(there: TableFacts) -> str:
-    if there.totals:
+def _kind_of_result(table: TableFacts) -> str:
+    if table.totals:
         return _("The totals")
-    return _("The hands %(hands)s") % {"hands": listed(there.by_hand)}
+    return _("The hands %(hands)s") % {"hands": listed(table.by_hand)}
 
 
 def _by_table(hands: Iterable[Hand]) -> list[str]:

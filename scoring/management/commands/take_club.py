@@ -49,8 +49,8 @@ class Command(BaseCommand):
 def told(contents: Contents, slug: str) -> list[str]:
     """What is in an archive, one item per line."""
     counts = [
-        f"{contents.counts.get(part, 0)} {what}"
-        for part, what in (
+        f"{contents.counts.get(part, 0)} {noun}"
+        for part, noun in (
             ("clubs.member", _("members")), ("scoring.event", _("events")),
             ("scoring.handresult", _("hands")), ("clubs.ledgerentry", _("entries of the ledger")),
         )
