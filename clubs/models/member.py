@@ -115,6 +115,8 @@ class Member(models.Model):
         "self", on_delete=models.PROTECT, null=True, related_name="doubles"
     )
 
+    # Whether guests of the same name are somebody else, so that they are not taken for this member.
+    has_namesake = models.BooleanField(default=False, editable=False)
     # How many links to the member's own page were revoked; only the next one is valid.
     links_revoked = models.PositiveIntegerField(default=0, editable=False)
 

@@ -5,35 +5,59 @@ from typing import Any
 
 from django import forms
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.forms.choices import offer
 from scoring.store import PlayedAsGuest
+
+#: How many names a page offers at a time; browsers may send a thousand values at most.
+MOST_OFFERED = 300
 
 
 class TickedNames(forms.MultipleChoiceField):
-    """Members who were offered; one who is not offered any more is no fault of the reader's.
+    """Members who were offered, maybe none of them.
 
-    Somebody else may have linked, merged or erased her since the page was made.
+    One who is not offered any more is no fault of the reader's: somebody else may have linked,
+    merged or erased her since the page was made.
     """
 
-    def valid_value(self, value: Any) -> bool:  # noqa: ARG002
-        return True
+    def validate(self, value: Any) -> None:
+        pass
 
 
 class GuestsForm(forms.Form):
-    """The members to be linked to the guests of the same name; all are ticked at first."""
+    """The members to be linked to the guests of the same name.
+
+    All are ticked at first, except those who are known to have a namesake. `offered` says which
+    names the page had: who is not ticked among them has a namesake.
+    """
 
     who = TickedNames(
         label=gettext_lazy("Guest and member are one person"),
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": gettext_lazy("Tick at least one name.")},
     )
+    offered = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, played: Sequence[PlayedAsGuest], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        offer(self.fields["who"], [(str(one.member.uid), _told(one)) for one in played])
-        self.fields["who"].initial = [str(one.member.uid) for one in played]
+        self._there = {str(one.member.uid): one for one in played[:MOST_OFFERED]}
+        names = [(uid, _told(one)) for uid, one in self._there.items()]
+        self.fields["who"].choices = names  # type: ignore[attr-defined]
+        self.fields["who"].initial = [
+            uid for uid, one in self._there.items() if not one.member.has_namesake
+        ]
+        self.fields["offered"].initial = ",".join(self._there)
+
+    def clean(self) -> None:
+        if not (self.cleaned_data.get("who") or self.cleaned_data.get("offered")):
+            self.add_error("who", _("Tick at least one name."))
+
+    @property
+    def left_unticked(self) -> list[str]:
+        """The members (by uid) who were offered, still would be, and are not ticked."""
+        offered = self.cleaned_data["offered"].split(",")
+        ticked = self.cleaned_data["who"]
+        return [uid for uid in offered if uid in self._there and uid not in ticked]
 
 
 def _told(played: PlayedAsGuest) -> str:

@@ -74,7 +74,7 @@ def played_as_guests(club: Club) -> list[PlayedAsGuest]:
     """Who played in events of a club before they were taken in as members, by name.
 
     An ambiguous name is left out: two members have it, or two players of one event, or the member
-    plays in that event too. Rehearsals do not count.
+    plays in that event too. Rehearsals do not count. Members known to have a namesake come last.
     """
     members = {member.pk: member for member in club.members.all()}
     called = _called(members)
@@ -97,7 +97,9 @@ def played_as_guests(club: Club) -> list[PlayedAsGuest]:
     for (person, event), players in named.items():
         if len(players) == 1 and (person, event) not in playing:
             settled[person] += players
-    people = sorted((members[pk] for pk in settled), key=lambda member: member.name_key)
+    people = sorted(
+        (members[pk] for pk in settled), key=lambda member: (member.has_namesake, member.name_key)
+    )
     zone = zoneinfo.ZoneInfo(club.time_zone)
     return [
         PlayedAsGuest(
@@ -129,8 +131,8 @@ def _called(members: Mapping[int, Member]) -> dict[tuple[str, ...], set[int]]:
 
 
 def _only_person(called: Mapping[tuple[str, ...], set[int]], name: str) -> int | None:
-    """The only person with this name; None if nobody has it, or two have."""
-    person, *others = called.get(_key(name), {None})
+    """The only person with this name; None if nobody has it, two have, or it has no letters."""
+    person, *others = called.get(_key(name), {None}) if _key(name) else {None}
     return None if others else person
 
 

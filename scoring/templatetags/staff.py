@@ -22,4 +22,5 @@ def members_who_were_guests(club: Club, only: Member | str = "") -> int:
 
     With `only` one member asked about, 1 if this one does.
     """
-    return sum(not only or played.member == only for played in played_as_guests(club))
+    members = [played.member for played in played_as_guests(club)]
+    return sum(not member.has_namesake and (not only or member == only) for member in members)

@@ -1,5 +1,7 @@
 """Members who played as guests before they were members."""
 
+from collections.abc import Iterator
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -8,24 +10,42 @@ from django.utils.translation import ngettext
 
 from clubs.asker import user_of
 from clubs.models import Club
-from scoring.forms.guests import GuestsForm
+from scoring.forms.guests import MOST_OFFERED, GuestsForm
 from scoring.services import guests
 from scoring.store import played_as_guests
 
 
 def earlier(request: HttpRequest, club: Club) -> HttpResponse:
-    """Show who played under the name of a member; count as the member's what is ticked."""
+    """Show who played under the name of a member; count as the member's what is ticked.
+
+    Members left unticked have a namesake, which is remembered.
+    """
     played = played_as_guests(club)
+    more = max(0, len(played) - MOST_OFFERED)
     form = GuestsForm(request.POST or None, played=played)
     if request.method == "POST" and form.is_valid():
-        number = guests.link(club, form.cleaned_data["who"], by=user_of(request))
-        done = ngettext(
+        by = user_of(request)
+        linked = guests.link(club, form.cleaned_data["who"], by=by)
+        namesakes = guests.tell_apart(club, form.left_unticked, by=by)
+        for sentence in _done(linked, namesakes):
+            messages.success(request, sentence)
+        return redirect("guests" if more else "attendance", slug=club.slug)
+    context = {"club": club, "form": form, "anybody": bool(played), "more": more}
+    return render(request, "desk/guests.html", context, status=422 if form.is_bound else 200)
+
+
+def _done(linked: int, namesakes: int) -> Iterator[str]:
+    if linked:
+        yield ngettext(
             "%(number)s result counts for its member now.",
             "%(number)s results count for their members now.",
-            number,
-        )
-        nothing = _("Somebody else settled these names meanwhile: nothing was changed.")
-        messages.success(request, done % {"number": number} if number else nothing)
-        return redirect("attendance", slug=club.slug)
-    context = {"club": club, "form": form, "anybody": bool(played)}
-    return render(request, "desk/guests.html", context, status=422 if form.is_bound else 200)
+            linked,
+        ) % {"number": linked}
+    if namesakes:
+        yield ngettext(
+            "%(number)s member has a namesake among the guests: this is remembered.",
+            "%(number)s members have namesakes among the guests: this is remembered.",
+            namesakes,
+        ) % {"number": namesakes}
+    if not (linked or namesakes):
+        yield _("Nothing was changed: these names are settled already.")

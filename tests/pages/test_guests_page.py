@@ -1,9 +1,11 @@
 """Members who played as guests before they were members: counted as one person by one press."""
 
+import re
+
 import pytest
 from django.test import Client
 
-from clubs.models import Club, Member, User
+from clubs.models import AuditEntry, Club, Member, User
 from clubs.services import doubles, members
 from scoring.acts.undo import last_act, undo
 from scoring.models import Event, Player, Registration, Season, SignUp
@@ -39,6 +41,20 @@ def ann(winter: Season) -> Member:  # noqa: F811
 def link(client: Client, *people: Member) -> str:
     answer = client.post(PAGE, {"who": [str(person.uid) for person in people]}, follow=True)
     return text(answer.content)
+
+
+def offered(client: Client) -> tuple[str, list[str]]:
+    """All that the page offers, and what is ticked there."""
+    page = client.get(PAGE).content.decode()
+    (names,) = re.findall(r'name="offered" value="([^"]*)"', page)
+    return names, re.findall(r'name="who" value="([^"]+)"[^>]* checked', page)
+
+
+def press(client: Client, *ticked: Member) -> str:
+    """Leave only these ticked on the page, and save it."""
+    names, _ticked = offered(client)
+    uids = [str(member.uid) for member in ticked]
+    return text(client.post(PAGE, {"who": uids, "offered": names}, follow=True).content)
 
 
 def test_a_member_who_was_a_guest_is_one_person_after_one_press(
@@ -83,6 +99,65 @@ def test_who_only_has_the_same_name_is_left_out(desk: Client, ann: Member) -> No
     assert bo.players.count() == 4
 
 
+def test_who_is_left_unticked_has_a_namesake_and_is_counted_no_more(
+    desk: Client, ann: Member
+) -> None:
+    bo = taken_in(ann.club, "Bo P2")
+    page = press(desk, ann)
+    assert "3 results count for their members now." in page
+    assert "1 member has a namesake among the guests: this is remembered." in page
+    assert NOTICE not in shown(desk, ATTENDANCE)
+    assert offered(desk) == (str(bo.uid), [])
+    assert AuditEntry.objects.get(action="member-has-namesake").about == bo.uid
+    assert "Nothing was changed: these names are settled already." in press(desk)
+
+
+def test_nobody_needs_to_be_ticked(desk: Client, ann: Member) -> None:
+    assert "(optional)" not in shown(desk, PAGE)
+    assert "1 member has a namesake" in press(desk)
+    assert ann.players.count() == 1
+    assert NOTICE not in shown(desk, f"/desk/marlborough/people/{ann.uid}/")
+
+
+def test_who_is_ticked_after_all_is_linked_and_has_no_namesake_any_more(
+    desk: Client, ann: Member
+) -> None:
+    press(desk)
+    press(desk, ann)
+    assert ann.players.count() == 4
+    assert not Member.objects.get(pk=ann.pk).has_namesake
+
+
+def test_only_who_was_on_the_page_is_taken_for_unticked(desk: Client, ann: Member) -> None:
+    """Bo became a member after the page was made, and somebody of another club is none here."""
+    bo = taken_in(ann.club, "Bo P2")
+    desk.post(PAGE, {"who": [], "offered": f"{ann.uid},nonsense"})
+    assert set(ann.club.members.filter(has_namesake=True)) == {ann}
+    assert offered(desk)[1] == [str(bo.uid)]
+
+
+def test_more_names_than_a_browser_may_send_come_one_page_after_the_other(
+    desk: Client, club: Club
+) -> None:
+    add_entrants(make_event(club), 302)
+    Member.objects.bulk_create(
+        Member(club=club, first_name="Anne", last_name=f"Player{n}", name_key=f"player{n} anne")
+        for n in range(1, 303)
+    )
+    assert "2 more names come after these." in shown(desk, PAGE)
+    names, ticked = offered(desk)
+    assert len(ticked) == 300
+    answer = desk.post(PAGE, {"who": ticked, "offered": names})
+    assert answer["Location"] == PAGE
+    assert len(offered(desk)[1]) == 2
+
+
+def test_names_without_letters_mean_nobody(desk: Client, club: Club) -> None:
+    entrants.add(make_event(club), who=[(None, ("?", "…"))], by=None)
+    members.add(club, by=None, last_name="!")
+    assert "No guest has the name of a member." in shown(desk, PAGE)
+
+
 def test_a_name_that_settles_nothing_is_not_offered(desk: Client, club: Club) -> None:
     """Two members with one name; two guests of one name; a namesake at the member's event."""
     event = make_event(club)
@@ -104,7 +179,7 @@ def test_a_second_press_changes_nothing(desk: Client, ann: Member) -> None:
     versions = list(Event.objects.order_by("pk").values_list("version", flat=True))
     assert "Tick at least one name." not in shown(desk, PAGE)
     page = link(desk, ann)
-    assert "Somebody else settled these names meanwhile: nothing was changed." in page
+    assert "Nothing was changed: these names are settled already." in page
     assert list(Event.objects.order_by("pk").values_list("version", flat=True)) == versions
 
 
@@ -120,7 +195,7 @@ def test_who_was_merged_since_the_page_was_made_is_offered_under_the_name_that_i
 ) -> None:
     anita = taken_in(ann.club, "Anita Poe")
     doubles.merge(ann, into=anita, by=dora)
-    assert "nothing was changed" in link(desk, ann)
+    assert "Nothing was changed" in link(desk, ann)
     assert "Anita Poe: 3 events" in shown(desk, PAGE)
 
 
