@@ -801,7 +801,9 @@ window.RightBower = window.RightBower || {};
     say(words[`item-${item.kind}`], { ...item, line: (item.line || "").toUpperCase() });
 
   let isCallNews = false; // this phone called: the notice needs more room than the button that it replaces
+  let hasAgreed = false;
   queue.listen((taken) => {
+    if (taken.some(({ item, answer }) => item.kind === "agreed" && answer.outcome === "agreed")) hasAgreed = true;
     if (taken.some(({ item }) => item.kind === "call")) isCallNews = true;
     for (const { answer } of taken.filter(({ item }) => isOfTable(item))) tell(answer.sentence || "", answer.outcome === "refused");
     if (taken.length || onTheWay().size > ownHands().length) htmx.trigger("#live", "refresh");
@@ -958,11 +960,14 @@ window.RightBower = window.RightBower || {};
     if (isOurs(event)) queue.reached(event.detail.xhr.status > 0 && event.detail.xhr.status < 500);
   });
   /* With large letters a request may be below what is in sight. Somebody asked to agree with hands
-     sees the hands; the button is within reach anyway. */
+     sees the hands; the button is within reach anyway. Who has agreed sees the thanks, and below
+     them the next table. */
   let wasAsked = null;
   const showHands = () => {
     const asked = hand && hand.isOpen() ? null : byId("we-agree");
-    if (asked && !wasAsked) byId("hands-title").scrollIntoView({ block: "start", behavior: "instant" });
+    const sight = asked && !wasAsked ? byId("hands-title") : wasAsked && !asked && hasAgreed ? said : null;
+    if (sight) sight.scrollIntoView({ block: "start", behavior: "instant" });
+    if (!asked) hasAgreed = false;
     wasAsked = asked;
   };
   const showAsked = () => {

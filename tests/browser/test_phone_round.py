@@ -169,6 +169,17 @@ def test_whoever_is_asked_to_agree_sees_the_hands_above_the_button(
         theirs.page.reload()
 
 
+def test_whoever_has_agreed_sees_the_thanks_and_where_to_go_next(
+    open_page: Any, afternoon: Event
+) -> None:
+    ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
+    enter_all(ours)
+    theirs.tap("#we-agree")
+    theirs.expect_said("Thank you. Your agreement is saved.")
+    expect(theirs.page.locator("#said")).to_be_in_viewport(ratio=1)
+    expect(theirs.page.locator(".own-way")).to_be_in_viewport(ratio=1)
+
+
 def test_a_hand_is_disputed_in_two_taps(open_page: Any, afternoon: Event) -> None:
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
     enter_all(ours)
