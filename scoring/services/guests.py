@@ -15,16 +15,16 @@ from scoring.store import partner_uid, played_as_guests, words_in
 
 @transaction.atomic
 def link(club: Club, members: Collection[str], *, by: User) -> int:
-    """Count as theirs what these members (by uid) played as guests of the same name.
+    """Link to these members (by uid) whatever they played as guests of the same name.
 
-    Seasons, attendance and records then know one person where they knew two, and every page shows
+    Seasons, attendance and records then count one person instead of two, and every page shows only
     as much of the name as the member allows. Returns the number of players linked: 0 if somebody
     else did it meanwhile.
     """
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # merging and erasing wait for us
     for event in sorted(_linkable(club, members)):
         lock(event)
-    linkable = _linkable(club, members)  # again: nobody changes these events any more
+    linkable = _linkable(club, members)  # read anew, now that nobody else can change these events
     linked = {member.pk for by_player in linkable.values() for member in by_player.values()}
     club.members.filter(pk__in=linked).update(has_namesake=False)
     for event, by_player in linkable.items():
@@ -46,7 +46,7 @@ def _linkable(club: Club, members: Collection[str]) -> Mapping[int, Mapping[Play
 def tell_apart(club: Club, members: Collection[str], *, by: User) -> int:
     """Note that guests named like these members (by uid) are other people.
 
-    Returns how many members that is new for. Linking one of them later forgets it.
+    Returns for how many members this is new. Linking a member later clears the note.
     """
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     namesakes = list(club.members.people().filter(uid__in=members, has_namesake=False))
@@ -82,21 +82,21 @@ def _link_sign_ups(event: Event, linkable: Mapping[Player, Member]) -> dict[str,
 
 
 def unlink(event: Event, linked: Mapping[str, str], signed_up: Mapping[str, str]) -> None:
-    """Make guests again of these players and sign-ups (by uid), if still linked to this member.
+    """Unlink these players and sign-ups from the members they were linked to, all by uid.
 
-    Who was erased since stays with the member that has no name any more. Part of taking `link`
-    back, which raises the version and is recorded.
+    One that is linked to somebody else by now stays so; one whose member was erased since stays
+    nameless. Part of undoing `link`, which raises the version and is recorded.
     """
-    there = {str(member.uid): member.pk for member in event.club.members.filter(erased_at=None)}
+    members = {str(member.uid): member.pk for member in event.club.members.filter(erased_at=None)}
     for player, member in linked.items():
-        event.players.filter(uid=player, member=there.get(member)).update(member=None)
+        event.players.filter(uid=player, member=members.get(member)).update(member=None)
     for row, uid, _name, column in _named_in_sign_ups(event):
-        if (key := there.get(signed_up.get(str(uid), ""))) is not None:
+        if (key := members.get(signed_up.get(str(uid), ""))) is not None:
             event.registrations.filter(pk=row.pk, **{column: key}).update(**{column: None})
 
 
 def _named_in_sign_ups(event: Event) -> Iterator[tuple[Registration, uuid.UUID, str, str]]:
-    """Everybody who signed up: the row, the uid of the person, the name, the member's column."""
+    """Each person who signed up: the row, the person's uid and name, and the member's column."""
     for row in event.registrations.all():
         yield row, row.uid, row.name, "member_id"
         if row.partner_name:

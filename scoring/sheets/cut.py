@@ -68,18 +68,18 @@ def block(
     return Block(broken(text, smallest, width, most=most, bold=bold), smallest)
 
 
-def _widest(found: Block, *, bold: bool) -> float:
-    return max((text_width(line, found.size, bold=bold) for line in found.lines), default=0.0)
+def _widest(text: Block, *, bold: bool) -> float:
+    return max((text_width(line, text.size, bold=bold) for line in text.lines), default=0.0)
 
 
 def write_block(
-    pen: Pen, area: Area, found: Block, *, bold: bool = False, align: Align = "center"
+    pen: Pen, area: Area, text: Block, *, bold: bool = False, align: Align = "center"
 ) -> None:
     """Write the lines of a text into an area, centred vertically."""
     x = {"left": area.left, "center": (area.left + area.right) / 2, "right": area.right}[align]
-    y = (area.top + area.bottom + found.height) / 2 - 0.9 * found.size
-    for line in found.lines:
+    y = (area.top + area.bottom + text.height) / 2 - 0.9 * text.size
+    for line in text.lines:
         pen.text(
-            x, y, line, found.size, bold=bold, align=align, width=area.width, smallest=found.size
+            x, y, line, text.size, bold=bold, align=align, width=area.width, smallest=text.size
         )
-        y -= found.size * LEADING
+        y -= text.size * LEADING

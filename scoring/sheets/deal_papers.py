@@ -70,13 +70,13 @@ def deal_slips_pdf(event: Event, paper: PaperName, *, large: bool = False) -> by
 
 
 def deal_records_pdf(
-    event: Event, paper: PaperName, found: Analysed | None, *, large: bool = False
+    event: Event, paper: PaperName, analysed: Analysed | None, *, large: bool = False
 ) -> bytes:
-    """All deals, with each seat's cards and, as far as `found`, what each side makes of them.
+    """All deals, with each seat's cards and, as far as `analysed`, what each side makes of them.
 
     Once the event is finished, also the seed and what every table made of every deal.
     """
-    sheets = [_records(event, found), *([_analysis(event, found)] if found else [])]
+    sheets = [_records(event, analysed), *([_analysis(event, analysed)] if analysed else [])]
     if event.state == Event.State.FINISHED:
         sheets.append(_travellers(event))
     return lists_pdf(sheets, paper, large=large)
@@ -150,7 +150,7 @@ def _draw(pen: Pen, area: Area, heads: tuple[str, str, str], lines: Sequence[str
     pen.text(area.left, area.bottom, about, ABOUT, width=area.width)
 
 
-def _records(event: Event, found: Analysed | None) -> ListSheet:
+def _records(event: Event, analysed: Analysed | None) -> ListSheet:
     deals, letters = deals_of(event), letters_of(event)
     piles = [
         (letters.seat(seat), [numbered.deal.cards[at] for numbered in deals])
@@ -178,14 +178,14 @@ def _records(event: Event, found: Analysed | None) -> ListSheet:
         columns,
         len(deals),
         printed_now(),
-        notes=tuple(_notes(event, found)),
+        notes=tuple(_notes(event, analysed)),
     )
 
 
-def _analysis(event: Event, found: Analysed) -> ListSheet:
+def _analysis(event: Event, analysed: Analysed) -> ListSheet:
     """What each side makes, and par; a dash if the deal was too hard to solve."""
     deals = deals_of(event)
-    analyses = [found.get(deal.number) for deal in deals]
+    analyses = [analysed.get(deal.number) for deal in deals]
     columns = [
         ListColumn(_("Deal"), ColumnOf.FIGURE, tuple(str(deal.number) for deal in deals), bold=True)
     ]
@@ -257,8 +257,8 @@ def _in_one_line(cards: Sequence[Card]) -> str:
     return " ".join(line.replace(" ", "") for line in lines_of(cards))
 
 
-def _notes(event: Event, found: Analysed | None) -> Iterator[str]:
-    if found is None and can_be_analysed(event):
+def _notes(event: Event, analysed: Analysed | None) -> Iterator[str]:
+    if analysed is None and can_be_analysed(event):
         yield _("What each side makes is being worked out. Ask for these records once more later.")
     dealing = dealing_of(event)
     if dealing and event.state == Event.State.FINISHED:
@@ -267,11 +267,11 @@ def _notes(event: Event, found: Analysed | None) -> Iterator[str]:
         yield _("Secret until the event is finished.")
 
 
-def makes_in_words(event: Event, found: AnalysedDeal, side: int) -> str:
+def makes_in_words(event: Event, analysed: AnalysedDeal, side: int) -> str:
     """The tricks of a side in each strain: “♠6 ♥4 ♦3 ♣5 NT4”."""
     return " ".join(
         f"{_strain(event, makes.strain)}{_direction(event, makes.direction)}{makes.tricks[side]}"
-        for makes in found.makes
+        for makes in analysed.makes
     )
 
 

@@ -141,23 +141,23 @@ def standings_sheet_of(event: Event, *, public: bool, after: int | None) -> Stan
     )
 
 
-def _since(found: EventStandings) -> str:
+def _since(standings: EventStandings) -> str:
     """Since when the standings are final, or until when they can be corrected."""
-    if not found.final_at:
+    if not standings.final_at:
         return ""
-    at = timezone.localtime(found.final_at)
+    at = timezone.localtime(standings.final_at)
     moment = {"date": date_format(at, "DATE_FORMAT"), "time": date_format(at, "TIME_FORMAT")}
-    if found.final:
+    if standings.final:
         return _("Final since %(date)s, %(time)s") % moment
     return _("Corrections until %(date)s, %(time)s") % moment
 
 
-def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]:
+def _notes(standings: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]:
     """Sentences on shared places, broken ties, late arrivals, withdrawals and adjustments."""
-    for rank, total, level in shared_places(found, found.lines.plain):
+    for rank, total, level in shared_places(standings, standings.lines.plain):
         listed = ", ".join(map(str, level))
-        yield say(found.format, "share-a-place", numbers=listed, rank=rank, total=figure(total))
-    for row in rows if found.played else ():
+        yield say(standings.format, "share-a-place", numbers=listed, rank=rank, total=figure(total))
+    for row in rows if standings.played else ():
         number = row.entrant.number
         if row.why:
             yield _("No. %(number)s: %(text)s") % {"number": number, "text": row.why}
@@ -169,13 +169,13 @@ def _notes(found: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[str]
         if row.left:
             left = _("Left after round %(number)s.") % {"number": row.left}
             yield _("No. %(number)s: %(text)s") % {"number": number, "text": left}
-    if compared := compared_in_words(found.scored):
+    if compared := compared_in_words(standings.scored):
         yield compared
-    if found.cut_short:
-        early = {"round": found.after}
+    if standings.cut_short:
+        early = {"round": standings.after}
         yield _("The event ended early: no round after round %(round)s counts.") % early
-    yield from unplayed_in_words(found.unplayed)
-    for adjustment in found.given:
+    yield from unplayed_in_words(standings.unplayed)
+    for adjustment in standings.given:
         place = _(" (Round %(number)s)") % {"number": adjustment.round} if adjustment.round else ""
         text = f"{signed(adjustment.points)}{place} {adjustment.reason}"
         yield _("No. %(number)s: %(text)s") % {"number": adjustment.number, "text": text}

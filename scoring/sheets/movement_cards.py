@@ -100,11 +100,11 @@ def _fits(cards: Sequence[MovementCard], pen: Pen, layout: _Layout) -> bool:
 
 
 def _height(card: MovementCard, pen: Pen, layout: _Layout) -> float:
-    lines = sum(max(len(list(_others(line, pen, layout))), 1) for line in card.lines)
+    lines = sum(max(len(list(_others_at_table(line, pen, layout))), 1) for line in card.lines)
     return (1 + lines) * layout.size * LEADING + 2 * ABOUT
 
 
-def _others(line: MovementLine, pen: Pen, layout: _Layout) -> Iterator[str]:
+def _others_at_table(line: MovementLine, pen: Pen, layout: _Layout) -> Iterator[str]:
     """Who else is at the table, broken into lines."""
     width = _width(pen, layout) - _left_of_others(layout)
     for phrase, names in ((_("with %(names)s"), line.partners), (_against(line), line.opponents)):
@@ -146,7 +146,7 @@ def _draw_card(
         pen.text(left, y, str(line.round), size)
         pen.text(left + beside, y, line.place, size, bold=True)
         indent = _left_of_others(layout)
-        others = list(_others(line, pen, layout))
+        others = list(_others_at_table(line, pen, layout))
         for number, text in enumerate(others):
             below = y - number * size * LEADING
             pen.text(left + indent, below, text, size, width=width - indent)

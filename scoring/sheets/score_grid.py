@@ -74,28 +74,28 @@ class _Frame:
         return next(right for column, _left, right in self.cells() if column.key == key)
 
 
-def _frame(found: Sequence[Column], left: float, width: float) -> _Frame:
-    scale = width / sum(column.share for column in found)
-    shares = [left, *(column.share * scale for column in found)]
-    return _Frame(found, list(accumulate(shares)))
+def _frame(grid: Sequence[Column], left: float, width: float) -> _Frame:
+    scale = width / sum(column.share for column in grid)
+    shares = [left, *(column.share * scale for column in grid)]
+    return _Frame(grid, list(accumulate(shares)))
 
 
-def without_running(found: Sequence[Column]) -> list[Column]:
+def without_running(grid: Sequence[Column]) -> list[Column]:
     """Return the columns for a narrow sheet, whose totals are added up only at the end."""
-    return [column for column in found if not column.key.startswith("running")]
+    return [column for column in grid if not column.key.startswith("running")]
 
 
-def room_to_circle(found: Sequence[Column], width: float) -> float:
+def room_to_circle(grid: Sequence[Column], width: float) -> float:
     """Return the width of the narrowest letter to circle, on a grid of this width."""
-    scale = width / sum(column.share for column in found)
-    return min(column.share * scale / len(column.letters) for column in found if column.letters)
+    scale = width / sum(column.share for column in grid)
+    return min(column.share * scale / len(column.letters) for column in grid if column.letters)
 
 
-def heads_fit(found: Sequence[Column], width: float) -> bool:
+def heads_fit(grid: Sequence[Column], width: float) -> bool:
     """Whether no heading is cut on a grid of this width."""
     cells = [
         (column.title, right - left - 2 * PADDING)
-        for column, left, right in _frame(found, 0, width).cells()
+        for column, left, right in _frame(grid, 0, width).cells()
     ]
     return all(
         text_width(line, HEAD_SIZE, bold=True) * LEAST_SHRINK <= room
@@ -105,10 +105,10 @@ def heads_fit(found: Sequence[Column], width: float) -> bool:
 
 
 def draw_grid(
-    pen: Pen, top: float, found: Sequence[Column], dealers: Sequence[str], row_height: float
+    pen: Pen, top: float, grid: Sequence[Column], dealers: Sequence[str], row_height: float
 ) -> float:
     """Draw heading, one row per dealer, and the row of totals; returns the lower edge."""
-    frame = _frame(found, pen.left, pen.inner_width)
+    frame = _frame(grid, pen.left, pen.inner_width)
     _draw_heading(pen, frame, top)
     rows_top = top - HEAD_HEIGHT
     for number, dealer in enumerate(dealers, start=1):

@@ -26,8 +26,8 @@ def notes_of(rules: RuleSet, letters: Letters) -> list[str]:
         _bids(rules),
         _specials(rules),
         _tricks(rules),
-        _made(rules),
-        _set(rules),
+        _if_made(rules),
+        _if_set(rules),
         _defenders(rules),
         _revoke(rules),
     )
@@ -78,7 +78,7 @@ def _tricks(rules: RuleSet) -> Iterator[str]:
         yield _("Who wins the first trick gets one more for the kitty.")
 
 
-def _made(rules: RuleSet) -> Iterator[str]:
+def _if_made(rules: RuleSet) -> Iterator[str]:
     if not rules.overtricks:
         yield _("Made: the makers get the points of their bid, no more.")
     elif rules.book:
@@ -87,7 +87,7 @@ def _made(rules: RuleSet) -> Iterator[str]:
         yield _("No trump counts double.")
 
 
-def _set(rules: RuleSet) -> Iterator[str]:
+def _if_set(rules: RuleSet) -> Iterator[str]:
     if rules.set_penalty == "bid":
         yield _("Set: the makers lose the points of their bid.")
     elif rules.set_penalty == "all-tricks":
@@ -118,5 +118,5 @@ def _revoke(rules: RuleSet) -> Iterator[str]:
 
 
 def _signed(points: int) -> str:
-    """With a dash for the minus sign, which the typeface lacks."""
+    """Points with their sign; the typeface lacks a minus sign, so a dash stands for it."""
     return f"–{-points}" if points < 0 else f"+{points}" if points else "0"

@@ -73,10 +73,10 @@ def _shown(club: Club, form: TakeEventForm) -> FilePreview | None:
     return file_preview
 
 
-def _take(request: HttpRequest, form: TakeEventForm, found: FilePreview) -> Taken | None:
+def _take(request: HttpRequest, form: TakeEventForm, file_preview: FilePreview) -> Taken | None:
     people, sides, seen = form.chosen_people(), form.chosen_sides(), form.cleaned_data["seen"]
     with told_on(form), one_at_a_time():
-        return found.take(people, sides, seen=seen, by=user_of(request))
+        return file_preview.take(people, sides, seen=seen, by=user_of(request))
     return None
 
 

@@ -16,9 +16,9 @@ from scoring.store import played_as_guests
 
 
 def earlier(request: HttpRequest, club: Club) -> HttpResponse:
-    """Show who played under the name of a member; count as the member's what is ticked.
+    """Show who played as a guest under a member's name; link the members who are ticked.
 
-    Members left unticked have a namesake, which is remembered.
+    Of a member left unticked it is noted that the guest is a namesake.
     """
     played = played_as_guests(club)
     more = max(0, len(played) - MOST_OFFERED)

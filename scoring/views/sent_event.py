@@ -47,11 +47,11 @@ def _answer(key: EventKey, sent: SentEvent) -> dict[str, Any]:
     return {"done": done(taken), "desk": reverse("event", kwargs={"event": taken.event.uid})}
 
 
-def _shown(found: FilePreview) -> dict[str, Any]:
+def _shown(file_preview: FilePreview) -> dict[str, Any]:
     """What would be done, and what must be decided first."""
     return {
-        "told": list(told(found)),
-        "changes_nothing": found.summary.changes_nothing,
+        "told": list(told(file_preview)),
+        "changes_nothing": file_preview.summary.changes_nothing,
         "people": [
             {
                 "player": person.player,
@@ -59,11 +59,11 @@ def _shown(found: FilePreview) -> dict[str, Any]:
                 "choices": person.choices,
                 "usual": person.usual,
             }
-            for person in found.people
+            for person in file_preview.people
             if not person.member
         ],
-        "conflicts": [conflict._asdict() for conflict in found.conflicts],
-        "seen": found.seen,
+        "conflicts": [conflict._asdict() for conflict in file_preview.conflicts],
+        "seen": file_preview.seen,
     }
 
 

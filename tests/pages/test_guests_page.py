@@ -75,14 +75,14 @@ def test_a_member_who_was_a_guest_is_one_person_after_one_press(
     assert "No guest has the name of a member." in shown(desk, PAGE)
 
 
-def test_the_page_of_a_person_who_was_no_guest_says_nothing_of_others(
+def test_a_person_who_was_never_a_guest_gets_no_notice_about_others(
     desk: Client, ann: Member
 ) -> None:
     anita = taken_in(ann.club, "Anita Poe")
     assert NOTICE not in shown(desk, f"/desk/marlborough/people/{anita.uid}/")
 
 
-def test_what_the_member_allows_holds_for_the_earlier_events_too(
+def test_earlier_events_show_no_more_of_a_name_than_the_member_allows(
     client: Client, desk: Client, ann: Member
 ) -> None:
     page = address("standings", Event.objects.get(name="Week 0"))
@@ -92,14 +92,14 @@ def test_what_the_member_allows_holds_for_the_earlier_events_too(
     assert "Ann P." in shown(client, page)
 
 
-def test_who_only_has_the_same_name_is_left_out(desk: Client, ann: Member) -> None:
+def test_a_member_who_is_not_ticked_is_not_linked(desk: Client, ann: Member) -> None:
     bo = taken_in(ann.club, "Bo P2")
     link(desk, bo)
     assert set(ann.players.values_list("event__name", flat=True)) == {"Week 3"}
     assert bo.players.count() == 4
 
 
-def test_who_is_left_unticked_has_a_namesake_and_is_counted_no_more(
+def test_a_member_left_unticked_has_a_namesake_and_leaves_the_notice(
     desk: Client, ann: Member
 ) -> None:
     bo = taken_in(ann.club, "Bo P2")
@@ -119,17 +119,15 @@ def test_nobody_needs_to_be_ticked(desk: Client, ann: Member) -> None:
     assert NOTICE not in shown(desk, f"/desk/marlborough/people/{ann.uid}/")
 
 
-def test_who_is_ticked_after_all_is_linked_and_has_no_namesake_any_more(
-    desk: Client, ann: Member
-) -> None:
+def test_a_member_ticked_later_is_linked_and_has_no_namesake(desk: Client, ann: Member) -> None:
     press(desk)
     press(desk, ann)
     assert ann.players.count() == 4
     assert not Member.objects.get(pk=ann.pk).has_namesake
 
 
-def test_only_who_was_on_the_page_is_taken_for_unticked(desk: Client, ann: Member) -> None:
-    """Bo became a member after the page was made, and somebody of another club is none here."""
+def test_only_members_on_the_page_count_as_unticked(desk: Client, ann: Member) -> None:
+    """Bo became a member after the page was made; “nonsense” is nobody's uid."""
     bo = taken_in(ann.club, "Bo P2")
     desk.post(PAGE, {"who": [], "offered": f"{ann.uid},nonsense"})
     assert set(ann.club.members.filter(has_namesake=True)) == {ann}
@@ -158,7 +156,7 @@ def test_names_without_letters_mean_nobody(desk: Client, club: Club) -> None:
     assert "No guest has the name of a member." in shown(desk, PAGE)
 
 
-def test_a_name_that_settles_nothing_is_not_offered(desk: Client, club: Club) -> None:
+def test_an_ambiguous_name_is_not_offered(desk: Client, club: Club) -> None:
     """Two members with one name; two guests of one name; a namesake at the member's event."""
     event = make_event(club)
     ann = taken_in(club, "Ann Lee")
@@ -183,14 +181,14 @@ def test_a_second_press_changes_nothing(desk: Client, ann: Member) -> None:
     assert list(Event.objects.order_by("pk").values_list("version", flat=True)) == versions
 
 
-def test_of_two_directors_the_second_does_the_rest(desk: Client, ann: Member) -> None:
+def test_a_second_director_links_only_what_the_first_left(desk: Client, ann: Member) -> None:
     bo = taken_in(ann.club, "Bo P2")
     link(desk, ann)
     assert "4 results count for their members now." in link(desk, ann, bo)
     assert bo.players.count() == 4
 
 
-def test_who_was_merged_since_the_page_was_made_is_offered_under_the_name_that_is_kept(
+def test_a_member_merged_since_is_offered_under_the_name_that_is_kept(
     desk: Client, dora: User, ann: Member
 ) -> None:
     anita = taken_in(ann.club, "Anita Poe")
@@ -204,14 +202,14 @@ def test_nobody_of_another_club_is_linked(desk: Client, ann: Member, other_club:
     assert Player.objects.filter(member__isnull=False).count() == 1
 
 
-def test_nothing_ticked_is_said_at_the_names(desk: Client, ann: Member) -> None:
+def test_an_empty_choice_is_refused_beside_the_names(desk: Client, ann: Member) -> None:
     answer = desk.post(PAGE, {"none": "ticked"})
     assert answer.status_code == 422
     assert "Tick at least one name." in text(answer.content)
     assert ann.players.count() == 1
 
 
-def test_it_stands_in_the_history_of_each_event_and_is_taken_back_there(
+def test_linking_is_in_the_history_of_each_event_and_can_be_undone_there(
     desk: Client, ann: Member
 ) -> None:
     link(desk, ann)
@@ -227,9 +225,7 @@ def take_back(event: Event, by: User) -> None:
     undo(event, seen=last.mark, by=by)
 
 
-def test_a_link_that_was_taken_back_can_be_made_again(
-    desk: Client, dora: User, ann: Member
-) -> None:
+def test_a_link_that_was_undone_can_be_made_again(desk: Client, dora: User, ann: Member) -> None:
     event = Event.objects.get(name="Week 1")
     for _time in (1, 2):
         link(desk, ann)
@@ -239,7 +235,7 @@ def test_a_link_that_was_taken_back_can_be_made_again(
     assert "Ann P1: an event on Jan. 15, 2026" in shown(desk, PAGE)
 
 
-def test_who_was_erased_stays_a_former_member_when_the_link_is_taken_back(
+def test_an_erased_member_stays_linked_when_linking_is_undone(
     desk: Client, dora: User, ann: Member
 ) -> None:
     """Only so does the name not come back with a file of the event."""
@@ -270,7 +266,7 @@ def zoe(signed_up: Registration) -> Member:
     return taken_in(signed_up.event.club, "Zoe Quinn", names_shown="none")
 
 
-def test_the_public_list_of_who_comes_holds_to_what_the_member_allows(
+def test_the_public_list_of_sign_ups_shows_no_more_than_the_member_allows(
     client: Client, desk: Client, dora: User, signed_up: Registration, zoe: Member
 ) -> None:
     who_comes = f"/sign-up/events/{signed_up.event.uid}/"
@@ -302,11 +298,11 @@ def test_a_partner_who_was_signed_up_by_name_is_linked_too(
     assert signed_up.partner_member is None
 
 
-def test_a_scorer_is_not_led_there(sam: User, ann: Member) -> None:
+def test_a_scorer_sees_no_link_to_the_page(sam: User, ann: Member) -> None:
     assert NOTICE not in shown(logged_in(sam), ATTENDANCE)
 
 
-def test_the_page_asks_the_same_of_the_database_for_few_and_for_many(
+def test_the_number_of_queries_does_not_grow_with_the_number_of_members(
     desk: Client, club: Club
 ) -> None:
     event = make_event(club)

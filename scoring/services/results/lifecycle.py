@@ -55,6 +55,7 @@ class Hand:
 
     @property
     def disputed(self) -> tuple[HandResult, ...]:
+        """The versions in dispute."""
         return tuple(row for row in self.versions if row.state == DISPUTED)
 
     def standing(self, shown: HandResult) -> HandResult | None:
@@ -158,10 +159,10 @@ def _sent_again(sent: Sent, hand: Hand) -> ReportCourse | None:
         return None
     row = hand.now(row)
     if row.state != SUPERSEDED:
-        return _known(row) if sent.origin.is_phone else ReportCourse("known", row)
+        return _no_change(row) if sent.origin.is_phone else ReportCourse("known", row)
     if sent.origin.is_phone:
         if alike := _alike(hand.versions, sent):
-            return _known(alike)
+            return _no_change(alike)
         if any(version.decided for version in hand.versions):
             return ReportCourse("late", row)
     raise Refused("hand-replaced", hand=hand.number)
@@ -172,7 +173,7 @@ def _is_open_again(row: HandResult, hand: Hand) -> bool:
     return row.source == Source.CODE and not hand.versions
 
 
-def _known(row: HandResult) -> ReportCourse:
+def _no_change(row: HandResult) -> ReportCourse:
     """Nothing changes; a phone is told if the result is disputed."""
     return ReportCourse("disputed" if row.state == DISPUTED else "known", row)
 
@@ -186,10 +187,10 @@ def _alike(rows: Iterable[HandResult], sent: Sent) -> HandResult | None:
 
 def _from_desk(sent: Sent, hand: Hand) -> ReportCourse:
     if hand.sent_before:
-        there = tuple(dict.fromkeys((*hand.sent_before, *hand.versions)))
-        if any(row.decided for row in there):
+        versions = tuple(dict.fromkeys((*hand.sent_before, *hand.versions)))
+        if any(row.decided for row in versions):
             raise Refused("hand-replaced", hand=hand.sent_before[0].number)
-        return ReportCourse("disputed", None, (_torn(sent, hand, there),))
+        return ReportCourse("disputed", None, (_torn(sent, hand, versions),))
     if hand.disputed:
         raise Refused("hand-disputed", hand=hand.number)
     if hand.versions:
@@ -240,7 +241,7 @@ def _from_phone(sent: Sent, hand: Hand, disputes: str) -> ReportCourse:
     ]
     if not hand.versions and not elsewhere:
         return _stored(sent)
-    if not elsewhere and (own := _own(sent, hand)):
+    if not elsewhere and (own := _own_result(sent, hand)):
         return _corrected(sent, own)
     return ReportCourse("disputed", None, (_torn(sent, hand, (*hand.versions, *elsewhere)),))
 
@@ -253,7 +254,7 @@ def _too_late(sent: Sent, decided: HandResult) -> ReportCourse:
     return ReportCourse("late", None, (step,))
 
 
-def _own(sent: Sent, hand: Hand) -> HandResult | None:
+def _own_result(sent: Sent, hand: Hand) -> HandResult | None:
     """A side's own result, which it may still replace as long as the other has not spoken."""
     side = sent.origin.side
     for row in hand.versions:
@@ -278,7 +279,7 @@ def agreed(row: HandResult, hand: Hand, origin: Origin, disputes: str) -> Report
     """
     side = origin.side
     if side is None or hand.is_meant(row, side, disputes):
-        return _known(row)
+        return _no_change(row)
     others = (
         [version for version in hand.disputed if version != row] if row.state == DISPUTED else []
     )
@@ -306,7 +307,7 @@ def doubted(row: HandResult, hand: Hand, origin: Origin) -> ReportCourse:
     if row.state == OFFICIAL and hand.says(row, origin.side) == AGREED:
         raise Refused("hand-agreed", hand=row.number)
     if row.state == DISPUTED and hand.says(row, origin.side) == DOUBTED:
-        return _known(row)
+        return _no_change(row)
     step = Step(
         "hand-doubted",
         origin,

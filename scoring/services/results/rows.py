@@ -22,7 +22,7 @@ OPEN = (Event.State.RUNNING,)
 _LAST_NUMBER = 32_767
 
 
-def _there(at: Callable[[str], Any]) -> QuerySet[HandResult]:
+def _standing_or_sent(at: Callable[[str], Any]) -> QuerySet[HandResult]:
     """The standing results of a hand of a table, and what a key sent to this table before."""
     is_standing = Q(state__in=STANDING, number=at("number"))
     return HandResult.objects.filter(is_standing | Q(client_key=at("key")))
@@ -34,13 +34,13 @@ _TABLE = Prepared(
         Table.objects.select_related("round__session__event__club")
         .annotate(
             has_totals=Exists(_TOTALS),
-            has_rows=Exists(_there(at).filter(table=OuterRef("pk"))),
+            has_rows=Exists(_standing_or_sent(at).filter(table=OuterRef("pk"))),
         )
         .filter(pk=at("table"))
         .order_by()
     )
 )
-_ROWS = Prepared(lambda at: _there(at).filter(table_id=at("table")).order_by("pk"))
+_ROWS = Prepared(lambda at: _standing_or_sent(at).filter(table_id=at("table")).order_by("pk"))
 
 
 @dataclass(frozen=True)

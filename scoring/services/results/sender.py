@@ -36,6 +36,7 @@ class Origin:
 
     @property
     def is_phone(self) -> bool:
+        """Whether a phone at the table sends it."""
         return self.source in FROM_PHONES
 
     def tidy(self) -> "Origin":

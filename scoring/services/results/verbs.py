@@ -216,7 +216,7 @@ def confirm(table: Table, uids: Collection[str], *, phone: Phone) -> list[HandRe
     left, agreed_rows, is_counted = set(map(str, uids)), [], False
     # If a hand has two versions, the second is handled after the first is written, which may settle
     # their dispute.
-    while left and (pairs := _shown(standing_hands(table), left)):
+    while left and (pairs := _versions_shown(standing_hands(table), left)):
         left -= {str(row.uid) for row, _hand in pairs}
         agreed_rows += [row for row, _hand in pairs]
         steps = [
@@ -230,7 +230,7 @@ def confirm(table: Table, uids: Collection[str], *, phone: Phone) -> list[HandRe
     return [row for row in agreed_rows if row.state == ResultState.OFFICIAL]
 
 
-def _shown(hands: Iterable[Hand], uids: Collection[str]) -> list[tuple[HandResult, Hand]]:
+def _versions_shown(hands: Iterable[Hand], uids: Collection[str]) -> list[tuple[HandResult, Hand]]:
     """Of each hand, the first standing version that was shown, if any."""
     matches = [([row for row in hand.versions if str(row.uid) in uids], hand) for hand in hands]
     return [(rows[0], hand) for rows, hand in matches if rows]
@@ -272,11 +272,11 @@ def _enter(where: TableOf, number: int, report: Report, origin: Origin, corrects
     if course.row is not None and not course.steps:
         return _nothing_new(course.row, course.outcome, event)
     tell_table(table, event.version)
-    return _gone(course, HandPlace(event, table, number, accepted))
+    return _carry_out(course, HandPlace(event, table, number, accepted))
 
 
 def _nothing_new(row: HandResult, outcome: Outcome, event: Event) -> Entered:
-    transaction.set_rollback(True)  # the version too: there is nothing new to load
+    transaction.set_rollback(True)  # with it the raised version: no page has anything to reload
     return Entered(row, outcome, event.version - 1)
 
 
@@ -288,7 +288,7 @@ def _course_of(sent: Sent, hand: Hand, event: Event) -> ReportCourse:
         raise Refused("hand-entered", hand=hand.number, line=line) from conflict
 
 
-def _gone(course: ReportCourse, place: HandPlace) -> Entered:
+def _carry_out(course: ReportCourse, place: HandPlace) -> Entered:
     """Write a report's course, and settle a dispute by rule if the event does so."""
     event, first = place.event, course.steps[0]
     row = place.write(course.steps)

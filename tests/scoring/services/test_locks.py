@@ -71,7 +71,7 @@ def test_a_row_of_an_event_can_be_stored_while_somebody_else_has_locked_it(event
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_is_erased_while_she_is_linked_to_a_guest_keeps_no_name_there(
+def test_a_member_erased_while_being_linked_to_a_guest_keeps_no_name(
     event: Event, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The guest wrote her name in another way, so only the link tells whose it is."""
