@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from scoring.models import Event, HandResult, Table, TableLink
-from scoring.services.writing import raise_version, record
+from scoring.services.writing import count_up, lock, record
 from scoring.store import session_now
 
 
@@ -48,9 +48,12 @@ def take_known_address(event: Event, address: str, *, by: User | None) -> None:
 
 @transaction.atomic
 def replace(link: TableLink, event: Event, *, by: User) -> None:
-    """Revoke a printed link and give its table a new one."""
-    event = raise_version(event.pk)
-    TableLink.objects.filter(pk=link.pk, revoked_at=None).update(revoked_at=timezone.now())
+    """Revoke a printed link and give its table a new one; does nothing if it is revoked already."""
+    event = lock(event.pk)
+    valid = TableLink.objects.filter(pk=link.pk, revoked_at=None)
+    if not valid.update(revoked_at=timezone.now()):
+        return
+    event = count_up(event)
     record("link-revoked", event, by=by, old={"table": link.table_number})
     ensure(event, by=by)
 

@@ -373,9 +373,11 @@ def house_rules_pdf(request: HttpRequest, club: Club, house_rules: uuid.UUID) ->
 
 @require_POST
 def revoke_link(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Invalidate the printed QR codes of a table and show its new one."""
+    """Invalidate a table's printed QR codes, once for two presses, and show its new one."""
     in_use = [link for link in links_in_use(event) if link.table_number == number]
-    links.replace(or_404(in_use[-1] if in_use else None), event, by=user_of(request))
+    link = or_404(in_use[-1] if in_use else None)
+    if request.POST.get("link", str(link.pk)) == str(link.pk):
+        links.replace(link, event, by=user_of(request))
     return redirect(f"{reverse('sheets', args=[event.uid])}?table={number}#code")
 
 

@@ -14,6 +14,7 @@ from scoring.polls import UNCHANGED
 from scoring.services import events, links
 from scoring.store.events import afternoon_of, public_cast
 from tests.cast import add_entrants, make_event, rewrite, seat_entrants
+from tests.pages.filling import form_of
 from tests.scoring.afternoon.play import dispute, enter, enter_totals, start_round
 
 
@@ -200,3 +201,14 @@ def test_revoking_a_link_shows_the_new_code_at_once(
     answer = client.post(f"/desk/e/{afternoon.uid}/links/1/revoke/")
     assert answer["Location"].endswith("?table=1#code")
     assert link_of(afternoon) != old
+
+
+def test_a_second_press_of_the_same_button_leaves_the_new_link_valid(
+    client: Client, afternoon: Event, dora: User
+) -> None:
+    client.force_login(dora)
+    revoke = form_of(client, f"/desk/e/{afternoon.uid}/print/", "link")
+    client.post(*revoke)
+    fresh = link_of(afternoon)
+    client.post(*revoke)
+    assert link_of(afternoon) == fresh
