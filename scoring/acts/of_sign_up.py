@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 from scoring.acts.act import Act, Instead, Subject
 
 DECIDE_AGAIN = Instead(
-    gettext_lazy("Accept or decline them on the page of the sign-up, as you would have it."), None
+    gettext_lazy("Accept or decline them on the page of the sign-up, as you wish."), None
 )
 CHANGE_AGAIN = Instead(gettext_lazy("Choose again on the page of the sign-up."), None)
 
@@ -14,7 +14,7 @@ ACTS = (
     Act("sign-up-closed", gettext_lazy("closed the sign-up"), Subject.SIGN_UP, CHANGE_AGAIN),
     Act(
         "sign-up-changed",
-        gettext_lazy("changed how the event is signed up for"),
+        gettext_lazy("changed the sign-up settings"),
         Subject.SIGN_UP,
         CHANGE_AGAIN,
     ),
@@ -38,7 +38,7 @@ ACTS = (
     ),
     Act(
         "moved-up",
-        gettext_lazy("by this, place %(place)s moved up from the waiting list"),
+        gettext_lazy("as a result, place %(place)s moved up from the waiting list"),
         Subject.SIGN_UP,
         None,
     ),
@@ -96,7 +96,7 @@ ACTS = (
     ),
     Act(
         "registrations-entered",
-        gettext_lazy("let those play who signed up and are accepted: %(count)s"),
+        gettext_lazy("let accepted sign-ups play: %(count)s"),
         Subject.SIGN_UP,
         Instead(gettext_lazy("Take them out of the list one by one."), "entrants"),
     ),

@@ -35,8 +35,8 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
 
     #: What an e-mail address is good for, if the site can send mail.
     MAIL_COMES: ClassVar = gettext_lazy(
-        "The link of your own goes there at once, and later what the director decides. Nobody else"
-        " reads it."
+        "Your private link is sent there at once, and the director’s decision later. Nobody else"
+        " sees the address."
     )
 
     class Meta:
@@ -46,7 +46,7 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
             "kind": gettext_lazy("How do you come?"),
             "name": gettext_lazy("Your name"),
             "partner_name": gettext_lazy("Your partner’s name"),
-            "shows_name": gettext_lazy("My name may stand on the list of who comes"),
+            "shows_name": gettext_lazy("My name may be on the list of who is coming"),
         }
         help_texts: ClassVar = {
             "name": gettext_lazy("First and last name."),
@@ -74,8 +74,8 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         self.fields["kind"].initial = kinds[0]
         if "looking" in kinds:
             self.fields["kind"].help_text = _(
-                "Who looks for a partner is found by others who look too: they see your first name"
-                " and an initial once the director has accepted you."
+                "If you are looking for a partner, others who are looking see your first name and"
+                " an initial once the director has accepted you."
             )
         if settings.CAN_SEND_MAIL:
             self.fields["email"].help_text = self.MAIL_COMES
@@ -126,17 +126,19 @@ class SignUpForOthersForm(SignUpForm):
     KINDS: ClassVar = {
         "alone": gettext_lazy("Alone"),
         "pair": gettext_lazy("As a pair"),
-        "looking": gettext_lazy("Looks for a partner"),
+        "looking": gettext_lazy("Looking for a partner"),
     }
 
-    MAIL_COMES: ClassVar = gettext_lazy("What you decide goes there. Nobody else reads it.")
+    MAIL_COMES: ClassVar = gettext_lazy(
+        "Your decision is sent there. Nobody else sees the address."
+    )
 
     class Meta(SignUpForm.Meta):
         labels: ClassVar = {
             "kind": gettext_lazy("How do they come?"),
             "name": gettext_lazy("The person’s name"),
             "partner_name": gettext_lazy("The partner’s name"),
-            "shows_name": gettext_lazy("The person agrees to stand on the list of who comes"),
+            "shows_name": gettext_lazy("The person agrees to be on the list of who is coming"),
         }
         help_texts: ClassVar = SignUpForm.Meta.help_texts | {
             "partner_name": gettext_lazy("Only if they come as a pair."),
@@ -158,8 +160,8 @@ class SignUpForOthersForm(SignUpForm):
         offer(kind, [(code, self.KINDS[code]) for code in kinds])
         if kind.help_text:
             kind.help_text = _(
-                "Who looks for a partner is found by others who look too: they see the first name"
-                " and an initial once you have accepted the sign-up."
+                "Others looking for a partner see their first name and an initial once you have"
+                " accepted the sign-up."
             )
 
 
@@ -207,13 +209,13 @@ class SignUpSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         model = SignUp
         fields = ("cap", "shows_names")
         labels: ClassVar = {
-            "cap": gettext_lazy("How many players have room"),
-            "shows_names": gettext_lazy("Who has the link may read who comes"),
+            "cap": gettext_lazy("How many players there is room for"),
+            "shows_names": gettext_lazy("Anyone with the link may see who is coming"),
         }
         help_texts: ClassVar = {
             "cap": gettext_lazy(
-                "Players, not pairs. Who signs up later is on the waiting list, and moves up by"
-                " itself. Empty: no limit."
+                "Players, not pairs. Later sign-ups go on the waiting list, and move up"
+                " automatically. Empty: no limit."
             ),
             "shows_names": gettext_lazy(
                 "Only those whom you have accepted, and who agreed that their name is shown."

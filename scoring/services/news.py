@@ -38,18 +38,18 @@ SENTENCES = {
     News.ACCEPTED: gettext_lazy("You have a place at “%(event)s”. See you there!"),
     News.DECLINED: gettext_lazy("We are sorry: there is no place for you at “%(event)s”."),
     News.MOVED: gettext_lazy(
-        "You have moved up from the waiting list of “%(event)s”. The director has still to accept"
+        "You have moved up from the waiting list of “%(event)s”. The director still has to accept"
         " you."
     ),
     News.ASKED: gettext_lazy(
-        "The director has a question about your sign-up for “%(event)s”. It stands on your own"
-        " page."
+        "The director has a question about your sign-up for “%(event)s”. You will find it on your"
+        " own page."
     ),
     News.MATCHED: gettext_lazy(
         "Somebody would like to play “%(event)s” with you. Say yes or no on your own page."
     ),
     News.PAIRED: gettext_lazy("You have a partner for “%(event)s”."),
-    News.UNPAIRED: gettext_lazy("Your partner does not come to “%(event)s” any more."),
+    News.UNPAIRED: gettext_lazy("Your partner is no longer coming to “%(event)s”."),
 }
 
 
@@ -57,14 +57,14 @@ SENTENCES = {
 SIGNED_UP = {
     Kind.ALONE: gettext_lazy("You have signed up for “%(event)s”, on your own."),
     Kind.PAIR: gettext_lazy("You have signed up for “%(event)s” as a pair."),
-    Kind.LOOKING: gettext_lazy("You have signed up for “%(event)s” and look for a partner."),
+    Kind.LOOKING: gettext_lazy("You have signed up for “%(event)s” and are looking for a partner."),
 }
-ACCEPTED_LATER = gettext_lazy("The director has still to accept you, and then writes to you.")
+ACCEPTED_LATER = gettext_lazy("The director still has to accept you, and will then write to you.")
 ON_THE_WAITING_LIST = gettext_lazy(
-    "There is no room for you yet, so you are on the waiting list. You move up by yourself as soon"
-    " as there is."
+    "There is no room for you yet, so you are on the waiting list. You move up automatically as"
+    " soon as there is."
 )
-NOT_YOU = gettext_lazy("If you did not sign up, somebody mistook your address for another one.")
+NOT_YOU = gettext_lazy("If you did not sign up, somebody typed your address by mistake.")
 
 
 def owe(registration: Registration, news: Registration.News) -> None:
@@ -150,7 +150,7 @@ def _own_page(registration: Registration) -> list[str]:
     if sign_up is None or not sign_up.site:
         return []
     link = sign_up.site + reverse("my-sign-up", args=[registration.token])
-    sentence = _("Your own page, where you change something or say that you do not come: %(link)s")
+    sentence = _("Your own page, to change something or say that you are not coming: %(link)s")
     return [sentence % {"link": link}]
 
 

@@ -7,16 +7,16 @@ from scoring.models import Registration
 
 State = Registration.State
 STANDING: dict[str, str | Promise] = {
-    State.ASKED: _("You are signed up. The director has still to accept you: look here again."),
+    State.ASKED: _("You are signed up. The director still has to accept you: check back here."),
     State.ACCEPTED: _("You are in. We look forward to seeing you."),
     State.WAITING: _(
-        "There is no room for you yet, so you are on the waiting list. You move up by yourself as"
-        " soon as there is."
+        "There is no room for you yet, so you are on the waiting list. You move up automatically"
+        " as soon as there is."
     ),
     State.DECLINED: _(
         "The director can’t give you a place this time. Ask the club if you have a question."
     ),
-    State.WITHDRAWN: _("You have told us that you do not come. Thank you for saying so."),
+    State.WITHDRAWN: _("You have told us that you are not coming. Thank you for letting us know."),
 }
 #: By the code of the refusal.
 REFUSED: dict[str, str | Promise] = {
@@ -24,8 +24,8 @@ REFUSED: dict[str, str | Promise] = {
         "This is a rehearsal: nobody signs up for it. Open the event itself for sign-up."
     ),
     "sign-up-too-late": _(
-        "Play has begun, so nobody can sign up any more. Who comes late is added on the page"
-        " with the names."
+        "Play has begun, so nobody can sign up any more. Latecomers are added on the page with the"
+        " names."
     ),
     "sign-up-closed": _(
         "Sign-up is closed, so nothing was stored. Ask the club whether you can still come."
@@ -50,13 +50,13 @@ REFUSED: dict[str, str | Promise] = {
         " it; if you have lost the link, ask the club."
     ),
     "no-second-chair": _(
-        "There is no place for a second person any more, and nothing was changed: you keep"
-        " yours. Your partner can sign up alone, and is then on the waiting list."
+        "There is no longer room for a second person, so nothing was changed: you keep your place."
+        " Your partner can sign up alone and go on the waiting list."
     ),
     "registration-gone": _("This sign-up is not there any more."),
     "registration-withdrawn": _(
         "%(names)s withdrew the sign-up, and nothing was changed. If they come after all, sign"
-        " them up anew, or tick them at the door."
+        " them up again, or tick them at the door."
     ),
     "registration-entered": _(
         "The names are in the list of the event already, so they can't be changed here. Talk to"
@@ -64,11 +64,11 @@ REFUSED: dict[str, str | Promise] = {
     ),
     "no-question": _("There is no question to answer any more."),
     "nobody-to-enter": _(
-        "Nobody is accepted who is not in the event already. Accept somebody first, or find a"
-        " partner for who has none."
+        "Everybody accepted is in the event already. Accept somebody first, or find partners for"
+        " those who have none."
     ),
     "match-gone": _(
-        "One of the two does not look for a partner any more, or is asked already. Load the"
-        " page anew and look who is there."
+        "One of the two is no longer looking for a partner, or has already been asked. Reload the"
+        " page and see who is there."
     ),
 }

@@ -223,7 +223,7 @@ def test_seats_given_by_hand_are_shown_with_their_proof_too(
 
 def test_somebody_opening_sign_up_is_led_back_to_preparation(desk: Client, made: Event) -> None:
     page = at("event-sign-up", made)
-    assert "Everybody is seated already. Back in the preparation" in shown(desk, page)
+    assert "Everybody is seated already. Go back to the preparation" in shown(desk, page)
     desk.post(at("event-unseat", made))
     assert "Open the sign-up" in shown(desk, page)
 

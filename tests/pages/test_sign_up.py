@@ -59,7 +59,7 @@ def test_a_pair_signs_up_and_gets_a_page_of_its_own(client: Client, evening: Eve
         ("Ann Lee", "Bo Ray"), "ann@example.org", "519 555-0123",
     )  # fmt: skip
     assert made.language == "en"
-    assert "The director has still to accept you" in text_of(client.get(page_of(made)))
+    assert "The director still has to accept you" in text_of(client.get(page_of(made)))
 
 
 def test_signing_up_leaves_no_session_behind(client: Client, evening: Event) -> None:
@@ -130,7 +130,7 @@ def test_a_full_event_puts_people_on_its_waiting_list(client: Client, evening: E
         send(
             client, evening, kind="alone", name=f"Guest {number}", partner_name="", key=f"{number}"
         )
-    assert "Every place is taken. Sign up all the same" in text_of(client.get(form_of(evening)))
+    assert "Every place is taken. Sign up anyway" in text_of(client.get(form_of(evening)))
     send(client, evening)
     made = Registration.objects.get(kind="pair")
     assert "Your place on the waiting list: 1." in text_of(client.get(page_of(made)))
@@ -209,7 +209,7 @@ def test_a_sign_up_can_be_changed_through_its_link(client: Client, evening: Even
 def test_somebody_who_withdrew_can_sign_up_again(client: Client, evening: Event) -> None:
     made = signed_up(evening)
     assert press(client, made, "withdraw").headers["Location"] == page_of(made)
-    assert "Sign up anew" in text_of(client.get(page_of(made)))
+    assert "Sign up again" in text_of(client.get(page_of(made)))
     assert signed_up(evening, BO).place == 2
 
 
@@ -235,7 +235,7 @@ def test_two_looking_for_partners_find_each_other_with_a_tap_and_a_yes(
     ed, flo = two_looking
     assert "Ask Flo D." in text_of(client.get(page_of(ed)))
     press(client, ed, "ask", who=str(flo.uid))
-    assert "Flo D. is asked, and has not answered yet." in text_of(client.get(page_of(ed)))
+    assert "Flo D. has been asked, and has not answered yet." in text_of(client.get(page_of(ed)))
     assert "Would you like to play with Ed P.?" in text_of(client.get(page_of(flo)))
     press(client, flo, "agree")
     assert "You play with Ed Poe." in text_of(client.get(page_of(flo)))
@@ -266,11 +266,11 @@ def test_a_member_who_is_not_shown_is_asked_without_her_name(
     )  # fmt: skip
     Registration.objects.filter(pk=flo.pk).update(member=member)
     page = text_of(client.get(page_of(ed)))
-    assert "Ask somebody who does not show the name" in page
+    assert "Ask somebody whose name is not shown" in page
     assert "Flo" not in page
     matches.match(flo, ed, by=None, agrees=True)
     page = text_of(client.get(page_of(ed)))
-    assert "Somebody looks for a partner too. Would you like to play together?" in page
+    assert "Somebody else is looking for a partner. Would you like to play together?" in page
     assert "Flo" not in page
 
 
@@ -283,7 +283,7 @@ def test_no_name_is_public_before_the_director_has_accepted_it(
         assert "Pills" not in text_of(client.get(address))
     registrations.accept(evening, list(evening.registrations.all()), by=dora)
     page = text_of(client.get(form_of(evening)))
-    assert "Who comes Buy Pills Others who come: 1" in page
+    assert "Who is coming Buy Pills Others coming: 1" in page
 
 
 def test_nobody_is_listed_if_the_director_does_not_want_it(
@@ -293,7 +293,7 @@ def test_nobody_is_listed_if_the_director_does_not_want_it(
     registrations.accept(evening, [made], by=dora)
     sign_up.change(evening, is_open=True, cap=4, shows_names=False, by=dora)
     page = text_of(client.get(form_of(evening)))
-    assert not re.search("Ann|Who comes", page)
+    assert not re.search("Ann|Who is coming", page)
 
 
 @pytest.mark.django_db

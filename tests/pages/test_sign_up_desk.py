@@ -125,21 +125,21 @@ def test_somebody_who_moved_up_stays_listed_until_they_were_told(
     registrations.withdraw(first, by=None)
     page = text_of(desk.get(page_of(evening)))
     assert "Bo Ray Alone They moved up from the waiting list" in page
-    assert "To be told" not in press(desk, evening, "told", second)
+    assert "Still to be told" not in press(desk, evening, "told", second)
 
 
 def test_two_looking_for_partners_are_matched_with_one_tap(desk: Client, evening: Event) -> None:
     opened(evening)
     ed, flo = signed_up(evening, LOOKS), signed_up(evening, LOOKS_TOO)
-    assert "Both have still to say yes." in press(desk, evening, "match", ed, flo)
+    assert "Both still have to say yes." in press(desk, evening, "match", ed, flo)
     assert "They told me yes" in text_of(desk.get(page_of(evening)))
     press(desk, evening, "agree", ed, flo)
     press(desk, evening, "accept", ed, flo)
     page = text_of(desk.get(page_of(evening)))
-    assert "So they would play, the first in line first: Ed Poe & Flo Day" in page
+    assert "This is how they would play, the first in line first: Ed Poe & Flo Day" in page
     press(desk, evening, "part", ed)
     assert not Registration.objects.filter(match__isnull=False).exists()
-    assert "One of the two does not look" in press(desk, evening, "match", ed)
+    assert "One of the two is no longer looking" in press(desk, evening, "match", ed)
 
 
 def test_accepted_people_become_entrants_with_one_button(desk: Client, evening: Event) -> None:
@@ -149,7 +149,7 @@ def test_accepted_people_become_entrants_with_one_button(desk: Client, evening: 
     page = text_of(desk.get(page_of(evening)))
     assert "Cy Fox & Di Orr Ann Lee & Bo Ray Ed Poe Lacks a partner" in page
     assert "2 are in the event now." in press(desk, evening, "enter")
-    assert "Nobody is accepted who is not in the event already." in press(desk, evening, "enter")
+    assert "Everybody accepted is in the event already." in press(desk, evening, "enter")
     assert evening.entrants.count() == 2
 
 

@@ -88,7 +88,7 @@ def test_a_clock_that_has_run_out_can_t_be_paused(
 @pytest.mark.parametrize(
     ("passed", "ends"),
     [(60, 25 * 60), (1200, 1500), (1500, 1800)],
-    ids=["runs", "over", "long over"],
+    ids=["runs", "over", "long past"],
 )
 def test_more_time_is_added_to_what_is_left_or_counts_from_now(
     afternoon: Event,

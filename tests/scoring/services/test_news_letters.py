@@ -57,7 +57,7 @@ def test_it_says_when_the_event_is_and_links_to_the_private_page(
     letter = Letter.objects.get()
     begins = timezone.localtime(event.sessions.get().starts_at)
     assert letter.subject == f"Thursday afternoon, {date_format(begins, 'DATETIME_FORMAT')}"
-    assert f"do not come: https://euchre.example.org/sign-up/{owed.token}/" in letter.text
+    assert f"are not coming: https://euchre.example.org/sign-up/{owed.token}/" in letter.text
 
 
 @pytest.mark.parametrize(("can_send", "email"), [(True, ""), (False, "ann@example.org")])
