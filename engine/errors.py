@@ -38,7 +38,7 @@ SENTENCES: dict[str, str] = {
     "direction-wrong": gettext_noop("These rules do not have this bid in this direction."),
     "direction-not-allowed": gettext_noop("In this game this bid is not played {direction}."),
     "direction-missing": gettext_noop("Say whether high or low cards were the best."),
-    "unknown-direction": gettext_noop("“{text}” is no direction; write high or low."),
+    "unknown-direction": gettext_noop("“{text}” is not a direction; write high or low."),
     "no-directions": gettext_noop("This game has no direction to choose; leave it empty."),
     "not-a-number": gettext_noop("“{text}” is not a whole number."),
     "tricks-range": gettext_noop("Tricks are a number from 0 to {tricks}."),
@@ -56,7 +56,8 @@ SENTENCES: dict[str, str] = {
         "Under these rules the dealer must bid when everybody else passes."
     ),
     "passed-out-not-counted": gettext_noop(
-        "Under these rules a deal that everybody passes is dealt again; it is no hand of the round."
+        "Under these rules a deal that everybody passes is dealt again; it does not count as"
+        " a hand of the round."
     ),
     "points-wrong": gettext_noop(
         "These tricks score {first} for {first_side} and {second} for "
@@ -80,9 +81,11 @@ SENTENCES: dict[str, str] = {
     "right-bower-missing": gettext_noop("In this seat a bid in {strain} needs the right bower."),
     "little-pepper-first": gettext_noop("Big pepper can be bid only after little pepper."),
     "dealer-stuck": gettext_noop("Everybody else has passed, so the dealer must bid."),
-    "out-of-turn": gettext_noop("Call {number} is written for {seat}, but {turn} was to call."),
+    "out-of-turn": gettext_noop(
+        "Call {number} is written for {seat}, but it was the turn of {turn} to call."
+    ),
     "auction-over": gettext_noop("The auction is over."),
-    "auction-not-over": gettext_noop("The auction is not over: {seat} has still to call."),
+    "auction-not-over": gettext_noop("The auction is not over: {seat} still has to call."),
     "auction-too-long": gettext_noop("The auction was over after call {number}."),
     "contract-not-from-auction": gettext_noop(
         "The auction ends in {auction}, which is not the contract given."
@@ -197,7 +200,7 @@ SENTENCES: dict[str, str] = {
     ),
     "calls-need-four": gettext_noop("Calling for cards needs one partner, so four players."),
     "kitty-too-big": gettext_noop("A kitty of {kitty} cards leaves none for the players."),
-    "no-kitty-to-credit": gettext_noop("Without a kitty there is none to count as a trick."),
+    "no-kitty-to-credit": gettext_noop("There is no kitty to count as a trick."),
     "kitty-or-passing": gettext_noop(
         "With a kitty nobody passes cards to a partner, so there can be no Call and no Best."
     ),

@@ -19,8 +19,8 @@ REASONS: dict[str, str] = {
     "best-to-declarer": gettext_noop("My best card for the declarer."),
     "lead-highest": gettext_noop("I lead my best card."),
     "play-high": gettext_noop("This card may take the trick."),
-    "play-low": gettext_noop("I can't take this trick, so I keep what is better."),
-    "partner-wins": gettext_noop("My partner has this trick, so I keep what is better."),
+    "play-low": gettext_noop("I can't take this trick, so I keep my better cards."),
+    "partner-wins": gettext_noop("My partner has this trick, so I keep my better cards."),
     "cheap-win": gettext_noop("The cheapest card that takes the trick."),
     # level 3: the auction and the exchange
     "bid-must": gettext_noop("I must bid: {bid} is my best bid, with about {tricks} tricks."),
@@ -34,18 +34,18 @@ REASONS: dict[str, str] = {
         "A pass is worth {passing} points; {bid}, with {tricks} tricks, only {points}."
     ),
     "name-most": gettext_noop("{naming}: here I count the most tricks, {tricks}."),
-    "lay-away": gettext_noop("{card} is what I need least."),
+    "lay-away": gettext_noop("{card} is the card I need least."),
     "pass-on": gettext_noop("{card} is the best card that I can pass on."),
     # level 3: the play; each code is the name of a rule
-    "draw-trumps": gettext_noop("I draw trumps with the best one, while the others have some."),
+    "draw-trumps": gettext_noop("I draw trumps with my best one while the others still have some."),
     "cash-winner": gettext_noop("Nobody can beat this card in its suit."),
-    "lead-low": gettext_noop("I have no sure trick to lead, so I lead what is worth least."),
-    "leave-to-partner": gettext_noop("Partner wins this trick; I keep what is better."),
+    "lead-low": gettext_noop("I have no sure trick to lead, so I lead my least useful card."),
+    "leave-to-partner": gettext_noop("Partner wins this trick; I keep my better cards."),
     "cover-partner": gettext_noop("Partner's card may still be beaten, mine can't."),
-    "throw-away": gettext_noop("I can't win this trick, so I play what is worth least."),
+    "throw-away": gettext_noop("I can't win this trick, so I play my least useful card."),
     "just-enough": gettext_noop("The cheapest card that surely wins."),
     "ruff": gettext_noop("I have none of this suit, and the smallest trump wins."),
-    "second-hand-low": gettext_noop("Partner plays after me; I keep what is better."),
+    "second-hand-low": gettext_noop("Partner plays after me; I keep my better cards."),
     "third-hand-high": gettext_noop("My highest card: the last player must beat it."),
     # levels 4 to 6
     "bid-must-simulated": gettext_noop(

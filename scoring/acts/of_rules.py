@@ -57,8 +57,8 @@ ACTS = (
     Act(
         "rules-revised",
         gettext_lazy(
-            "corrected the rules: %(rules)s in place of %(before)s. Hands that count otherwise now:"
-            " %(hands)s"
+            "corrected the rules: %(rules)s in place of %(before)s. Hands that now count"
+            " differently: %(hands)s"
         ),
         Subject.EVENT,
         Instead(
@@ -67,7 +67,9 @@ ACTS = (
         ),
         changes_all=True,
         tell=told_of_rules(
-            gettext_lazy("corrected the rules %(rules)s. Hands that count otherwise now: %(hands)s")
+            gettext_lazy(
+                "corrected the rules %(rules)s. Hands that now count differently: %(hands)s"
+            )
         ),
     ),
     Act("week-hand-shown", gettext_lazy("showed a hand of the week"), None, None),

@@ -39,7 +39,8 @@ class FirstStartForm(NewUserForm):
         initial=next(iter(PRESETS)),
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            "What you play most. Under “House rules” you change what your club does otherwise."
+            "The game you play most. Under “House rules” you can change what your club does"
+            " differently."
         ),
     )
     field_order = ("code", "name", "language", "time_zone", "game", "username")

@@ -132,7 +132,7 @@ class OwnRulesForm(HouseRulesForm):
         for name in ("source", "rounds", "hands_per_round"):
             del self.fields[name]
         self.fields["name"].required = False
-        self.fields["name"].help_text = gettext("The next time you find them by this name.")
+        self.fields["name"].help_text = gettext("Next time you will find them under this name.")
 
     def sections(self) -> list[ShownSection]:
         """The fields for the page, without the name, which is above them."""

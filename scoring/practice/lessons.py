@@ -59,8 +59,8 @@ LESSONS = (
         _("The deal"),
         (
             _(
-                "Four people play. Who sits across from you is your partner, and your tricks count"
-                " together."
+                "Four people play. The player across from you is your partner, and your tricks"
+                " count together."
             ),
             _("You are South here; North is your partner, and East and West play against you."),
             _(
@@ -72,14 +72,14 @@ LESSONS = (
                 " king, Q the queen and J the jack."
             ),
             _(
-                "In a trick everybody lays one card on the table in turn, and the best of the four"
-                " takes them all."
+                "In a trick each player plays one card in turn, and the best of the four takes"
+                " them all."
             ),
-            _("Who sits to the left of the dealer speaks first. Then it goes round clockwise."),
+            _("The player to the left of the dealer bids first. Then it goes around clockwise."),
         ),
-        _("East has dealt. Who speaks first?"),
+        _("East has dealt. Who bids first?"),
         "S",
-        _("South sits to the left of East, so South speaks first."),
+        _("South sits to the left of East, so South bids first."),
         _("Go clockwise from East: North, East, South, West."),
         answers=(
             ("N", _("North")),
@@ -109,18 +109,18 @@ LESSONS = (
         _("Following suit"),
         (
             _(
-                "Who leads plays any card. The others must play a card of the same suit if they"
-                " have one. Who has none plays any card, a trump too."
+                "The leader may play any card. The others must play a card of the same suit if"
+                " they have one; if not, they may play any card, even a trump."
             ),
             _(
-                "The highest trump takes the trick, and without a trump the highest card of the"
-                " suit led. The left bower is a trump, and not a card of the suit printed on it."
+                "The highest trump takes the trick or, without a trump, the highest card of the"
+                " suit led. The left bower is a trump, not a card of the suit printed on it."
             ),
         ),
         _("Hearts are trump, and West leads the ace of diamonds. What must you play?"),
         "Qd",
         _("The queen is your only diamond: the jack of diamonds is the left bower, a trump."),
-        _("You must follow diamonds if you can, and the left bower is no diamond."),
+        _("You must follow diamonds if you can, and the left bower is not a diamond."),
         cards="JdKhQdAs",
         trump=Strain.HEARTS,
         trick=(("W", "Ad"), ("N", "Kd"), ("E", "Kd")),
@@ -130,11 +130,11 @@ LESSONS = (
         (
             _(
                 "A bid says how many of the eight tricks you and your partner will take, and which"
-                " suit is trump. Everybody bids once; the highest bid plays."
+                " suit is trump. Everybody bids once; the highest bid wins."
             ),
             _(
-                "Count the tricks in your own hand, and expect two from your partner. Who bids and"
-                " takes fewer loses what was bid."
+                "Count the tricks in your own hand, and expect two from your partner. If you take"
+                " fewer than you bid, you lose what you bid."
             ),
         ),
         _("Nobody has bid yet. What do you say?"),
@@ -152,8 +152,8 @@ LESSONS = (
         _("Going alone"),
         (
             _(
-                "With a hand that takes everything you bid moon: you play alone, partner lays the"
-                " cards down, and you must take all eight tricks."
+                "With a hand that takes everything, bid moon: you play alone, your partner sits"
+                " out, and you must take all eight tricks."
             ),
             _("Moon earns many points when it is made, and costs as many when it fails."),
         ),
@@ -189,18 +189,21 @@ LESSONS = (
         _("Defending"),
         (
             _(
-                "When the others have bid, each trick that you take is a point, and enough of them"
-                " make the others fail."
+                "When the others have won the bid, each trick you take is a point, and enough of"
+                " them set the others."
             ),
-            _("Where partner wins the trick already, keep your good cards for another one."),
+            _(
+                "When your partner is already winning the trick, keep your good cards for"
+                " another one."
+            ),
         ),
         _(
             "Spades are trump. North, your partner, leads the ace of hearts, and East plays the"
             " queen. Which card do you play?"
         ),
         "Qh",
-        _("Partner’s ace takes the trick, so the queen is enough, and the king stays with you."),
-        _("Partner takes this trick. Follow with what is worth least."),
+        _("Partner’s ace takes the trick, so you play the queen and keep the king."),
+        _("Partner takes this trick. Follow with your lowest card."),
         cards="KhQhAcJc",
         trump=Strain.SPADES,
         trick=(("N", "Ah"), ("E", "Qh")),
@@ -209,14 +212,14 @@ LESSONS = (
         _("The score"),
         (
             _(
-                "Who takes at least what was bid scores a point for each trick. Who takes fewer"
-                " loses as many points as were bid."
+                "A side that takes at least what it bid scores a point for each trick. A side that"
+                " takes fewer is set, and loses as many points as it bid."
             ),
             _("The other side scores a point for each trick that it takes, either way."),
         ),
         _("You bid five hearts, and with your partner you took four tricks. What do you score?"),
         "-5",
-        _("Four are fewer than five, so the bid is lost: minus five. The others score four."),
+        _("Four is fewer than five, so you are set: minus five. The others score four."),
         _("You took fewer tricks than you bid."),
         answers=(("4", "4"), ("5", "5"), ("-5", "−5")),
     ),

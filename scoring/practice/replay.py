@@ -107,7 +107,7 @@ def _act_in_words(before: Hand, seat: str, act: Action) -> str:
     if before.phase is not Phase.EXCHANGE or before.contract is None:
         return said_by(seat, act)
     if seat == before.contract.declarer:
-        return said_by(seat, act, _("%(seat)s lays away: %(said)s."))
+        return said_by(seat, act, _("%(seat)s discards: %(said)s."))
     return said_by(seat, act, _("%(seat)s gives: %(said)s."))
 
 
@@ -128,7 +128,7 @@ def _judged(then: Hand, act: Action, lost: Mapping[Card, int] | None) -> str:
     if then.phase is not Phase.PLAY or len(then.legal_actions()) < 2 or not isinstance(act, Card):
         return ""
     if lost is None:
-        return _("Which card is best was too hard to say in so short a time.")
+        return _("There was not enough time to work out the best card.")
     if not lost[act]:
         return _("No card was better.")
     cost = ngettext("%(number)s trick", "%(number)s tricks", lost[act]) % {"number": lost[act]}

@@ -81,8 +81,8 @@ def _unjudged(first_trick: int) -> str:
     if first_trick == 1:
         return ""
     return ngettext(
-        "The first trick was too hard to judge in so short a time.",
-        "The first %(number)s tricks were too hard to judge in so short a time.",
+        "There was not enough time to judge the first trick.",
+        "There was not enough time to judge the first %(number)s tricks.",
         first_trick - 1,
     ) % {"number": first_trick - 1}
 

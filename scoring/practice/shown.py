@@ -339,7 +339,7 @@ def _exchange_prompt(view: View) -> str:
     acts = exchange_of(contract, view.rules).acts
     left = acts[len(view.givers) :].count(view.seat)
     if contract.declarer == view.seat:
-        return ngettext("Lay a card away.", "Lay away %(number)s more cards.", left) % {
+        return ngettext("Discard a card.", "Discard %(number)s more cards.", left) % {
             "number": left
         }
     parts = {"number": left, "seat": capfirst(seat_name(contract.declarer))}

@@ -100,7 +100,7 @@ def taken_back(table: PracticeTable) -> PracticeTable:
         return replace(table, ended=None)
     earlier = before_last_act(table.hand, table.others.seat)
     if earlier is None:
-        raise CantDo(_("You have done nothing in this hand that could be taken back."))
+        raise CantDo(_("You have done nothing in this hand that can be taken back."))
     return table.with_hand(earlier)
 
 
@@ -122,7 +122,7 @@ def next_hand(table: PracticeTable) -> PracticeTable:
     if game.is_over:
         raise CantDo(_("This game is over. Begin another one."))
     if table.number >= MOST_HANDS:
-        raise CantDo(_("This game has had enough hands. Begin another one."))
+        raise CantDo(_("This game has gone on long enough. Begin another one."))
     after = replace(table, before=(*table.before, table.ended))
     return after.with_hand(dealt(table.rules, game.dealer))
 

@@ -22,7 +22,10 @@ GROUPS: Mapping[Any, Mapping[str, Any]] = {
         "tap": _("One by one, at a tap"),
     },
     _("What a choice is worth"): {"points": _("Points ahead"), "tricks": _("Own tricks")},
-    _("On a phone the buttons are"): {"wide": _("Over the whole width"), "left": _("On the left")},
+    _("On a phone the buttons are"): {
+        "wide": _("Across the whole width"),
+        "left": _("On the left"),
+    },
 }
 #: The order of the suits in a hand, by the code of the option.
 SUITS = {"turns": "SHCD", "down": "SHDC", "up": "CDHS"}

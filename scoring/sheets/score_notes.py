@@ -75,7 +75,7 @@ def _tricks(rules: RuleSet) -> Iterator[str]:
     if rules.kitty_trick == "declarer":
         yield _("The kitty is one trick for the makers.")
     elif rules.kitty_trick == "first-trick":
-        yield _("Who wins the first trick gets one more for the kitty.")
+        yield _("The winner of the first trick gets one more for the kitty.")
 
 
 def _if_made(rules: RuleSet) -> Iterator[str]:

@@ -141,7 +141,7 @@ _SWITCHES: dict[str, Callable[[PracticeGame], None]] = {
 
 
 #: Either the page was out of date, or a response got lost and the learner pressed again.
-GONE_ON = _("The game has gone on since this page. This is how it stands now.")
+GONE_ON = _("The game has gone on since you opened this page. This is how it stands now.")
 
 #: The cookie that identifies a device, and its life in seconds: longer than any game is kept.
 COOKIE = "practice"

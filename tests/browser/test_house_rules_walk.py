@@ -54,7 +54,7 @@ def test_faults_are_accessible(phone: Page, club: Club) -> None:
     go_to(phone, "house-rules-new", club.slug)
     phone.get_by_role("radio", name="Six, three against three").check()
     phone.get_by_label("What is the lowest bid in no trump?").fill("")
-    phone.get_by_role("radio", name="A side there that made its own bid").check()
+    phone.get_by_role("radio", name="A side that reaches it and made its own bid").check()
     phone.get_by_role("button", name="Save the rules").first.click()
     expect(phone.get_by_text("4 things need another look.")).to_be_visible()
     expect(phone.locator(".error")).to_have_count(4)

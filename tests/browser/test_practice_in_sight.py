@@ -88,5 +88,7 @@ def test_a_press_on_an_outdated_page_says_that_the_game_has_gone_on(open_page: A
     first.locator(".bids button").first.click()
     expect(first.locator("input[name=step]")).to_have_value("1")
     second.locator(".bids button").last.click()
-    expect(second.locator("#said")).to_contain_text("The game has gone on since this page")
+    expect(second.locator("#said")).to_contain_text(
+        "The game has gone on since you opened this page"
+    )
     expect(second.locator("input[name=step]")).to_have_value("1")

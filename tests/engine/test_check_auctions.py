@@ -101,7 +101,7 @@ def test_an_auction_of_every_game_is_checked_call_by_call(
 def test_a_call_out_of_turn_is_explained_with_the_seat_whose_turn_it_was() -> None:
     report = Report("N", "S", "4", "H", "5", auction="N:pass E:4H S:pass W:pass")
     assert [fault.sentence for fault in check_report(report, OTTAWA).faults] == [
-        "Call 1 is written for North, but East was to call."
+        "Call 1 is written for North, but it was the turn of East to call."
     ]
 
 

@@ -91,7 +91,7 @@ def test_sentences_end_like_sentences() -> None:
 
 def test_parameters_that_hold_codes_are_shown_as_words() -> None:
     assert fault("must-follow", strain="H").sentence == "You must follow hearts."
-    assert fault("auction-not-over", seat="3").sentence.endswith("seat 3 has still to call.")
+    assert fault("auction-not-over", seat="3").sentence.endswith("seat 3 still has to call.")
 
 
 def test_all_words_belong_to_parameters_of_sentences() -> None:

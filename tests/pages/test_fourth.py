@@ -56,7 +56,7 @@ def with_cards(client: Client) -> Any:
 def test_its_cards_are_tapped_in_and_the_first_call_is_asked_for(client: Client) -> None:
     answer = asked(client)
     assert "The computer sits South" in text_of(answer)
-    assert "Tap its cards: still 8" in text_of(answer)
+    assert "Tap its cards: 8 to go" in text_of(answer)
     answer = with_cards(client)
     assert "What does East say?" in text_of(answer)
 
@@ -83,7 +83,7 @@ def test_the_last_entry_can_be_taken_back(client: Client) -> None:
     answer = press(client, answer, back="1")
     assert "What does East say?" in text_of(answer)
     answer = press(client, press(client, answer, back="1"), back="1")
-    assert "still 2" in text_of(answer)
+    assert "2 to go" in text_of(answer)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_the_phone_of_its_table_links_to_its_page_with_everything_filled_in(
         (way,) = ways_in(client.get(f"/t/{link.token}/"))
         assert f"seat={seat}&dealer={dealer}" in way
         answer = client.get(way)
-        assert "Tap its cards: still 8" in text_of(answer)
+        assert "Tap its cards: 8 to go" in text_of(answer)
         assert f"{short.name} · Table {link.table_number}" in text_of(answer)
         enter(short, "n5c5", at=(1, link.table_number, hand))
     other = TableLink.objects.exclude(pk=link.pk)[0]
@@ -204,7 +204,7 @@ def test_the_board_also_links_there_and_back(client: Client, dora: User, short: 
     client.force_login(dora)
     (way,) = ways_in(client.get(f"/desk/e/{short.uid}/board/"))
     answer = client.get(way)
-    assert "Tap its cards: still 8" in text_of(answer)
+    assert "Tap its cards: 8 to go" in text_of(answer)
     assert f'href="/desk/e/{short.uid}/board/"' in answer.content.decode()
 
 

@@ -93,7 +93,7 @@ def test_a_revoke_is_chosen_shown_and_corrected_to_a_played_hand(desk: Client, c
     assert send(desk, event, {"revoker": "E"}) == 302
     page = page_of(desk, event)
     assert "Entered: revoke by E · 4 : −4" in page
-    assert "Where everybody plays alone, E gets −6." in page
+    assert "When players are scored one by one, E gets −6." in page
     table = text(desk.get(reverse("table", args=[event.uid, 1, 1])).content)
     assert "re a revoke" not in table
     assert "rn a revoke by North" in table

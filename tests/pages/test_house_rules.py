@@ -133,7 +133,7 @@ def test_rules_can_be_read_before_they_are_stored(desk: Client, club: Club) -> N
     with nothing_stored():
         said = desk.post(new(club), typed).content.decode()
     assert "Nothing is stored yet." in said
-    assert "A side that keeps its bid gets the number it bid" in said
+    assert "A side that makes its bid gets the number it bid" in said
     assert 'value="My own"' in said
 
 
@@ -167,7 +167,7 @@ def test_answers_that_make_no_difference_are_mentioned_before_storing(
 ) -> None:
     typed = answers(stick_the_dealer="True", passed_out="redeal") | {"look": "1"}
     said = desk.post(new(club), typed).content.decode()
-    assert "These answers make no difference in this game: And if nobody bids?" in said
+    assert "These answers make no difference in this game: What if nobody bids?" in said
 
 
 def test_the_form_can_be_saved_and_previewed_from_its_top(desk: Client, club: Club) -> None:

@@ -133,7 +133,7 @@ def test_a_whole_game_has_its_score_sheet_and_a_winner(client: Client) -> None:
     assert re.search(r"won the game|is a tie", shown)
     assert "Another game" in shown
     is_good = "notice-good" in page(client, game).content.decode()
-    assert is_good is ("You and your side have won the game" in shown)
+    assert is_good is ("Your side has won the game" in shown)
     press(client, game, do="next-hand")
     assert game.hands.count() == 8
     press(client, game, do="new-game")

@@ -36,7 +36,7 @@ def a_hand_given_up(client: Client, game: PracticeGame) -> PracticeHand:
 
 
 def test_without_any_hands_the_page_says_so(known: Client) -> None:
-    assert "There is nothing to tell yet" in record(known)
+    assert "There is nothing to show yet" in record(known)
 
 
 def test_a_finished_hand_is_only_in_the_record_of_its_device(known: Client) -> None:
@@ -46,12 +46,12 @@ def test_a_finished_hand_is_only_in_the_record_of_its_device(known: Client) -> N
     assert "Hands 1 " in shown
     other = Client()
     other.get("/practice/")
-    assert "There is nothing to tell yet" in record(other)
+    assert "There is nothing to show yet" in record(other)
 
 
 def test_a_hand_in_progress_does_not_count_yet(known: Client) -> None:
     to_the_play(known, begin(known))
-    assert "There is nothing to tell yet" in record(known)
+    assert "There is nothing to show yet" in record(known)
 
 
 def test_a_replayed_deal_does_not_count_but_a_fresh_one_does(known: Client) -> None:
@@ -59,7 +59,7 @@ def test_a_replayed_deal_does_not_count_but_a_fresh_one_does(known: Client) -> N
     a_hand_given_up(known, game)
     press(known, game, do="same-deal")
     a_hand_given_up(known, game)
-    assert "There is nothing to tell yet" in record(known)
+    assert "There is nothing to show yet" in record(known)
     press(known, game, do="another-deal")
     a_hand_given_up(known, game)
     assert "Hands 1 " in record(known)

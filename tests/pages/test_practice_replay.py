@@ -74,7 +74,7 @@ def test_the_best_card_is_marked_and_a_worse_one_shown_with_its_cost() -> None:
     [east] = [seat for seat in then.hands if seat.is_turn]
     assert [card.name for card, is_best in east.cards if is_best] == ["jack of hearts"]
     unknown = replay_step(hand, first, "S", None)
-    assert unknown.judged == "Which card is best was too hard to say in so short a time."
+    assert unknown.judged == "There was not enough time to work out the best card."
 
 
 def test_no_card_is_marked_if_all_are_equally_good() -> None:

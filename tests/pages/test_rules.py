@@ -164,8 +164,8 @@ def test_the_changes_are_shown_before_saving(
     assert "1 of the 2 hands entered counts otherwise." in page
     assert "Round 1, table 1, hand 1" in page
     assert "6 : 2 5 : 2" in page
-    assert "Until now A side that keeps its bid gets a point for each of its tricks." in page
-    assert "By these rules A side that keeps its bid gets the number it bid" in page
+    assert "Until now A side that makes its bid gets a point for each of its tricks." in page
+    assert "By these rules A side that makes its bid gets the number it bid" in page
 
 
 def test_saving_corrects_the_rules_and_says_so(

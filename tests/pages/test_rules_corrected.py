@@ -19,8 +19,8 @@ from tests.scoring.afternoon import play
 from tests.scoring.services.acts import FIVE, SIX, dispute
 from tests.scoring.services.revising import NO_OVERTRICKS, ottawa_with, revise
 
-UNTIL_THEN = "Until then A side that keeps its bid gets a point for each of its tricks."
-SINCE_THEN = "Since then A side that keeps its bid gets the number it bid"
+UNTIL_THEN = "Until then A side that makes its bid gets a point for each of its tricks."
+SINCE_THEN = "Since then A side that makes its bid gets the number it bid"
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_the_history_shows_what_differs_between_rules_of_one_name(
     revise(afternoon, ottawa_with(overtricks=False), dora)
     page = shown(desk, at("history", afternoon))
     assert "corrected the rules Ottawa community afternoon." in page
-    assert "Since then: A side that keeps its bid gets the number it bid" in page
+    assert "Since then: A side that makes its bid gets the number it bid" in page
 
 
 def test_rules_never_corrected_have_no_such_list(
@@ -135,5 +135,5 @@ def test_points_of_lone_players_make_no_difference_in_an_event_of_sides(
     desk: Client, club: Club, afternoon: Event
 ) -> None:
     page = preview(desk, afternoon, own(club, ottawa_with(lone_partner_points=4)))
-    assert "Only the points of those who play for themselves" in page
-    assert "Where everybody plays for himself" not in page
+    assert "Only the points of players who are scored one by one" in page
+    assert "When players are scored one by one" not in page

@@ -170,7 +170,7 @@ def test_somebody_who_withdrew_but_is_still_an_entrant_is_listed(
     press(desk, evening, "enter")
     registrations.withdraw(made, by=None)
     page = text_of(desk.get(page_of(evening)))
-    assert "stand in the list of the event still: 1 · Cy Fox & Di Orr" in page
+    assert "but are still in the list of the event: 1 · Cy Fox & Di Orr" in page
 
 
 def test_the_director_signs_up_somebody_who_calls(desk: Client, evening: Event) -> None:

@@ -19,8 +19,8 @@ BIDDING = (
     ChoiceQuestion(
         option="reenter",
         text=_("May somebody who passed bid again?"),
-        help=_("Only where the bidding goes on until all the others have passed."),
-        example=_("With “No”, West who passed at first is out, even if East stops at 4."),
+        help=_("Only if the bidding goes on until all the others have passed."),
+        example=_("With “No”, West, who passed earlier, stays out even if East stops at 4."),
         rare=True,
         matters=lambda answers: answers["bidding_rounds"] == "multiple",
     ),
@@ -28,7 +28,7 @@ BIDDING = (
         option="minimum_bid",
         text=_("What is the lowest bid in a suit?"),
         help=_("A number of tricks; in Bid Whist, of tricks over six."),
-        example=_("With 3, two hearts is no bid; three hearts is."),
+        example=_("With 3, two hearts is too low; three hearts is a bid."),
     ),
     ChoiceQuestion(
         option="notrump",
@@ -69,21 +69,21 @@ BIDDING = (
     ),
     ChoiceQuestion(
         option="passed_out",
-        text=_("And if nobody bids?"),
+        text=_("What if nobody bids?"),
         help=_("Nobody scores; the question is whether the deal counts as a hand."),
-        example=_("If it counts, a round of eight hands has it as one of the eight."),
+        example=_("If it counts, it is one of the eight hands of a round."),
         answers={
             "counts": _("It counts as a hand"),
-            "not-counted": _("It does not count, the next player deals"),
-            "redeal": _("It does not count, the same player deals again"),
+            "not-counted": _("It does not count; the next player deals"),
+            "redeal": _("It does not count; the same player deals again"),
         },
         idle=lambda rules: rules.stick_the_dealer,
     ),
     ChoiceQuestion(
         option="dealer_can_steal",
-        text=_("May the dealer take a bid by bidding the same?"),
+        text=_("May the dealer take over a bid by bidding the same?"),
         help=_("Everybody else must bid higher. The dealer may take it from the partner too."),
-        example=_("East bids moon; if special bids can be taken, the dealer’s moon plays."),
+        example=_("East bids moon; if special bids can be taken over, the dealer’s moon wins."),
         answers={
             "no": _("No"),
             "special": _("Only a special bid"),
@@ -95,7 +95,7 @@ BIDDING = (
         option="right_bower_1st_2nd",
         text=_("Do the first two players need the right bower of the suit they bid?"),
         help=_("This binds the two players after the dealer; no trump is free."),
-        example=_("With “Yes”, whoever sits left of the dealer bids hearts only with that jack."),
+        example=_("With “Yes”, the player left of the dealer may bid hearts only with that jack."),
         rare=True,
         idle=lambda rules: not rules.has_bids_with_suit,
     ),
@@ -118,7 +118,7 @@ NAMING = (
         answers={
             "with-bid": _("With the bid"),
             "after": _("After the bidding"),
-            "kind-with-bid": _("High, low or no trump is bid, the suit is named afterwards"),
+            "kind-with-bid": _("High, low or no trump is bid; the suit is named afterwards"),
         },
     ),
     ChoiceQuestion(

@@ -27,7 +27,7 @@ NAME = (
     LineQuestion(
         option="source",
         text=_("Where do they come from?"),
-        help=_("Whoever reads them in five years will want to know."),
+        help=_("Somebody reading them in five years will want to know."),
         example=_("Agreed at the annual meeting in May"),
         missing=_("Say where they come from."),
         longest=LONGEST_SOURCE,
@@ -73,7 +73,7 @@ CARDS = (
     NumberQuestion(
         option="kitty",
         text=_("How many cards go into the kitty?"),
-        help=_("The winner of the bidding takes it up and lays as many cards away. 0: no kitty."),
+        help=_("The winner of the bidding picks it up and discards as many cards. 0: no kitty."),
         example=_("Bid Whist with 52 cards: 4 in the kitty, 12 for each player."),
         lowest=0,
         rare=True,

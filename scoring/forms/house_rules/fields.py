@@ -172,7 +172,7 @@ class GameOverField(GroupField):
         widget = GameOverWidget(
             list(answers.items()),
             gettext_lazy("How many hands, or points"),
-            gettext_lazy("How many points below zero lose (only for the last answer)"),
+            gettext_lazy("How far below zero a side loses (only for the last answer)"),
         )
         super().__init__(widget=widget, **kwargs)
         self.answers = answers

@@ -43,7 +43,7 @@ SPECIALS = (
     WordOrNumberQuestion(
         option="lone_partner_points",
         text=_("What does the partner score for a hand that was made alone?"),
-        help=_("Only where everybody plays for themselves and partners change."),
+        help=_("Only when players are scored one by one and partners change."),
         example=_("One club gives the player 5 points and the partner 4."),
         word="same",
         usual=_("As many as the player"),
@@ -77,7 +77,7 @@ PLAY = (
         labels={
             "others": _("To the other side"),
             "side": _("To the side that revoked"),
-            "player": _("To the player, where everybody plays for themselves"),
+            "player": _("To the player, when players are scored one by one"),
         },
     ),
     ChoiceQuestion(

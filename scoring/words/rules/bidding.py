@@ -21,11 +21,11 @@ def bidding_section(rules: RuleSet) -> RulesSection:
 
 
 def _turns(rules: RuleSet) -> Iterator[str]:
-    yield _("The player on the dealer's left speaks first.")
+    yield _("The player on the dealer's left bids first.")
     if rules.bidding_rounds == "single":
-        yield _("Everybody speaks once: a bid or a pass.")
+        yield _("Everybody has one turn, to bid or pass.")
     elif rules.bidding_rounds == "two":
-        yield _("Everybody speaks exactly twice, and may bid after a pass.")
+        yield _("Everybody has exactly two turns, and may bid after a pass.")
     else:
         yield _("The bidding goes round until all but the highest bidder have passed.")
         if rules.reenter:
@@ -102,9 +102,9 @@ def _limits(rules: RuleSet) -> Iterator[str]:
     elif rules.trick_suit == "after":
         yield _("The lowest bid is %(lowest)s, the highest number %(highest)s.") % values
         if rules.minimum_bid < rules.minimum_notrump_bid:
-            yield _("Whoever wants to play no trump must have bid at least %(notrump)s.") % values
+            yield _("To play no trump, you must have bid at least %(notrump)s.") % values
         else:
-            yield _("Whoever wants to play a suit must have bid at least %(minimum)s.") % values
+            yield _("To play a suit, you must have bid at least %(minimum)s.") % values
     else:
         yield (
             _(
@@ -128,9 +128,9 @@ def _order(rules: RuleSet) -> Iterator[str]:
     if not is_ranked or not rules.has_bids_in_notrump:
         return
     if rules.notrump_rank == "higher":
-        yield _("Between two bids that are otherwise equal no trump is the higher.")
+        yield _("Between two bids that are otherwise equal, no trump is the higher.")
     else:
-        yield _("Between two bids that are otherwise equal no trump is the lower.")
+        yield _("Between two bids that are otherwise equal, no trump is the lower.")
 
 
 def _special_order(rules: RuleSet) -> Iterator[str]:
@@ -156,15 +156,20 @@ def _dealer(rules: RuleSet) -> Iterator[str]:
             " hold its right bower."
         )
     if rules.dealer_can_steal == "any":
-        yield _("The dealer may take the last bid over by bidding just the same.")
+        yield _("The dealer may take over the last bid by bidding the same.")
     elif rules.dealer_can_steal == "special" and rules.special_bids:
         names = get_text_list([special_name(special) for special in rules.special_bids], _("or"))
-        yield _("The dealer may take over %(names)s by bidding just the same.") % {"names": names}
+        yield _("The dealer may take over %(names)s by bidding the same.") % {"names": names}
     if rules.stick_the_dealer:
         yield _("When all the others pass, the dealer must bid.")
     elif rules.passed_out == "counts":
-        yield _("When everybody passes nobody scores; it counts as a hand, and the next deals.")
+        yield _(
+            "When everybody passes, nobody scores; it counts as a hand, and the next player deals."
+        )
     elif rules.passed_out == "not-counted":
-        yield _("When everybody passes nobody scores, and the next deals; it counts as no hand.")
+        yield _(
+            "When everybody passes, nobody scores and the next player deals; it does not"
+            " count as a hand."
+        )
     else:
-        yield _("When everybody passes the same dealer deals again.")
+        yield _("When everybody passes, the same dealer deals again.")

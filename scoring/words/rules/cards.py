@@ -71,8 +71,8 @@ def _first_deal(rules: RuleSet) -> str:
             " then the deal passes to the left."
         ) % values  # fmt: skip
     return _(
-        "Chance picks the first dealer (at an event it is %(seat)s); then the deal passes to the"
-        " left."
+        "The first dealer is picked at random (at an event it is %(seat)s); then the deal passes"
+        " to the left."
     ) % values  # fmt: skip
 
 
@@ -89,11 +89,12 @@ def _trumps(rules: RuleSet) -> Iterator[str]:
         yield _("The big joker is the highest trump, the little joker the second.")
     if DECKS[rules.deck].jokers and has_notrump(rules):
         yield _(
-            "At no trump a joker wins nothing, and whoever holds one but no card of the suit led"
-            " must play it."
+            "At no trump a joker wins nothing, and a player who holds one but no card of the suit"
+            " led must play it."
         )
         yield _(
-            "When a joker leads at no trump, the first card that is no joker is the suit to follow."
+            "When a joker is led at no trump, the first card that is not a joker sets the"
+            " suit to follow."
         )
     if not rules.bowers:
         yield _("There are no bowers: jacks are ordinary cards.")
@@ -102,7 +103,7 @@ def _trumps(rules: RuleSet) -> Iterator[str]:
         "The highest trump is its jack, the right bower; the second is the other jack of its"
         " colour, the left bower."
     )
-    yield _("The left bower is a trump in every way, and follows trumps alone.")
+    yield _("The left bower is a trump in every way, and follows only trumps.")
     if has_notrump(rules):
         yield _("At no trump there are no bowers.")
 
@@ -137,7 +138,7 @@ def _in_direction(direction: Direction, ranks: str) -> str:
 
 def _equal_cards(rules: RuleSet) -> Iterator[str]:
     if DECKS[rules.deck].copies > 1:
-        yield _("Of equal cards the one that was played first wins.")
+        yield _("Of two identical cards, the one played first wins.")
 
 
 def ranks_in_words(ranks: Iterable[str]) -> str:

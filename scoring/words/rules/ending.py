@@ -34,22 +34,22 @@ def _winner(rules: RuleSet) -> Iterator[str]:
     values = {"number": rules.game_end.number}
     if rules.win_rule == "highest-last-contract":
         yield _(
-            "The higher total wins. Between equal totals the side wins that kept the last bid, or"
-            " set it."
+            "The higher total wins. If the totals are equal, the side that made or set the last"
+            " bid wins."
         )
     elif rules.win_rule == "bidding-team":
         yield _(
-            "The first side there wins; when both reach %(number)s in the same hand, the side that"
-            " won the bidding."
+            "The first side there wins; if both reach %(number)s in the same hand, the side that"
+            " won the bidding does."
         ) % values  # fmt: skip
     elif rules.win_rule == "must-bid":
         yield _(
-            "To win, a side must stand at %(number)s or more after keeping a bid of its own."
+            "To win, a side must stand at %(number)s or more after making a bid of its own."
         ) % values  # fmt: skip
     elif rules.win_rule == "must-bid-or-set":
         yield _(
-            "To win, a side must stand at %(number)s or more after keeping a bid of its own or"
-            " setting one of the others."
+            "To win, a side must stand at %(number)s or more after making a bid of its own or"
+            " setting one of the others’."
         ) % values  # fmt: skip
     else:
         yield _("The higher total wins; equal totals are a tie.")

@@ -22,16 +22,16 @@ def special_bids(rules: RuleSet) -> tuple[SpecialBid, ...]:
 def _how_played(name: str, rules: RuleSet) -> str:
     tricks = {"tricks": rules.tricks}
     if name in PEPPERS:
-        return _("All %(tricks)s tricks, nobody sits out.") % tricks
+        return _("All %(tricks)s tricks; nobody sits out.") % tricks
     if name == "moon":
         return _("All %(tricks)s tricks alone, without help.") % tricks
     if name == "best":
         return _best(rules)
     number = int(name.removeprefix("call-"))
     return ngettext(
-        "All %(tricks)s tricks alone. The declarer lays %(number)s card aside, the partner passes"
+        "All %(tricks)s tricks alone. The declarer discards %(number)s card, the partner passes"
         " %(number)s; both choose unseen.",
-        "All %(tricks)s tricks alone. The declarer lays %(number)s cards aside, the partner passes"
+        "All %(tricks)s tricks alone. The declarer discards %(number)s cards, the partner passes"
         " %(number)s; both choose unseen.",
         number,
     ) % {**tricks, "number": number}
@@ -40,10 +40,10 @@ def _how_played(name: str, rules: RuleSet) -> str:
 def _best(rules: RuleSet) -> str:
     number = len(rules.partners(rules.seats[0]))
     return ngettext(
-        "All %(tricks)s tricks alone. The partner passes the best card; then the declarer lays"
-        " %(number)s aside.",
-        "All %(tricks)s tricks alone. Each partner passes the best card; then the declarer lays"
-        " %(number)s aside.",
+        "All %(tricks)s tricks alone. The partner passes the best card; then the declarer discards"
+        " %(number)s.",
+        "All %(tricks)s tricks alone. Each partner passes the best card; then the declarer"
+        " discards %(number)s.",
         number,
     ) % {"tricks": rules.tricks, "number": number}
 
@@ -57,14 +57,14 @@ def _kitty(rules: RuleSet) -> Iterator[str]:
     if not rules.kitty:
         return
     yield _(
-        "The highest bidder takes up the kitty and lays %(cards)s cards aside, face down."
+        "The highest bidder picks up the kitty and discards %(cards)s cards, face down."
     ) % {"cards": rules.kitty}  # fmt: skip
     if rules.kitty_trick == "declarer":
-        yield _("What is laid aside counts as one trick for the makers.")
+        yield _("The discards count as one trick for the makers.")
     elif rules.kitty_trick == "first-trick":
-        yield _("What is laid aside counts as one more trick for the side that wins the first.")
+        yield _("The discards count as one more trick for the side that wins the first.")
     else:
-        yield _("What is laid aside counts for nobody.")
+        yield _("The discards count for nobody.")
 
 
 def _tricks(rules: RuleSet) -> Iterator[str]:
@@ -72,12 +72,14 @@ def _tricks(rules: RuleSet) -> Iterator[str]:
         yield _("The highest bidder is the declarer and leads to the first trick.")
     else:
         yield _("The player on the dealer's left leads to the first trick.")
-    yield _("Follow suit if you can; otherwise play any card. Who wins a trick leads the next.")
+    yield _(
+        "Follow suit if you can; otherwise play any card. The winner of a trick leads to the next."
+    )
     if any(rules.is_lone(name) for name in rules.special_bids):
         if rules.players == 6:
-            yield _("When a bid is played alone the declarer's partners sit out.")
+            yield _("When a bid is played alone, the declarer's partners sit out.")
         else:
-            yield _("When a bid is played alone the declarer's partner sits out.")
+            yield _("When a bid is played alone, the declarer's partner sits out.")
         if rules.initial_leader != "declarer":
             yield _("If the one who should lead sits out, the next player leads.")
 
@@ -91,7 +93,7 @@ def _revoke(rules: RuleSet) -> Iterator[str]:
         "side": points_of(revoke.side),
     }
     if revoke.player != revoke.side:
-        yield _("Where everybody plays for himself, the one who revoked gets %(points)s.") % {
+        yield _("When players are scored one by one, the one who revoked gets %(points)s.") % {
             "points": points_of(revoke.player)
         }
 

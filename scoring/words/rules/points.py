@@ -21,11 +21,11 @@ def points_section(rules: RuleSet) -> RulesSection:
 
 def _if_made(rules: RuleSet) -> Iterator[str]:
     if rules.overtricks and rules.book:
-        yield _("A side that keeps its bid gets a point for each of its tricks over six.")
+        yield _("A side that makes its bid gets a point for each of its tricks over six.")
     elif rules.overtricks:
-        yield _("A side that keeps its bid gets a point for each of its tricks.")
+        yield _("A side that makes its bid gets a point for each of its tricks.")
     else:
-        yield _("A side that keeps its bid gets the number it bid, and nothing for more tricks.")
+        yield _("A side that makes its bid gets the number it bid, and nothing for more tricks.")
 
 
 def _if_set(rules: RuleSet) -> Iterator[str]:
@@ -42,17 +42,12 @@ def _if_set(rules: RuleSet) -> Iterator[str]:
 def _specials(rules: RuleSet) -> Iterator[str]:
     if not rules.special_bids:
         return
-    yield _(
-        "A special bid earns its points when all tricks are taken, and loses them when one is"
-        " missing."
-    )
+    yield _("A special bid earns its points if all the tricks are taken, and loses them if not.")
 
 
 def _for_the_others(rules: RuleSet) -> Iterator[str]:
     if rules.defenders_score_tricks and rules.set_penalty == "defenders-get-bid":
-        yield _(
-            "The others get a point for each trick they take, save when they get the number bid."
-        )
+        yield _("The others get a point for each trick they take, unless they get the number bid.")
     elif rules.defenders_score_tricks:
         yield _("The others always get a point for each trick they take.")
     elif rules.set_penalty == "defenders-get-bid":
@@ -72,8 +67,8 @@ def _lone(rules: RuleSet) -> Iterator[str]:
         ) % {"points": points_of(rules.lone_set_defenders)}  # fmt: skip
     if isinstance(rules.lone_partner_points, int):
         yield _(
-            "Where everybody plays for himself, the partner who sat out gets %(points)s when a"
-            " bid played alone is kept."
+            "When players are scored one by one, the partner who sat out gets %(points)s when a"
+            " bid played alone is made."
         ) % {"points": points_of(rules.lone_partner_points)}  # fmt: skip
 
 

@@ -138,7 +138,7 @@ def test_a_question_that_matters_in_this_game_is_not_folded_away(
         ("single-deck", {"minimum_notrump_bid": "5", "notrump_rank": "higher"},
          "What is the lowest bid in no trump?"
          " At the same number, is no trump higher than a suit?"),
-        ("ottawa", {"stick_the_dealer": "True", "passed_out": "redeal"}, "And if nobody bids?"),
+        ("ottawa", {"stick_the_dealer": "True", "passed_out": "redeal"}, "What if nobody bids?"),
         ("ottawa", {"stick_the_dealer": "True"}, ""),
     ],
 )  # fmt: skip

@@ -90,7 +90,7 @@ def test_every_preset_has_a_name_and_a_sentence() -> None:
             "revoke",
             {"others": 4, "side": -4, "player": -2},
             "To the other side: 4, To the side that revoked: -4,"
-            " To the player, where everybody plays for themselves: -2",
+            " To the player, when players are scored one by one: -2",
         ),
         ("minimum_bid", 3, "3"),
         ("overtricks", False, "No, the number it bid"),
@@ -223,7 +223,7 @@ def test_typed_answers_stay() -> None:
 
 def test_an_explanation_stays_when_there_are_faults() -> None:
     form = form_for("ottawa", answers(minimum_bid="99"))
-    assert "With 3, two hearts is no bid" in str(form)
+    assert "With 3, two hearts is too low" in str(form)
 
 
 @pytest.mark.parametrize(

@@ -83,8 +83,8 @@ def _checked(hand: Hand) -> str:
 @pytest.mark.parametrize(
     ("left", "english", "french"),
     [
-        (6, "Lay away 6 more cards.", "Écartez encore 6 cartes."),
-        (1, "Lay a card away.", "Écartez une carte."),
+        (6, "Discard 6 more cards.", "Écartez encore 6 cartes."),
+        (1, "Discard a card.", "Écartez une carte."),
     ],
 )
 def test_the_prompt_counts_the_cards_still_to_be_laid_away(
@@ -109,13 +109,13 @@ def test_in_a_replay_cards_of_the_exchange_are_laid_away_or_given() -> None:
     hand = read_hand(CALL_2)
     assert [replay_step(hand, step, "S").now for step in range(4, 10)] == [
         "North: pass.",
-        "South lays away: jack of hearts.",
-        "South lays away: jack of diamonds.",
+        "South discards: jack of hearts.",
+        "South discards: jack of diamonds.",
         "North gives: jack of hearts.",
         "North gives: ace of hearts.",
         "South: jack of hearts.",
     ]
-    assert replay_step(hand, 4, "S").then == "South lays away: jack of hearts."
+    assert replay_step(hand, 4, "S").then == "South discards: jack of hearts."
     with translation.override("fr"):
         assert replay_step(hand, 7, "S").now == "Nord donne\u00a0: valet de cœur."
 

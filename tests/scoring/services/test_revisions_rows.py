@@ -207,8 +207,8 @@ def test_rules_with_equal_names_are_described_by_their_differences(
 ) -> None:
     revise(afternoon, ottawa_with(overtricks=False), dora)
     assert next(iter(history_of(afternoon))).sentence.startswith(
-        "corrected the rules Ottawa community afternoon. Hands that count otherwise now: 0."
-        " Until then: A side that keeps its bid gets a point for each of its tricks."
+        "corrected the rules Ottawa community afternoon. Hands that now count differently: 0."
+        " Until then: A side that makes its bid gets a point for each of its tricks."
     )
 
 
@@ -219,7 +219,7 @@ def test_the_oldest_entries_have_no_rules_to_compare(
     entry = entry_of("rules-revised")
     del entry.new["rule_set"]
     entry.save()
-    assert next(iter(history_of(afternoon))).sentence.endswith("count otherwise now: 0")
+    assert next(iter(history_of(afternoon))).sentence.endswith("now count differently: 0")
 
 
 def test_the_history_does_not_list_very_many_differences(event: Event, dora: User) -> None:

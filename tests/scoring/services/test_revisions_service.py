@@ -116,9 +116,9 @@ def test_a_revision_is_one_act_one_version_and_one_entry_in_the_history(
     assert (act.by, act.reason) == ("dora", "we never score more")
     assert act.sentence == (
         "corrected the rules: No overtricks in place of Ottawa community afternoon."
-        " Hands that count otherwise now: 2."
-        " Until then: A side that keeps its bid gets a point for each of its tricks."
-        " Since then: A side that keeps its bid gets the number it bid, and nothing for more"
+        " Hands that now count differently: 2."
+        " Until then: A side that makes its bid gets a point for each of its tricks."
+        " Since then: A side that makes its bid gets the number it bid, and nothing for more"
         " tricks."
     )
     assert entry_of("rules-revised").new["hands"] == 2

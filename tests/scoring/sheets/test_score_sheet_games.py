@@ -132,7 +132,7 @@ def test_a_sheet_for_52_card_bid_whist_has_three_directions() -> None:
         "H: high cards win. L: low cards win, the ace first. B: low cards win, the ace last.",
         "Lowest bid: 1.",
         "A bid counts the tricks over 6: 1 needs 7."
-        " Who wins the first trick gets one more for the kitty.",
+        " The winner of the first trick gets one more for the kitty.",
         "Made: the makers get the points of their bid, no more.",
         "Set: the makers get nothing, the defenders the points of the bid.",
     ]

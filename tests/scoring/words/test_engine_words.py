@@ -75,7 +75,7 @@ def test_a_computer_player_s_reason_is_shown_without_codes() -> None:
     assert reason_sentence(card).startswith(f"10{NB}♥\ufe0e is worth +2.50 points in 400 deals")
     named = why("name-most", naming="NT-low", tricks="8.0")
     assert reason_sentence(named) == "no trump low: here I count the most tricks, 8.0."
-    assert reason_sentence(why("lay-away", card="LJ")) == "LJ is what I need least."
+    assert reason_sentence(why("lay-away", card="LJ")) == "LJ is the card I need least."
 
 
 def test_a_reason_is_shown_in_french() -> None:

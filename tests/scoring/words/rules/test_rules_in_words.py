@@ -18,13 +18,13 @@ SAID: dict[str, list[str]] = {
     "ottawa": [
         "Ottawa community afternoon",
         "32 cards: ace, king, queen, jack, two of each in every suit.",
-        "Everybody speaks once: a bid or a pass.",
+        "Everybody has one turn, to bid or pass.",
         "The lowest bid is 3, at no trump 4; the highest number is 8.",
         "Above the numbers, from the lowest up: Call 2, Call 1, Moon.",
-        "The dealer may take over Call 2, Call 1 or Moon by bidding just the same.",
-        "Call 2 12: All 8 tricks alone. The declarer lays 2 cards aside, the partner passes 2;"
+        "The dealer may take over Call 2, Call 1 or Moon by bidding the same.",
+        "Call 2 12: All 8 tricks alone. The declarer discards 2 cards, the partner passes 2;"
         " both choose unseen.",
-        "Call 1 18: All 8 tricks alone. The declarer lays 1 card aside, the partner passes 1;"
+        "Call 1 18: All 8 tricks alone. The declarer discards 1 card, the partner passes 1;"
         " both choose unseen.",
         "Moon 24: All 8 tricks alone, without help.",
         "The highest bidder is the declarer and leads to the first trick.",
@@ -36,12 +36,12 @@ SAID: dict[str, list[str]] = {
         "48 cards: ace, king, queen, jack, ten, nine, two of each in every suit.",
         "The bidding goes round until all but the highest bidder have passed.",
         "A player who has passed is out of the bidding.",
-        "Between two bids that are otherwise equal no trump is the lower.",
+        "Between two bids that are otherwise equal, no trump is the lower.",
         "When all the others pass, the dealer must bid.",
-        "A side that keeps its bid gets the number it bid, and nothing for more tricks.",
+        "A side that makes its bid gets the number it bid, and nothing for more tricks.",
         "The game goes to 50 points.",
-        "The first side there wins; when both reach 50 in the same hand, the side that won the"
-        " bidding.",
+        "The first side there wins; if both reach 50 in the same hand, the side that won the bidding"
+        " does.",
     ],
     "the-bid-euchre-project": [
         "The two players on the dealer's left may name a suit in the bidding only when they hold"
@@ -59,20 +59,19 @@ SAID: dict[str, list[str]] = {
         "The lowest bid is 1, the highest number 5.",
         "Big pepper may be bid only when somebody has bid little pepper.",
         "A side that fails is set: it loses 6 points, whatever it bid.",
-        "Big pepper 12: All 6 tricks, nobody sits out.",
+        "Big pepper 12: All 6 tricks; nobody sits out.",
     ],
     "triple-deck": [
         "60 cards: ace, king, queen, jack, ten, three of each in every suit.",
         "Everybody gets 15 cards.",
-        "Call 3 15: All 15 tricks alone. The declarer lays 3 cards aside, the partner passes 3;"
+        "Call 3 15: All 15 tricks alone. The declarer discards 3 cards, the partner passes 3;"
         " both choose unseen.",
-        "The higher total wins. Between equal totals the side wins that kept the last bid, or set"
-        " it.",
+        "The higher total wins. If the totals are equal, the side that made or set the last bid wins.",
     ],
     "bloomington-six": [
         "Six players, three on each side, sitting in turn.",
-        "Best 16: All 8 tricks alone. Each partner passes the best card; then the declarer lays 2"
-        " aside.",
+        "Best 16: All 8 tricks alone. Each partner passes the best card; then the declarer"
+        " discards 2.",
         "When somebody bids best, the bidding is over at once.",
         "The game goes to 54 points.",
         "A side that stands at -54 or less has lost.",
@@ -82,15 +81,15 @@ SAID: dict[str, list[str]] = {
         "Everybody gets 12 cards; the other 6 are the kitty.",
         "A bid is a number of tricks, high, low or at no trump.",
         "The number bid counts only the tricks over the first six: a bid of 1 promises seven.",
-        "Between two bids that are otherwise equal no trump is the higher.",
-        "What is laid aside counts as one trick for the makers.",
+        "Between two bids that are otherwise equal, no trump is the higher.",
+        "The discards count as one trick for the makers.",
         "Low, the best card first: ace, two, three … queen, king.",
         "At no trump everything counts double.",
         "The game is over when a side stands at 7 points or more, or at -7 or less.",
     ],
     "bid-whist-52": [
-        "What is laid aside counts as one more trick for the side that wins the first.",
-        "The dealer may take the last bid over by bidding just the same.",
+        "The discards count as one more trick for the side that wins the first.",
+        "The dealer may take over the last bid by bidding the same.",
         "Low with bad aces, the best card first: two, three, four … king, ace.",
         "A side that fails is set: it gets nothing, and the others get the number bid.",
     ],
@@ -269,9 +268,9 @@ def test_differences_are_listed_from_both_rule_sets() -> None:
     )
     found = differences(ottawa, other)
     gone, fresh = found.gone, found.fresh
-    assert "A side that keeps its bid gets a point for each of its tricks." in gone
+    assert "A side that makes its bid gets a point for each of its tricks." in gone
     assert "Moon (24): All 8 tricks alone, without help." in gone
-    assert "A side that keeps its bid gets the number it bid, and nothing for more tricks." in fresh
+    assert "A side that makes its bid gets the number it bid, and nothing for more tricks." in fresh
     assert "Moon (20): All 8 tricks alone, without help." in fresh
     assert not set(gone) & set(fresh)
     assert differences(ottawa, ottawa) == Differences((), (), alone=False)
