@@ -70,9 +70,9 @@ ACTS = (
     ),
     Act(
         "seats-made-anew",
-        gettext_lazy("seated everybody anew from round %(round)s on"),
+        gettext_lazy("reseated everybody from round %(round)s on"),
         Subject.SEATS,
-        Instead(gettext_lazy("Seat the rounds to come anew once more."), "seats-anew"),
+        Instead(gettext_lazy("Reseat the rounds to come once more."), "seats-anew"),
     ),
     Act(
         "tables-exchanged",

@@ -20,7 +20,9 @@ class ChartForm(ListForm):
     then = forms.ChoiceField(
         required=False,
         label=_("If the chart ends before the event"),
-        help_text=_("So a first round by hand may begin a Swiss event, or one with winners up."),
+        help_text=_(
+            "This lets a first round made by hand begin a Swiss event, or one with winners up."
+        ),
     )
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
@@ -29,5 +31,5 @@ class ChartForm(ListForm):
         by_round = [
             (method.code, _(method.label)) for method in methods_of(event) if method.by_round
         ]
-        at_once = ("", _("All other rounds are planned at once, as is usual"))
+        at_once = ("", _("All other rounds are planned at once, as usual"))
         offer(self.fields["then"], [at_once, *by_round])

@@ -37,7 +37,9 @@ class EventForm(RankingFields):
             (TOGETHER, gettext_lazy("Pairs that stay together; at tables of six, teams of three")),
             (
                 Event.Format.INDIVIDUALS,
-                gettext_lazy("Single players: partners change, and everybody has own points"),
+                gettext_lazy(
+                    "Single players: partners change, and points are kept for each player"
+                ),
             ),
         ),
         initial=TOGETHER,

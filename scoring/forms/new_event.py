@@ -58,7 +58,7 @@ class NewEventForm(EventForm):
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 9, "placeholder": " "}),
-        help_text=gettext_lazy("A pair, team or player a line: “Ann Lee & Bob Roy”."),
+        help_text=gettext_lazy("One pair, team or player per line: “Ann Lee & Bob Roy”."),
     )
     length_of = forms.CharField(required=False, widget=forms.HiddenInput)
     like = forms.CharField(required=False, widget=forms.HiddenInput)

@@ -30,21 +30,22 @@ class PrizeForm(forms.Form):
         required=False,
         max_length=200,
         help_text=gettext_lazy(
-            "25 or 12.50, or 40% of the pot. For places several, the first place first: 50 30 20."
+            "25 or 12.50, or 40% of the pot. For places write several, the first place"
+            " first: 50 30 20."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     sold = AmountField(
         label=gettext_lazy("Money for the tickets"),
         required=False,
-        help_text=gettext_lazy("Of 50/50 half is won; of Share the wealth all of it."),
+        help_text=gettext_lazy("50/50 pays out half of it; Share the wealth pays out all of it."),
     )
     people = forms.IntegerField(
         label=gettext_lazy("How many win"),
         min_value=1,
         max_value=MOST_DRAWN,
         initial=1,
-        help_text=gettext_lazy("Where it is drawn, or the director names who won."),
+        help_text=gettext_lazy("Only if it is drawn, or the director names who won."),
     )
     thing = forms.CharField(
         label=gettext_lazy("A thing"),
@@ -87,7 +88,7 @@ class PrizeForm(forms.Form):
         elif not worth and not data["thing"]:
             self.add_error("worth", _("Write an amount, a share, or a thing below."))
         elif len(worth) > (MOST_PLACES if kind == PrizeKind.PLACE else 1):
-            self.add_error("worth", _("Write one amount; several are for places, at most 20."))
+            self.add_error("worth", _("Write one amount; only places take several, at most 20."))
         return data
 
     def refuse(self, sentence: str, *, seen: int) -> None:
@@ -125,13 +126,13 @@ class PrizeTermsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for 
         model = PrizeTerms
         fields = ("fees", "added", "kept", "ties", "one_each")
         labels: ClassVar = {
-            "ties": gettext_lazy("Who is level"),
-            "one_each": gettext_lazy("One prize a person"),
+            "ties": gettext_lazy("Ties"),
+            "one_each": gettext_lazy("One prize per person"),
         }
         help_texts: ClassVar = {
             "one_each": gettext_lazy(
-                "Places, lone hands, high and low, door prize: whoever has one is passed over for"
-                " the next. Raffles, the moon list and the jackpot are won beside them."
+                "Places, lone hands, high and low, door prize: anyone who has one is passed over"
+                " for the next. Raffles, the moon list and the jackpot can be won as well."
             ),
         }
 

@@ -76,20 +76,20 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
 
     tie_chain = ChainField(
         label=gettext_lazy("What decides the places"),
-        help_text=gettext_lazy("Who is level by one is compared by the next."),
+        help_text=gettext_lazy("Those tied on one are compared on the next."),
         required=False,
     )
     sit_outs = forms.ChoiceField(
-        label=gettext_lazy("Who sits out a round gets"),
+        label=gettext_lazy("Sitting out a round is worth"),
         widget=forms.RadioSelect,
         choices=Event.SitOuts.choices,
         required=False,
     )
     wait_list = forms.BooleanField(
-        label=gettext_lazy("Nobody sits out a whole round: one more plays at a table, by turns"),
+        label=gettext_lazy("Nobody sits out a whole round: one more joins a table, by turns"),
         required=False,
         help_text=gettext_lazy(
-            "For single players: after each hand one seat changes. Say so before everybody is"
+            "For single players: after each hand one seat changes. Choose it before everybody is"
             " seated."
         ),
     )
@@ -107,7 +107,7 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
         required=False,
     )
     latecomers = forms.ChoiceField(
-        label=gettext_lazy("Who comes late gets for each round missed"),
+        label=gettext_lazy("Each round missed by a latecomer is worth"),
         widget=forms.RadioSelect,
         choices=Event.Latecomers.choices,
         required=False,
@@ -125,7 +125,7 @@ class RankingFields(forms.ModelForm):  # type: ignore[type-arg]
         max_value=LONGEST_CORRECTION,
         required=False,
         help_text=gettext_lazy(
-            "So long the standings stay provisional once the event is finished."
+            "The standings stay provisional for this long once the event is finished."
         ),
     )
 

@@ -47,8 +47,8 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         )  # fmt: skip
         help_texts: ClassVar = {
             "weekday": gettext_lazy("Only events of this weekday, or any where none is chosen."),
-            "best": gettext_lazy("Only so many count for each person. Empty: all of them."),
-            "least": gettext_lazy("Who came less often is listed without a place."),
+            "best": gettext_lazy("Only this many count for each person. Empty: all of them."),
+            "least": gettext_lazy("Anyone who came less often is listed without a place."),
             "members_only": gettext_lazy("Guests play in the events, and are left out here."),
             "published": gettext_lazy("With the names as each member and each event allows."),
         }
@@ -64,7 +64,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         ties = [*self.instance.ties, *[""] * TIES]
         for number in range(TIES):
             self.fields[f"tie_{number}"] = forms.ChoiceField(
-                label=_("Whoever is level") if not number else _("Still level"),
+                label=_("Ties are broken by") if not number else _("If still tied"),
                 required=False,
                 choices=[("", _("They share the place")), *self._ties()],
                 initial=ties[number],
@@ -78,7 +78,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
             return []
         if not _NUMBERS.fullmatch(text):
             raise forms.ValidationError(
-                _("Write whole numbers with blanks between them: 10 8 6 5.")
+                _("Write whole numbers with spaces between them: 10 8 6 5.")
             )
         numbers = [int(part) for part in re.split(r"[\s,;]+", text)]
         if len(numbers) > MOST_PLACES:
@@ -97,9 +97,9 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         if "first_day" in self.errors or "last_day" in self.errors:
             return
         if first and not last:
-            self.add_error("last_day", _("Give the last day too, or none of the two."))
+            self.add_error("last_day", _("Give the last day too, or neither."))
         if last and not first:
-            self.add_error("first_day", _("Give the first day too, or none of the two."))
+            self.add_error("first_day", _("Give the first day too, or neither."))
         if first and last and last < first:
             self.add_error("last_day", _("The last day can’t be before the first."))
 

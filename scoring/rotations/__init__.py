@@ -6,7 +6,7 @@ Plain values in, plain values out.
 >>> plan.rounds[0].tables
 (TablePlan(number=1, sides=((4,), (1,))), TablePlan(number=2, sides=((3,), (2,))))
 >>> proof(plan).verdicts[0].text
-'The best there is: nobody meets again who need not.'
+'The best there is: nobody meets again without need.'
 """
 
 from scoring.rotations.bracket import ONE_ROUND, Bracket, Cup, Match

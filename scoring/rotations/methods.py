@@ -95,8 +95,8 @@ _SCHEDULES = (
         "whist",
         gettext_noop("Complete whist schedule"),
         gettext_noop(
-            "For a whole day or several afternoons: everybody is the partner of everybody once, "
-            "and the opponent of everybody twice."
+            "For a whole day or several afternoons: everybody partners everybody else once, and"
+            " opposes everybody else twice."
         ),
         going_on(complete_whist),
         sides=(FOURS,),
@@ -105,8 +105,8 @@ _SCHEDULES = (
         "compass",
         gettext_noop("Compass"),
         gettext_noop(
-            "The rotation of the halls, without paper: North stays, South goes down one table, "
-            "East up one, West up two. On some numbers of tables the same people meet again."
+            "The hall rotation that needs no paper: North stays, South goes down one table, East"
+            " up one, West up two. With some numbers of tables the same people meet again."
         ),
         going_on(_compass),
         sides=(FOURS,),
@@ -115,8 +115,8 @@ _SCHEDULES = (
         "one-side-stationary",
         gettext_noop("One side stays"),
         gettext_noop(
-            "For those who do not like to walk: half of them keep their table, the others go to "
-            "the next table after every round."
+            "For players who do not like to walk: half of them keep their table, the others go to"
+            " the next table after every round."
         ),
         going_on(_one_side_stationary),
     ),
@@ -124,9 +124,9 @@ _SCHEDULES = (
         "scrambled-mitchell",
         gettext_noop("Scrambled Mitchell"),
         gettext_noop(
-            "For those who do not like to walk and want to sit in both directions: half of them "
-            "keep their table, the others go to the next table, and after every round the two at "
-            "a table exchange their directions."
+            "For players who do not like to walk and want to sit in both directions: half of them"
+            " keep their table, the others go to the next table, and after every round the two"
+            " sides at a table trade directions."
         ),
         going_on(_scrambled_mitchell),
     ),
@@ -134,9 +134,9 @@ _SCHEDULES = (
         "howell",
         gettext_noop("Howell with stationary tables"),
         gettext_noop(
-            "When more rounds are played than half of them can stay: some keep their table, all "
-            "others always go where the number before has sat. A card on each seat is enough, "
-            "and nobody meets anybody twice."
+            "For more rounds than there are tables: some keep their table, all others always go"
+            " where the next lower number sat. A card on each seat is enough, and nobody meets"
+            " anybody twice."
         ),
         going_on(howell),
     ),
@@ -144,14 +144,14 @@ _SCHEDULES = (
         "sides-in-turn",
         gettext_noop("Sides move in turn"),
         gettext_noop(
-            "So that everybody walks half of the time: in the first half of the afternoon one "
-            "side goes up a table after every round, in the second half the other side goes down."
+            "Everybody walks half of the time: in the first half of the afternoon one side goes up"
+            " a table after every round, in the second half the other side goes down."
         ),
         going_on(_sides_in_turn),
     ),
     Rotation(
         "final",
-        gettext_noop("Final: who has met meets last"),
+        gettext_noop("Final: repeat meetings last"),
         gettext_noop(
             "For a final or a second session: those who have not met yet meet first, and those "
             "who have met before only in the last rounds."
@@ -163,9 +163,9 @@ _SCHEDULES = (
         KNOCK_OUT,
         gettext_noop("Knock-out"),
         gettext_noop(
-            "Who loses is out, until one is left: the best and the second best can meet only in "
-            "the last match. The rounds follow from the number; where it is not 2, 4, 8, 16 and so "
-            "on, the best go through the first round without a match."
+            "Losers are out, until one is left: the best and the second best can meet only in the"
+            " last match. The rounds follow from the number; if it is not 2, 4, 8, 16 and so on,"
+            " the best go through the first round without a match."
         ),
         knock_out,
         by_round=True,
@@ -189,8 +189,8 @@ _LADDERS = (
         "head-table",
         gettext_noop("Head table"),
         gettext_noop(
-            "The best gather at table 1: the winners go one table nearer to it, and who loses "
-            "there goes to the last table. Single players change partners."
+            "The best gather at table 1: the winners go one table nearer to it, and the losers"
+            " there go to the last table. Single players change partners."
         ),
         HEAD_TABLE,
         sides=(PAIRS, FOURS, SIXES),
@@ -222,9 +222,9 @@ _LADDERS = (
         "losers-split",
         gettext_noop("Losers split"),
         gettext_noop(
-            "Partners have a yellow and a white card. The winners stay, a loser with yellow goes "
-            "up to the next table, one with white down. Everybody gets a new partner; it goes "
-            "well where one or two sit out."
+            "Partners have a yellow and a white card. The winners stay, a loser with yellow goes"
+            " up to the next table, one with white down. Everybody gets a new partner; it works"
+            " well when one or two sit out."
         ),
         LOSERS_SPLIT,
         sides=(FOURS,),
@@ -249,9 +249,9 @@ _FOR_DUPLICATE = (
         "mitchell",
         gettext_noop("Mitchell"),
         gettext_noop(
-            "For the same deals at every table: half of them stay, the others go up one table "
-            "after every round and the deals go down one. At the end the two at a table exchange "
-            "their directions, so that all are compared with all."
+            "For the same deals at every table: half of them stay, the others go up one table"
+            " after every round and the deals go down one. At the end the two sides at a table"
+            " trade directions, so that all are compared with all."
         ),
         going_on(mitchell),
     ),

@@ -38,40 +38,40 @@ SENTENCES: dict[str, str] = {
     ),
     "all-rounds-planned": gettext_noop("All rounds are planned already: {rounds}."),
     "swiss-dead-end": gettext_noop(
-        "In round {round} nobody new is left for somebody of the {entrants}: allow second "
-        "meetings, or play a round robin."
+        "In round {round} one of the {entrants} has nobody new left to meet: allow second"
+        " meetings, or play a round robin."
     ),
     "too-few-tables": gettext_noop(
-        "On so few tables this rotation brings nobody a new partner: it takes {least} players, "
-        "and there are {players}. Take the winners up instead."
+        "With so few tables this rotation brings nobody a new partner: it takes {least} players,"
+        " and there are {players}. Use “Winners up” instead."
     ),
     "one-side-sits-out": gettext_noop(
-        "{entrants} is an odd number, and in this rotation only one half ever sits out: of "
-        "{rounds} rounds it can give {possible}. Play fewer rounds, or take a round robin."
+        "{entrants} is an odd number, and in this rotation only one half ever sits out: it can"
+        " give only {possible} of the {rounds} rounds. Play fewer rounds, or use a round robin."
     ),
     "knock-out-over": gettext_noop(
         "The knock-out is over: there is nobody left to meet. Finish the event, or make another "
         "session."
     ),
     "knock-out-level": gettext_noop(
-        "At table {table} numbers {one} and {other} are level, and one of them must go on: give "
-        "them one more hand, or say who goes on."
+        "At table {table} numbers {one} and {other} are tied, and one of them must go on: give"
+        " them one more hand, or say who goes on."
     ),
     "knock-out-waits": gettext_noop(
         "Table {table} has no result yet, so nobody knows whether {one} or {other} goes on. Enter "
         "its hands first, or say who goes on."
     ),
     "whist-unknown": gettext_noop(
-        "No complete whist schedule is known here for {players} players; the nearest number that "
-        "has one is {known}. The rotation made for this number takes any."
+        "No complete whist schedule is known here for {players} players; the nearest number that"
+        " has one is {known}. “Made for this number” works with any number."
     ),
     "whist-rounds": gettext_noop(
-        "The complete whist schedule for {players} players has {possible} rounds, not {rounds}. "
-        "The rotation made for this number takes any rounds."
+        "The complete whist schedule for {players} players has {possible} rounds, not {rounds}."
+        " “Made for this number” works with any number of rounds."
     ),
     "wishes-planned-only": gettext_noop(
-        "This rotation goes by its rule and cannot keep the wishes: take the one made for this "
-        "number, or take the wishes back."
+        "This rotation follows a fixed rule and cannot keep the wishes: use “Made for this"
+        " number”, or remove the wishes."
     ),
     # Wishes that cannot all be kept.
     "wish-contradiction": gettext_noop(
@@ -90,20 +90,20 @@ SENTENCES: dict[str, str] = {
         "keep {most} of these wishes."
     ),
     "too-many-partners": gettext_noop(
-        "Number {entrant} is to be the partner of {partners} others, and in the rounds to come "
-        "{most} can be: keep {most} of these wishes."
+        "Number {entrant} is to be the partner of {partners} others, but the rounds to come have"
+        " room for only {most}: keep {most} of these wishes."
     ),
     "too-many-apart": gettext_noop(
-        "Number {entrant} is to be kept from {apart} others; from {most} is possible, "
-        "as somebody must fill the table."
+        "Number {entrant} is to be kept apart from {apart} others; at most {most} is possible, as"
+        " somebody must fill the table."
     ),
     "too-many-at-a-table": gettext_noop(
         "{players} are all to be kept apart, and there are {tables} tables: "
         "drop one of these wishes."
     ),
     "no-round-for-wish": gettext_noop(
-        "Beside the other wishes there is no round in which numbers {one} and {other} can be "
-        "partners: drop this wish or another, or add a round."
+        "The other wishes leave no round in which numbers {one} and {other} can be partners: drop"
+        " this wish or another, or add a round."
     ),
     "wish-not-kept": gettext_noop(
         "No plan was found that keeps the wish of numbers {one} and {other}: "
@@ -130,26 +130,24 @@ SENTENCES: dict[str, str] = {
         "Round {round}, table {table}: {found} on a side, where this event seats {due}."
     ),
     "table-number": gettext_noop(
-        "Round {round}: {table} is no table number; tables are counted from 1."
+        "Round {round}: {table} is not a table number; tables are counted from 1."
     ),
-    "not-in-round": gettext_noop(
-        "Round {round}: number {entrant} is at no table and would sit out."
-    ),
+    "not-in-round": gettext_noop("Round {round}: number {entrant} has no table and would sit out."),
     # Verdicts of the proof.
     "verdict-best": gettext_noop("As fair as it can be."),
-    "verdict-good": gettext_noop("The best there is: nobody meets again who need not."),
+    "verdict-good": gettext_noop("The best there is: nobody meets again without need."),
     "verdict-often": gettext_noop(
-        "As few meet again as there can be, but {one} and {other} meet {times} times."
+        "As few meet again as possible, but {one} and {other} meet {times} times."
     ),
-    "verdict-nearly": gettext_noop("Quite fair: few meet again who perhaps need not."),
+    "verdict-nearly": gettext_noop("Quite fair: a few meet again, perhaps without need."),
     "verdict-partners-nearly": gettext_noop(
-        "Quite fair: few are partners again who perhaps need not."
+        "Quite fair: a few are partners again, perhaps without need."
     ),
     "verdict-partners-again": gettext_noop(
-        "Some are partners again who perhaps need not be; the figures tell how many."
+        "Some are partners again, perhaps without need; the figures show how many."
     ),
     "verdict-some-needed": gettext_noop(
-        "Some meet again who perhaps need not; the figures tell how many."
+        "Some meet again, perhaps without need; the figures show how many."
     ),
     "verdict-poor": gettext_noop("Not fair: too many meet again."),
     "verdict-partners": gettext_noop("Not fair: too many are partners again."),
@@ -162,7 +160,7 @@ SENTENCES: dict[str, str] = {
         "Partners for a second time: {repeats}. No plan for this number has fewer."
     ),
     "partners-avoidable": gettext_noop(
-        "Partners for a second time: {repeats}; at least {least} must be."
+        "Partners for a second time: {repeats}; at least {least} can’t be avoided."
     ),
     "partners-perhaps-none": gettext_noop(
         "Partners for a second time: {repeats}. Perhaps fewer are possible."
@@ -173,7 +171,7 @@ SENTENCES: dict[str, str] = {
         "Opponents for a second time: {repeats}. No plan for this number has fewer."
     ),
     "opponents-avoidable": gettext_noop(
-        "Opponents for a second time: {repeats}; at least {least} must be."
+        "Opponents for a second time: {repeats}; at least {least} can’t be avoided."
     ),
     "opponents-perhaps-none": gettext_noop(
         "Opponents for a second time: {repeats}. Perhaps fewer are possible."
@@ -183,14 +181,18 @@ SENTENCES: dict[str, str] = {
     "rematches-needed": gettext_noop(
         "Second meetings: {repeats}. No plan for this number has fewer."
     ),
-    "rematches-avoidable": gettext_noop("Second meetings: {repeats}; at least {least} must be."),
+    "rematches-avoidable": gettext_noop(
+        "Second meetings: {repeats}; at least {least} can’t be avoided."
+    ),
     "rematches-perhaps-none": gettext_noop(
         "Second meetings: {repeats}. Perhaps fewer are possible."
     ),
     "rematches-counted": gettext_noop("Second meetings: {repeats}."),
     "again-at-once": gettext_noop("Some meet again in the very next round."),
-    "again-not-at-once": gettext_noop("Nobody meets the same again in two rounds running."),
-    "again-later": gettext_noop("Rounds between two meetings of the same: {between} or more."),
+    "again-not-at-once": gettext_noop("Nobody meets the same people in two rounds running."),
+    "again-later": gettext_noop(
+        "Rounds between two meetings of the same people: {between} or more."
+    ),
     "most-partners": gettext_noop("Most often partners: {one} and {other}, {times} times."),
     "most-opponents": gettext_noop("Most often opponents: {one} and {other}, {times} times."),
     "nobody-sits-out": gettext_noop("Nobody sits out."),
@@ -204,7 +206,7 @@ SENTENCES: dict[str, str] = {
         "Rounds at the same table: at most {most} for each. Fewer is not possible."
     ),
     "tables-uneven": gettext_noop(
-        "Somebody comes to the same table {most} times; {least} would be ideal."
+        "Somebody sits at the same table {most} times; {least} would be ideal."
     ),
     "seats-even": gettext_noop("Everybody sits on both sides of the table about as often."),
     "seats-uneven": gettext_noop(

@@ -47,8 +47,8 @@ class Refused(ClubsRefused):
         "no-prizes": _("There is nobody to give anything to. Add a prize first."),
         "jackpot-already": _("An afternoon has one jackpot; take the other one out first."),
         "jackpot-won-since": _(
-            "What this afternoon put into the jackpot was won since. Take the payment back of the"
-            " afternoon at which it was won, then this one."
+            "What this afternoon put into the jackpot has since been won. First take back the"
+            " payment of the afternoon at which it was won, then this one."
         ),
         "prizes-no-last-time": _(
             "Prizes are chosen already, or the club never had any. Add them one by one."
@@ -163,8 +163,8 @@ class Refused(ClubsRefused):
             " one, or take the results back first."
         ),
         "plays-by-turns": _(
-            "At a table where one more plays by turns, places can't be changed one by one. Exchange"
-            " two whole tables, or seat the rounds to come anew."
+            "At a table where one more plays by turns, places can't be changed one by one."
+            " Exchange two whole tables, or reseat the rounds to come."
         ),
         "was-not-there": _("Number %(number)s was not there in round %(round)s."),
         "seats-changed": _(
@@ -174,7 +174,7 @@ class Refused(ClubsRefused):
         "chosen-twice": _("You chose the same one twice. Choose the two who change places."),
         "nothing-to-exchange": _("Choose two who do not both sit out in this round."),
         "not-two-tables": _("Choose two tables of this round."),
-        "seats-do-not-fit": _("%(who)s Make the seats of the rounds to come anew first."),
+        "seats-do-not-fit": _("%(who)s Reseat the rounds to come first."),
         "results-missing": _("Results are still missing: %(tables)s."),
         "tables-wait": _("Every hand is in, but not everything is settled: %(tables)s."),
         "rounds-to-come": _("Rounds begun: %(begun)s of %(due)s."),
@@ -291,9 +291,7 @@ class Refused(ClubsRefused):
             " page: the history says what happened."
         ),
         "undo-not": _("This can't be taken back in one step. %(instead)s"),
-        "not-level": _(
-            "They are not level any more, and nothing was stored. Look again at who is."
-        ),
+        "not-level": _("They are no longer tied, and nothing was stored. Look again at who is."),
         "cards-to-cut": _("%(level)s Let them cut the cards and type the places."),
         "cut-places": _(
             "Numbers %(numbers)s share out the places %(places)s: give each of them one, or leave"

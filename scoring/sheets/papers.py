@@ -93,7 +93,7 @@ CARD_PAPERS: Mapping[str, EventPaper] = {
     ),
     "tally-cards": EventPaper(
         _("Tally cards"),
-        _("Everybody writes the own points of each round on it."),
+        _("Everybody writes down their own points of each round."),
         _tally_cards,
     ),
 }

@@ -147,7 +147,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     ),
     "rounds-won": TieBreaker(
         name=gettext_noop("Rounds won"),
-        help=gettext_noop("Rounds with more points than the other side; a level one is half."),
+        help=gettext_noop("Rounds with more points than the other side; a tied round counts half."),
         figures=OfEach(attrgetter("won")),
         level=gettext_noop("rounds won"),
         why=gettext_noop("rounds won %(own)s to %(theirs)s"),
@@ -156,13 +156,13 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     "head-to-head": TieBreaker(
         name=gettext_noop("Who beat whom"),
         help=gettext_noop(
-            "The points of those who are level against each other, where all of them have met"
-            " equally often."
+            "The points that tied players made against each other, if all of them have met equally"
+            " often."
         ),
         figures=_leads,
         level=gettext_noop("who beat whom"),
         why=gettext_noop(
-            "%(own)s to %(theirs)s, counting only what those who were level made against each other"
+            "%(own)s to %(theirs)s, counting only what those who were tied made against each other"
         ),
         why_met=gettext_noop("beat it by %(own)s to %(theirs)s when they met"),
         style=FigureStyle.LEAD,
@@ -207,7 +207,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
     ),
     "cut": TieBreaker(
         name=gettext_noop("Cutting the cards"),
-        help=gettext_noop("Who is level cuts the cards; you enter the places on “Penalties”."),
+        help=gettext_noop("Those who are tied cut the cards; you enter the places on “Penalties”."),
         figures=_cut,
         level=gettext_noop("the cards cut"),
         why=gettext_noop("cut the cards"),

@@ -163,7 +163,7 @@ def _review(record: PersonRecord, year: int) -> YearReview:
         (_("Afternoons"), str(len(record.afternoons))),
         (_("Best place"), str(min(places)) if places else "–"),
         (_("Points"), figure(record.points)),
-        (_("Points a hand"), a_hand(average)),
+        (_("Points per hand"), a_hand(average)),
         (_("Highest round"), "–" if record.best is None else str(record.best)),
         (_("Contracts made"), f"{record.made} / {record.declared}"),
         (_("Longest run of contracts made"), str(record.longest_run)),
@@ -172,7 +172,7 @@ def _review(record: PersonRecord, year: int) -> YearReview:
     contracts = sorted(record.contracts, key=lambda contract: -contract.declared)
     lists = (
         (
-            _("Points a hand by role and seat"),
+            _("Points per hand by role and seat"),
             [(place_called(place.code), a_hand(place.a_hand)) for place in _points(record)],
         ),
         (_("Partners"), [(partner.name, a_hand(partner.a_hand)) for partner in record.partners]),

@@ -95,7 +95,7 @@ def _about_people(event: Event, afternoon: Afternoon, number: int) -> list[Repai
         ways.append(
             RepairWay(
                 _("The rounds to come no longer fit"),
-                _("Their seats are made anew for those who are there; you see first what changes."),
+                _("They are reseated for those who are there; you see first what changes."),
                 reverse("seats-anew", args=[event.uid]),
             )
         )

@@ -132,9 +132,7 @@ def made_anew(
     page = reverse("event", args=[event.uid])
     if waiting := seats_begun(event, plan, make, then=page, back=page):
         return waiting
-    sentence = _(
-        "The rounds to come are seated anew. “Print” has the sheets and cards that changed."
-    )
+    sentence = _("The rounds to come are reseated. “Print” has the sheets and cards that changed.")
     messages.success(request, sentence)
     return redirect(page)
 

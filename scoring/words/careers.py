@@ -47,18 +47,18 @@ def trend_in_words(values: Sequence[float]) -> str:
     first, second = sum(values[:half]) / half, sum(values[-half:]) / half
     if abs(second - first) < NOTICED:
         sentence = _(
-            "Points a hand hold: %(first)s in the first half of the afternoons, %(second)s in the"
-            " second."
+            "Points per hand are steady: %(first)s in the first half of the afternoons, %(second)s"
+            " in the second."
         )
     elif second > first:
         sentence = _(
-            "Points a hand rise: %(first)s in the first half of the afternoons, %(second)s in the"
-            " second."
+            "Points per hand are rising: %(first)s in the first half of the afternoons, %(second)s"
+            " in the second."
         )
     else:
         sentence = _(
-            "Points a hand fall: %(first)s in the first half of the afternoons, %(second)s in the"
-            " second."
+            "Points per hand are falling: %(first)s in the first half of the afternoons,"
+            " %(second)s in the second."
         )
     return sentence % {"first": a_hand(first), "second": a_hand(second)}
 
@@ -70,5 +70,5 @@ RECORDS: Mapping[str, Promise] = {
     "seasons": gettext_lazy("Most points in a season"),
     "runs": gettext_lazy("Longest run of contracts made"),
     "first_moons": gettext_lazy("First moon"),
-    "improved": gettext_lazy("Most improved, in points a hand"),
+    "improved": gettext_lazy("Most improved, in points per hand"),
 }

@@ -55,7 +55,7 @@ _PAIRS: dict[str, Any] = {
     "your-number": gettext_lazy("The number of your pair"),
     "your-first-name": gettext_lazy("Your first name, or the number of your pair"),
     "your-name": gettext_lazy("Your name, or the number of your pair"),
-    "level": gettext_lazy("Pairs %(numbers)s are level for place %(place)s."),
+    "level": gettext_lazy("Pairs %(numbers)s are tied for place %(place)s."),
     "share-a-place": gettext_lazy(
         "Pairs %(numbers)s share place %(rank)s: each has %(total)s points."
     ),
@@ -109,7 +109,7 @@ _TEAMS: dict[str, Any] = {
     "your-number": gettext_lazy("The number of your team"),
     "your-first-name": gettext_lazy("Your first name, or the number of your team"),
     "your-name": gettext_lazy("Your name, or the number of your team"),
-    "level": gettext_lazy("Teams %(numbers)s are level for place %(place)s."),
+    "level": gettext_lazy("Teams %(numbers)s are tied for place %(place)s."),
     "share-a-place": gettext_lazy(
         "Teams %(numbers)s share place %(rank)s: each has %(total)s points."
     ),
@@ -165,7 +165,7 @@ _INDIVIDUALS: dict[str, Any] = {
     "your-number": gettext_lazy("Your number"),
     "your-first-name": gettext_lazy("Your first name, or your number"),
     "your-name": gettext_lazy("Your name, or your number"),
-    "level": gettext_lazy("Players %(numbers)s are level for place %(place)s."),
+    "level": gettext_lazy("Players %(numbers)s are tied for place %(place)s."),
     "share-a-place": gettext_lazy(
         "Players %(numbers)s share place %(rank)s: each has %(total)s points."
     ),

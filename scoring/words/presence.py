@@ -77,8 +77,8 @@ def leave_shown(afternoon: Afternoon, entrant: int, after: int, *, policy: str) 
     if waiting:
         changes.append(
             ngettext(
-                "The seats of round %(rounds)s are to be made anew: you see first what changes.",
-                "The seats of rounds %(rounds)s are to be made anew: you see first what changes.",
+                "Round %(rounds)s must be reseated: you see first what changes.",
+                "Rounds %(rounds)s must be reseated: you see first what changes.",
                 len(waiting),
             )
             % {"rounds": listed(waiting)}

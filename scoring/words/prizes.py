@@ -16,9 +16,9 @@ NOTES: Mapping[str, Promise] = {
     "nobody": gettext_lazy("Nobody has it: it stays in the pot."),
     "to-draw": gettext_lazy("Lots are still to be drawn."),
     "unknown": gettext_lazy(
-        "Nobody knows: at a table the lone hands were not handed in. It stays in the pot."
+        "Not known: the lone hands of a table were not handed in. It stays in the pot."
     ),
-    "carried": gettext_lazy("Not won: it is carried to the next time."),
+    "carried": gettext_lazy("Not won: it is carried over to next time."),
     "shared-above": gettext_lazy("It is in the prize above, which is shared."),
 }
 
@@ -134,7 +134,7 @@ def pot_in_words(pot: Pot) -> list[tuple[str, Decimal, bool]]:
                 (_("In the jackpot before"), pot.jackpot),
                 (_("Put in today"), pot.put_in),
                 (_("Won from the jackpot"), -pot.won),
-                (_("Jackpot of the next time"), pot.carried),
+                (_("Next time’s jackpot"), pot.carried),
             ]
         )
     return [

@@ -23,8 +23,8 @@ def way_in_words(way: SeasonWay, games: Sequence[str] = ()) -> list[str]:
     """How a season counts, one sentence each; with a warning if its games do not compare."""
     counted = {
         Counting.TOTAL: _("All points of an event count."),
-        Counting.HANDS: _("Points a hand are compared."),
-        Counting.ROUNDS: _("Points a round are compared."),
+        Counting.HANDS: _("Points per hand are compared."),
+        Counting.ROUNDS: _("Points per round are compared."),
         Counting.PLACES: _("Places count: %(points)s.")
         % {"points": ", ".join(map(str, way.places))},
     }
@@ -39,10 +39,12 @@ def way_in_words(way: SeasonWay, games: Sequence[str] = ()) -> list[str]:
             % {"count": way.best}
         )
     if way.least > 1:
-        sentences.append(_("Who came to fewer than %(count)s has no place.") % {"count": way.least})
+        sentences.append(
+            _("Anyone who came to fewer than %(count)s has no place.") % {"count": way.least}
+        )
     if way.ties:
         sentences.append(
-            _("Who is level is told apart by: %(ties)s.")
+            _("Ties are broken by: %(ties)s.")
             % {"ties": ", ".join(_(SEASON_TIES[tie].name).lower() for tie in way.ties)}
         )
     if len(games) > 1 and way.counting is not Counting.PLACES:

@@ -186,7 +186,7 @@ def merge_shown(afternoon: Afternoon, repair: Merging) -> Consequences:
         changes.append(_("Not there: %(who)s.") % {"who": gone})
     stays = (
         _("All results stay, and everybody else keeps the seat."),
-        _("The rounds to come stay as they are seated; you can make them anew afterwards."),
+        _("The rounds to come stay as they are seated; you can reseat them afterwards."),
     )
     return Consequences(tuple(changes), stays)
 

@@ -33,7 +33,7 @@ def tables_waiting(afternoon: Afternoon) -> list[str]:
     if board is None:
         return []
     level = [
-        _("table %(table)s: %(one)s and %(other)s are level, and one of them must go on")
+        _("table %(table)s: %(one)s and %(other)s are tied, and one of them must go on")
         % {"table": match.table.number, "one": match.numbers[0], "other": match.numbers[1]}
         for match in open_matches(afternoon, afternoon.frame.session_of(board.round.number))
         if match.is_level

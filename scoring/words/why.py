@@ -36,11 +36,11 @@ def _sentence(reason: Reason) -> str:
     values = {"below": reason.below, "level": level}
     if reason.code == "share":
         if level:
-            return _("Level with no. %(below)s on %(level)s: they share the place.") % values
+            return _("Tied with no. %(below)s on %(level)s: they share the place.") % values
         return _("Shares the place with no. %(below)s.") % values
     values["why"] = _decided(reason)
     if level:
-        return _("Above no. %(below)s: level on %(level)s; %(why)s.") % values
+        return _("Above no. %(below)s: tied on %(level)s; %(why)s.") % values
     return _("Above no. %(below)s: %(why)s.") % values
 
 

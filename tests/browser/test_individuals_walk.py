@@ -79,9 +79,9 @@ def test_one_of_seventeen_leaves_after_round_3(open_page: Any, dora: User) -> No
     expect(desk.get_by_label("Round 3")).to_be_checked()
     desk.get_by_role("button", name="Show what changes").click()
     desk.get_by_label("Why?").fill("the last bus")
-    expect(desk.get_by_text("What changes is marked").first).to_be_visible()
+    expect(desk.get_by_text("Changes are marked").first).to_be_visible()
     desk.get_by_role("button", name="Leaves, with these seats").click()
-    expect(desk.get_by_text("The rounds to come are seated anew.", exact=False)).to_be_visible()
+    expect(desk.get_by_text("The rounds to come are reseated.", exact=False)).to_be_visible()
     for number in (4, 5):
         begin_round(desk, number)
         play_round(desk, public, event, number, tally, set(range(1, 18)) - {4})
@@ -97,7 +97,9 @@ def make_event(desk: Page, *, players: int) -> Event:
     desk.goto("/desk/")
     desk.get_by_role("link", name="New event").click()
     desk.get_by_text("Suggested:").click()
-    desk.get_by_label("Single players: partners change, and everybody has own points").check()
+    desk.get_by_label(
+        "Single players: partners change, and points are kept for each player"
+    ).check()
     desk.get_by_label("Rounds", exact=True).fill(str(ROUNDS))
     desk.get_by_label("Hands in a round").fill(str(HANDS))
     desk.get_by_label("Full names").check()
@@ -123,9 +125,9 @@ def begin(desk: Page) -> None:
 
 def use_these_seats(desk: Page) -> None:
     """Preview the changes, and confirm them."""
-    expect(desk.get_by_text("What changes is marked").first).to_be_visible()
+    expect(desk.get_by_text("Changes are marked").first).to_be_visible()
     desk.get_by_role("button", name="Use these seats").click()
-    expect(desk.get_by_text("The rounds to come are seated anew.", exact=False)).to_be_visible()
+    expect(desk.get_by_text("The rounds to come are reseated.", exact=False)).to_be_visible()
 
 
 def begin_round(desk: Page, number: int) -> None:

@@ -57,12 +57,12 @@ def seat(desk: Page, event: Event) -> None:
 def decide(desk: Page, event: Event) -> None:
     """A match of round 2 is level, and the director decides who goes on."""
     go_to(desk, "round-next", event.uid, 3)
-    expect(desk.get_by_text("numbers 4 and 5 are level")).to_be_visible()
+    expect(desk.get_by_text("numbers 4 and 5 are tied")).to_be_visible()
     desk.get_by_role("link", name="To the bracket").click()
     desk.get_by_label("4 Anne Player4 & Bert Partner4").check()
     desk.get_by_label("Reason").fill("they cut the cards")
     desk.get_by_role("button", name="Let them go on").click()
-    expect(desk.get_by_text("level, decided by the director")).to_be_visible()
+    expect(desk.get_by_text("tied, decided by the director")).to_be_visible()
     assert axe_findings(desk) == []
 
 

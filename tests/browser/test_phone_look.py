@@ -66,7 +66,7 @@ def test_every_state_of_the_page_is_accessible(
     looked["disputed"] = faults(ours)
     ours.network(there=False)
     ours.tap("#call")
-    expect(ours.page.locator("#outbox")).to_contain_text("not called yet")
+    expect(ours.page.locator("#outbox")).to_contain_text("not been called yet")
     looked["without network"] = faults(ours)
     ours.network(there=True)
     for state, found in looked.items():

@@ -41,10 +41,10 @@ def test_a_late_pair_is_seated_three_clicks_from_the_board(
     page.get_by_label("Second player").fill("Late Lee")
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.get_by_text("Number 9 has no seat in round 2.")).to_be_visible()
-    expect(page.get_by_text("What changes is marked").first).to_be_visible()
+    expect(page.get_by_text("Changes are marked").first).to_be_visible()
     assert axe_findings(page) == []
     page.get_by_role("button", name="Use these seats").click()
-    expect(page.get_by_text("The rounds to come are seated anew.", exact=False)).to_be_visible()
+    expect(page.get_by_text("The rounds to come are reseated.", exact=False)).to_be_visible()
     expect_seats(afternoon, list(range(1, 10)))
     tell("clicks from the board until a late pair is seated: 3")
 
@@ -64,11 +64,11 @@ def test_a_pair_leaves_four_clicks_from_the_board(
         ],
     )
     expect(page.get_by_text("leaves after round 1.")).to_be_visible()
-    expect(page.get_by_text("What changes is marked").first).to_be_visible()
+    expect(page.get_by_text("Changes are marked").first).to_be_visible()
     assert axe_findings(page) == []
     page.get_by_label("Why?").fill("the last bus")
     page.get_by_role("button", name="Leaves, with these seats").click()
-    expect(page.get_by_text("The rounds to come are seated anew.", exact=False)).to_be_visible()
+    expect(page.get_by_text("The rounds to come are reseated.", exact=False)).to_be_visible()
     expect(page.get_by_text("still has a seat")).to_be_hidden()
     expect_seats(afternoon, [1, 2, 4, 5, 6, 7, 8])
     tell("clicks from the board until a pair has left: 4")

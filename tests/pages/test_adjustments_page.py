@@ -119,7 +119,7 @@ def test_level_entrants_get_their_places_from_the_cards(
     assert not Entrant.objects.exclude(cut=None).exists()
     desk.post(page, old | {"place_4": "3", "place_6": "2"})
     said = shown(client, address("standings", afternoon))
-    assert "Above no. 4: level on points; cut the cards." in said
+    assert "Above no. 4: tied on points; cut the cards." in said
     assert "Pairs 4, 6 share place" not in said
     assert "Pairs 3, 5 share place 6: each has 28 points." in said
 

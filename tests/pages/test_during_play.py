@@ -72,7 +72,7 @@ def test_changes_are_shown_before_they_are_made(desk: Client, afternoon: Event) 
     assert "5 of 40 seats change. Nobody meets again who has met." in said
     before = plan_played(afternoon)
     said = text(desk.post(*own_form_of(desk, page), follow=True).content)
-    assert "The rounds to come are seated anew." in said
+    assert "The rounds to come are reseated." in said
     plan = plan_played(afternoon, to_come=True)
     assert plan_played(afternoon) == before
     assert plan.rounds[0] == before.rounds[0]
@@ -88,7 +88,7 @@ def test_new_seats_not_shown_before_are_shown_first(
     entrants.add(afternoon, who=[(None, ("Late Lou", "Late Lee"))], by=dora)
     with nothing_stored():
         said = text(desk.post(url, form).content)
-    assert "Something was changed meanwhile. Nobody is seated anew yet" in said
+    assert "Something has since changed. Nobody has been reseated yet" in said
 
 
 def test_the_page_of_the_next_round_links_to_new_seats(desk: Client, afternoon: Event) -> None:
@@ -217,7 +217,7 @@ def test_a_result_that_arrives_meanwhile_is_looked_at_first(desk: Client, swiss:
     entrants.withdraw(swiss.entrants.get(number=6), by=User.objects.get(), after=1)
     with nothing_stored():
         said = text(desk.post(url, form).content)
-    assert "A result came in meanwhile. The round has not begun yet" in said
+    assert "A result has just come in. The round has not begun yet" in said
 
 
 def test_departures_and_arrivals_are_considered_in_the_next_round(

@@ -173,7 +173,7 @@ def test_the_printed_standings_explain_places_and_adjustments(ended: Event) -> N
     assert "No. 1: +2 cake" in sheet.notes
     assert "No. 4: Left after round 1." in sheet.notes
     assert sheet.notes[0] == "Pairs 2, 4, 6 share place 2: each has 40 points."
-    shared = "No. 2: Level with no. 4 on points, best round: they share the place."
+    shared = "No. 2: Tied with no. 4 on points, best round: they share the place."
     assert shared in sheet.notes
 
 

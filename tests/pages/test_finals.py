@@ -74,7 +74,7 @@ def test_the_four_finalists_take_the_first_four_places(
     assert headings(client, event) == ["Final", "Not in the final"]
     last_in = order(event)[3]
     assert "Above no. 1: better qualified." in shown(client, address("entrant", event, last_in))
-    assert "level on section" not in shown(client, address("standings", event))
+    assert "tied on section" not in shown(client, address("standings", event))
 
 
 def test_section_a_is_above_section_b_and_both_are_above_the_rest(

@@ -107,11 +107,11 @@ def test_a_level_match_delays_the_next_round_until_the_director_decides(
     desk: Client, five: Event
 ) -> None:
     level(five, 1)
-    said = "At table 1 numbers 5 and 2 are level, and one of them must go on"
+    said = "At table 1 numbers 5 and 2 are tied, and one of them must go on"
     assert said in shown(desk, at("round-next", five, 2))
     assert "To the bracket" in shown(desk, at("round-next", five, 2))
     assert "It is noted who goes on." in decide(desk, five, side=0)
-    assert "level, decided by the director" in shown(desk, at("bracket", five))
+    assert "tied, decided by the director" in shown(desk, at("bracket", five))
     go_on(desk, five, 2)
     assert tables(five, 2) == [(3, 5), (1, 4)]
     entry = AuditEntry.objects.get(action="match-decided")
@@ -253,7 +253,7 @@ def test_a_level_last_match_delays_the_end(desk: Client, club: Club, dora: User)
     level(event, 1)
     with pytest.raises(Refused) as caught:
         events.finish(event, by=dora)
-    assert "are level, and one of them must go on" in caught.value.sentence
+    assert "are tied, and one of them must go on" in caught.value.sentence
     decide(desk, event, side=0)
     assert events.finish(event, by=dora).state == "finished"
 
@@ -272,7 +272,7 @@ def test_before_play_the_plan_is_shown_as_a_bracket(desk: Client, club: Club) ->
     page = shown(desk, at("event-seat", event) + "?rotation=knock-out")
     assert "The bracket, of 3 rounds" in page
     assert "goes through without a match" in page
-    assert "Who sits out a round" not in page
+    assert "Sitting out a round" not in page
 
 
 def test_an_event_without_a_knock_out_has_no_bracket(client: Client, afternoon: Event) -> None:

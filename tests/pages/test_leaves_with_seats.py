@@ -52,7 +52,7 @@ def test_the_seats_to_come_are_shown_together_with_the_departure(
     with nothing_stored():
         said = text(desk.post(page_of(afternoon), AFTER).content)
     assert "3 · Anne Player3 & Bert Partner3 leaves after round 1." in said
-    assert "All others keep their seats. What changes is marked" in said
+    assert "All others keep their seats. Changes are marked" in said
     assert LEAVES in said
     assert LATER in said
     assert "As few moves as possible, and as fair as possible 5 of 35 seats change." in said
@@ -62,7 +62,7 @@ def test_one_press_does_both(desk: Client, afternoon: Event) -> None:
     before = plan_played(afternoon, to_come=True)
     page = page_of(afternoon)
     said = text(desk.post(page, shown_seats(desk, page), follow=True).content)
-    assert "The rounds to come are seated anew." in said
+    assert "The rounds to come are reseated." in said
     assert "still has a seat" not in said
     plan = plan_played(afternoon, to_come=True)
     assert plan.rounds[0] == before.rounds[0]
@@ -80,7 +80,7 @@ def test_seats_changed_meanwhile_are_shown_again(
     entrants.add(afternoon, who=[(None, ("Late Lou", "Late Lee"))], by=dora)
     with nothing_stored():
         said = text(desk.post(page_of(afternoon), answer).content)
-    assert "Something was changed meanwhile. Nobody is seated anew yet" in said
+    assert "Something has since changed. Nobody has been reseated yet" in said
     assert "the last bus" in desk.post(page_of(afternoon), answer).content.decode()
 
 
@@ -105,7 +105,7 @@ def test_somebody_can_leave_even_if_no_new_seats_are_possible(
     said = text(desk.post(page_of(event), AFTER).content)
     assert LEAVES not in said
     assert "A round needs at least 2 pairs or teams. On the list: 1. Missing: 1." in said
-    assert "The seats of rounds 2, 3 are to be made anew" in said
+    assert "Rounds 2, 3 must be reseated" in said
 
 
 def test_one_remaining_round_is_mentioned_in_the_singular(desk: Client, club: Club) -> None:
@@ -113,7 +113,7 @@ def test_one_remaining_round_is_mentioned_in_the_singular(desk: Client, club: Cl
     add_entrants(event, 6)
     seat_entrants(event)
     said = text(desk.post(page_of(event), AFTER).content)
-    assert "The seats of round 2 are to be made anew" in said
+    assert "Round 2 must be reseated" in said
 
 
 def test_a_latecomer_is_shown_the_new_seats_at_once(desk: Client, afternoon: Event) -> None:

@@ -74,7 +74,7 @@ def test_the_last_rounds_that_a_chart_lacks_are_planned(club: Club, desk: Client
     event = make_event(club, rounds_due=6)
     add_entrants(event, 12)
     page = text(send(desk, event, TWELVE_PAIRS).encode())
-    assert "3 rounds more are planned after it" in page
+    assert "3 more rounds are planned after it" in page
     assert "Nobody meets anybody twice." in page
     take(desk, event, TWELVE_PAIRS)
     rows = [list(map(int, row)) for row in rows_of(desk, event)[1:]]
@@ -133,7 +133,9 @@ def test_a_chart_with_other_but_as_many_numbers_is_played_in_their_order(
 ) -> None:
     event = singles(club, 5)
     Entrant.objects.filter(event=event, number=2).update(state=Entrant.State.WITHDRAWN)
-    assert "its lowest number is the lowest here" in text(send(desk, event, THREE_ROUNDS).encode())
+    assert "its lowest number becomes the lowest here" in text(
+        send(desk, event, THREE_ROUNDS).encode()
+    )
     take(desk, event, THREE_ROUNDS)
     assert set(Seating.objects.values_list("entrant__number", flat=True)) == {1, 3, 4, 5}
     north = Seating.objects.filter(seat="S", round__number=1).get()

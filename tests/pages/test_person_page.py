@@ -72,12 +72,12 @@ def test_a_page_adds_up_contracts_declared_and_made(
     desk: Client, ann: Member, afternoon_of_ann: Event
 ) -> None:
     page = shown(desk, staff(ann))
-    assert "Hands 3 Points a hand 2.00" in page
+    assert "Hands 3 Points per hand 2.00" in page
     assert "Contracts made 2 of 3 Longest run of contracts made 2" in page
     assert "5 ♣︎ 3 2 1" in page.replace("\xa0", " ")
     assert "As declarer 3 hands 2.00 South 3 hands 2.00" in page
     assert "Highest round 6" in page
-    assert "1 round 2.00 points a hand" in page
+    assert "1 round 2.00 points per hand" in page
 
 
 def test_a_correction_changes_the_page(desk: Client, ann: Member, afternoon_of_ann: Event) -> None:
@@ -85,7 +85,7 @@ def test_a_correction_changes_the_page(desk: Client, ann: Member, afternoon_of_a
     correct(row, Report("S", "S", "5", "C", makers_tricks="7"))
     page = shown(desk, staff(ann))
     assert "Contracts made 3 of 3 Longest run of contracts made 3" in page
-    assert "Points a hand 6.00" in page
+    assert "Points per hand 6.00" in page
 
 
 def test_results_of_a_finished_event_are_cached_until_it_changes(
@@ -170,9 +170,13 @@ def test_a_chart_describes_in_words_what_it_shows(desk: Client, club: Club, ann:
     for week, points in enumerate((16, 16, 24, 24)):
         is_played_by(ann, played(club, week, points, 64 - points, 30, 34), "Ann P1")
     page = shown(desk, staff(ann))
-    said = "Points a hand rise: 2.00 in the first half of the afternoons, 3.00 in the second."
+    said = (
+        "Points per hand are rising: 2.00 in the first half of the afternoons, 3.00 in the second."
+    )
     assert said in page
-    scale = re.search(r"3\.00 2\.00 (\w+\.? \d+, \d+) (\w+\.? \d+, \d+) Points a hand rise", page)
+    scale = re.search(
+        r"3\.00 2\.00 (\w+\.? \d+, \d+) (\w+\.? \d+, \d+) Points per hand are rising", page
+    )
     assert scale is not None
     assert scale[1] != scale[2], "the first and the last of four weeks"
 
@@ -210,7 +214,7 @@ def test_a_printed_year_is_one_page_with_that_year_only(
     [page] = PdfReader(io.BytesIO(pdf)).pages
     said = " ".join(page.extract_text().split())
     assert {"en": "Points 60", "fr": "Points 60"}[language] in said
-    assert {"en": "Points a hand 3.75", "fr": "Points par main 3,75"}[language] in said
+    assert {"en": "Points per hand 3.75", "fr": "Points par main 3,75"}[language] in said
     assert "Bo P1 " + {"en": "3.75", "fr": "3,75"}[language] in said
     assert desk.get(f"{staff(ann)}2025.pdf").status_code == 404
 

@@ -32,7 +32,7 @@ def test_the_preview_of_a_departure_shows_what_stays_and_who_is_missing(
         said = text(desk.post(page, {"after": "1"}).content)
     assert "3 · Anne Player3 & Bert Partner3 leaves after round 1." in said
     assert f"In round 2, table {at} lacks somebody then" in said
-    assert "The seats of rounds 3, 4, 5, 6 are to be made anew" in said
+    assert "Rounds 3, 4, 5, 6 must be reseated" in said
     assert "All results up to then count" in said
     when_shown(desk, page, {"after": "1"}, reason="the last bus")
     assert AuditEntry.objects.get(action="entrant-left").reason == "the last bus"

@@ -211,7 +211,7 @@ def test_the_jackpot_is_carried_from_week_to_week(desk: Client, club: Club, even
     assert paid() == [("Ann P2", "16.00")]
     assert carried_to(third) == 0
     page = act(desk, event, "take-back", reason="too early")
-    assert "What this afternoon put into the jackpot was won since" in page
+    assert "What this afternoon put into the jackpot has since been won" in page
     act(desk, second, "take-back", reason="it was Bo")
     act(desk, event, "take-back", reason="too early")
     assert carried_to(third) == 0
@@ -227,7 +227,7 @@ def test_the_prizes_of_last_time_can_be_copied(desk: Client, club: Club, event: 
     assert [(each.kind, each.place, each.share) for each in second.prizes.all()] == [
         ("place", 1, 50), ("place", 2, 30),
     ]  # fmt: skip
-    assert "Equal points share the prize. One prize a person." in page
+    assert "Equal points share the prize. One prize per person." in page
 
 
 def test_places_move_up_when_one_is_removed(desk: Client, event: Event) -> None:
@@ -264,7 +264,7 @@ def test_lots_can_be_drawn_again_from_their_seed(desk: Client, event: Event) -> 
         ("place", {"worth": "101%"}, "“101%” is no amount above 0."),
         ("place", {"worth": "1e9"}, "“1e9” is no amount above 0."),
         ("place", {}, "Write an amount, a share, or a thing below."),
-        ("place", {"worth": "1 " * 21}, "several are for places, at most 20"),
+        ("place", {"worth": "1 " * 21}, "only places take several, at most 20"),
         ("high", {"worth": "5 5"}, "Write one amount"),
         ("half", {}, "Say how much was paid for the tickets."),
         ("half", {"sold": "10", "worth": "5"}, "the tickets say what is won"),

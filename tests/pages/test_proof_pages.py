@@ -95,7 +95,7 @@ def test_a_longer_search_shows_its_time_the_best_so_far_and_the_bound(
     event = singles(club, 18, rounds_due=6)
     begun = step_of(desk, event, "rotation=planned")
     assert text(begun.encode()).startswith(
-        "Searched for 4 seconds. Best so far: 6 second meetings; fewer than 3 cannot be."
+        "Searched for 4 seconds. Best so far: 6 second meetings; fewer than 3 is impossible."
     )
     assert "step=1" in next_step(begun)
     assert "step=2" in next_step(step_of(desk, event, next_step(begun)))

@@ -191,12 +191,12 @@ def test_a_line_explains_its_place_if_points_were_not_enough(
     enter(afternoon, "n5c4", at=(1, 2, 2))
     enter(afternoon, "s5c5", at=(1, 2, 3))
     page = shown(client, address("standings", afternoon))
-    why = "Above no. 6: level on points; fewer sets, 0 to 1."
+    why = "Above no. 6: tied on points; fewer sets, 0 to 1."
     assert f"1 · Anne Player1 & Bert Partner1 {why}" in page
     told = shown(client, address("entrant", afternoon, 1))
-    assert "1 · Anne Player1 & Bert Partner1: Above no. 6: level on points" in told
+    assert "1 · Anne Player1 & Bert Partner1: Above no. 6: tied on points" in told
     behind = shown(client, address("entrant", afternoon, 6))
-    assert "1 · Anne Player1 & Bert Partner1: Above no. 6: level on points" in behind
+    assert "1 · Anne Player1 & Bert Partner1: Above no. 6: tied on points" in behind
 
 
 def test_a_sit_out_says_in_words_what_it_is_worth(client: Client, club: Club) -> None:

@@ -110,7 +110,7 @@ def test_a_correction_changes_past_ratings_and_the_page_says_so(
     desk: Client, client: Client, five_weeks: Club, dora: User
 ) -> None:
     before = rows_of(shown(desk, DESK))
-    assert "Worked out anew" not in shown(desk, DESK)
+    assert "Worked out again" not in shown(desk, DESK)
     second = Event.objects.get(name="Week 1")
     rewrite(second, TableTotals.objects.filter(
         table__round__session__event=second, table__number=1
@@ -120,13 +120,13 @@ def test_a_correction_changes_past_ratings_and_the_page_says_so(
     assert after != before
     was = {name: value for name, value, _doubt in before}
     most = max(abs(was[name] - value) for name, value, _doubt in after)
-    assert "the ratings of 4 people became others, by at most" in page
+    assert "the ratings of 4 people changed, by at most" in page
     assert "From “Week 1” on." in page
     told = AuditEntry.objects.get(action="rating-followed")
     assert told.new["people"] == 4
     assert told.new["most"] >= most > 0
     assert "Week 1" not in shown(client, PUBLIC)
-    assert "became others" in shown(client, PUBLIC)
+    assert "ratings of 4 people changed" in shown(client, PUBLIC)
 
 
 def test_a_correction_that_changes_no_rating_is_not_mentioned(
@@ -135,7 +135,7 @@ def test_a_correction_that_changes_no_rating_is_not_mentioned(
     shown(desk, DESK)
     second = Event.objects.get(name="Week 1")
     rewrite(second, TableTotals.objects.filter(table__number=1), points_0=41)
-    assert "Worked out anew" not in shown(desk, DESK)
+    assert "Worked out again" not in shown(desk, DESK)
     assert not AuditEntry.objects.filter(action="rating-followed").exists()
 
 

@@ -99,7 +99,7 @@ def test_the_most_improved_person_is_listed(desk: Client, club: Club) -> None:
     for week, points in enumerate((16, 16, 24, 24)):
         played(club, week, points, 64 - points, 30, 34)
     page = shown(desk, DESK + "records/")
-    improved = record(page, "Most improved, in points a hand")
+    improved = record(page, "Most improved, in points per hand")
     assert re.findall(r"(\w+ P\d) (\+[\d.]+)", improved) == [
         ("Ann P1", "+1.00"), ("Bo P1", "+1.00"),
     ]  # fmt: skip

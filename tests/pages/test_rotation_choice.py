@@ -28,7 +28,7 @@ def test_the_round_robin_is_shown_and_the_others_are_folded_below_it(
     page = shown(logged_in(dora), reverse("event-seat", args=[event.uid]))
     chosen, others = page.split("Another way to seat everybody", maxsplit=1)
     assert "The usual choice: somebody new to meet in every round." in chosen
-    assert "One side stays For those who do not like to walk" in others
+    assert "One side stays For players who do not like to walk" in others
     assert "Your own chart" in others
 
 

@@ -244,10 +244,10 @@ def test_the_spreadsheet_has_the_worth_of_every_event(desk: Client, winter: Seas
     ("typed", "said"),
     [
         ({"name": ""}, "This field is required."),
-        ({"last_day": ""}, "Give the last day too, or none of the two."),
+        ({"last_day": ""}, "Give the last day too, or neither."),
         ({"last_day": "2025-01-01"}, "The last day can’t be before the first."),
         ({"counts": "places"}, "Say how many points each place is worth."),
-        ({"place_points": "ten"}, "Write whole numbers with blanks between them: 10 8 6 5."),
+        ({"place_points": "ten"}, "Write whole numbers with spaces between them: 10 8 6 5."),
         ({"best": "0"}, "Ensure this value is greater than or equal to 1."),
         ({"name": "winter"}, "Another season is called “winter”. Choose another name."),
     ],

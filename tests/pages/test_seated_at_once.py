@@ -218,7 +218,7 @@ def test_seats_given_by_hand_are_shown_with_their_proof_too(
     add_entrants(event, 8)
     desk.post(*own_form_of(desk, at("event-seat", event) + "?rotation=swiss"))
     page = shown(desk, at("sheets", event))
-    assert "Swiss. Each next round is made when the one before is over." in page
+    assert "Swiss. Each round is made when the one before is over." in page
 
 
 def test_somebody_opening_sign_up_is_led_back_to_preparation(desk: Client, made: Event) -> None:

@@ -75,7 +75,7 @@ def test_the_files_include_reasons_and_adjustments(client: Client, afternoon: Ev
     assert (first["Total"], first["Adjustments"]) == ("4", "-2")
     assert rows[0][-1] == "Why"
     whys = {row[1]: row[-1] for row in rows}
-    assert whys["2"].startswith("Level with no. ")
+    assert whys["2"].startswith("Tied with no. ")
     assert "on points, contracts made: they share the place." in whys["2"]
     assert whys["1"] == ""
 

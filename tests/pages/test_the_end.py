@@ -16,7 +16,7 @@ from tests.scoring.afternoon.play import enter_totals
 from tests.scoring.derived import standings_of
 from tests.scoring.services.acts import nothing_stored
 
-LEVEL = "Pairs 4 and 6 are level for place 2. Pairs 3 and 5 are level for place 6."
+LEVEL = "Pairs 4 and 6 are tied for place 2. Pairs 3 and 5 are tied for place 6."
 
 
 @pytest.fixture

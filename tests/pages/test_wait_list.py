@@ -147,4 +147,4 @@ def test_the_form_of_the_event_asks_about_it(client: Client, club: Club, dora: U
     made = make_event(club, are_single=True)
     client.force_login(dora)
     page = text(client.get(address("event-change", made)).content)
-    assert "Nobody sits out a whole round: one more plays at a table, by turns" in page
+    assert "Nobody sits out a whole round: one more joins a table, by turns" in page

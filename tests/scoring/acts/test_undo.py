@@ -298,8 +298,8 @@ def test_an_act_that_cannot_be_taken_back_says_what_to_do(afternoon: Event, dora
     seats.make_anew(afternoon, plan=plan_played(afternoon, to_come=True), by=dora)
     last = last_act(afternoon)
     assert last is not None
-    assert (last.instead, last.where) == ("Seat the rounds to come anew once more.", "seats-anew")
-    with nothing_stored(), pytest.raises(Refused, match="Seat the rounds to come anew once more"):
+    assert (last.instead, last.where) == ("Reseat the rounds to come once more.", "seats-anew")
+    with nothing_stored(), pytest.raises(Refused, match="Reseat the rounds to come once more"):
         undo(afternoon, seen=last.mark, by=dora)
 
 

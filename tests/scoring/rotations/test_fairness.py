@@ -72,9 +72,9 @@ def test_an_unfair_plan_is_described_in_words() -> None:
     assert [verdict.text for verdict in proof(UNFAIR).verdicts] == [
         "Not fair: somebody sits out too often.",
         "Second meetings: 1. Perhaps fewer are possible.",
-        "Nobody meets the same again in two rounds running.",
+        "Nobody meets the same people in two rounds running.",
         "Rounds without a table: 2 for somebody; 1 would do.",
-        "Somebody comes to the same table 3 times; 2 would be ideal.",
+        "Somebody sits at the same table 3 times; 2 would be ideal.",
         "Somebody sits on one side 3 times more than on the other; 1 would be ideal.",
     ]
 
@@ -133,7 +133,7 @@ def test_partners_and_opponents_are_counted_separately() -> None:
         "Not fair: too many are partners again.",
         "Partners for a second time: 2. Perhaps fewer are possible.",
         "Opponents for a second time: 4. Perhaps fewer are possible.",
-        "Second meetings: 6; at least 4 must be.",
+        "Second meetings: 6; at least 4 can’t be avoided.",
         "Some meet again in the very next round.",
     ]
 

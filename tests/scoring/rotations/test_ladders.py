@@ -59,8 +59,8 @@ def test_a_whist_drive_of_two_tables_is_refused_as_it_gives_no_new_partner() -> 
     with pytest.raises(RotationImpossible) as refused:
         METHODS["whist-drive"].plan(Asked(range(1, 9), 4, side=2))
     assert str(refused.value) == (
-        "On so few tables this rotation brings nobody a new partner: it takes 12 players, and "
-        "there are 8. Take the winners up instead."
+        "With so few tables this rotation brings nobody a new partner: it takes 12 players, and "
+        "there are 8. Use “Winners up” instead."
     )
 
 
@@ -78,7 +78,7 @@ def test_couples_may_start_together(code: str) -> None:
 @pytest.mark.parametrize("code", ["winners-up", "random-draw", "whist", "compass"])
 def test_a_rotation_with_a_rule_promises_no_other_wishes(code: str) -> None:
     asked = Asked(range(1, 13), 11, side=2, wishes=Wishes(apart=frozenset({frozenset({1, 2})})))
-    with pytest.raises(RotationImpossible, match="cannot keep the wishes: take the one made for"):
+    with pytest.raises(RotationImpossible, match="cannot keep the wishes: use “Made for"):
         METHODS[code].plan(asked)
 
 

@@ -123,13 +123,13 @@ def test_nobody_is_seated_twice(code: str) -> None:
             "whist",
             Asked(range(1, 20), 18, side=2),
             "No complete whist schedule is known here for 19 players; the nearest number that has "
-            "one is 20. The rotation made for this number takes any.",
+            "one is 20. “Made for this number” works with any number.",
         ),
         (
             "whist",
             Asked(range(1, 21), 6, side=2),
-            "The complete whist schedule for 20 players has 19 rounds, not 6. The rotation made "
-            "for this number takes any rounds.",
+            "The complete whist schedule for 20 players has 19 rounds, not 6. “Made for "
+            "this number” works with any number of rounds.",
         ),
         (
             "round-robin",
@@ -152,8 +152,8 @@ def test_nobody_is_seated_twice(code: str) -> None:
         (
             "colour-cards",
             Asked(range(1, 6), 4, allow_rematches=True),
-            "5 is an odd number, and in this rotation only one half ever sits out: of 4 rounds it "
-            "can give 3. Play fewer rounds, or take a round robin.",
+            "5 is an odd number, and in this rotation only one half ever sits out: it can "
+            "give only 3 of the 4 rounds. Play fewer rounds, or use a round robin.",
         ),
     ],
 )

@@ -51,7 +51,7 @@ def test_a_sound_plan_has_no_fault() -> None:
         (
             one_round((1, 1, 2), (0, 3, 4)),
             "table-number",
-            "Round 1: 0 is no table number; tables are counted from 1.",
+            "Round 1: 0 is not a table number; tables are counted from 1.",
         ),
         (
             one_round((1, 1, 2), (2, 3, 4), sit_outs=(4,)),
@@ -71,7 +71,7 @@ def test_a_sound_plan_has_no_fault() -> None:
         (
             one_round((1, 1, 2), sit_outs=(3,)),
             "not-in-round",
-            "Round 1: number 4 is at no table and would sit out.",
+            "Round 1: number 4 has no table and would sit out.",
         ),
     ],
 )

@@ -99,7 +99,7 @@ def test_no_afternoon_ends_in_a_dead_end(pairs: int, rounds: int) -> None:
             [1, 2, 3, 4],
             played([(1, 2), (3, 4)], [(1, 3), (2, 4)], [(1, 4), (2, 3)]),
             4,
-            "In round 4 nobody new is left for somebody of the 4: allow second meetings, or play a"
+            "In round 4 one of the 4 has nobody new left to meet: allow second meetings, or play a"
             " round robin.",
         ),
     ],
@@ -148,7 +148,7 @@ def test_after_departures_the_others_meet_anew_as_long_as_they_can() -> None:
     fourth = swiss_round([1, 2, 3, 4], three, 5)
     assert meetings(fourth) == [(1, 4), (2, 3)]
     four = Plan((*three.rounds, fourth))
-    with pytest.raises(RotationImpossible, match="In round 5 nobody new is left"):
+    with pytest.raises(RotationImpossible, match="In round 5 one of the 4 has nobody new left"):
         swiss_round([1, 2, 3, 4], four, 5)
     # If rematches are allowed all have met once, and the neighbours meet.
     assert meetings(swiss_round([1, 2, 3, 4], four, 5, allow_rematches=True)) == [(1, 2), (3, 4)]

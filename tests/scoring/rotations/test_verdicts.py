@@ -26,7 +26,7 @@ def said(plan: Plan, wishes: Wishes | None = None, *, by_round: bool = False) ->
 def test_if_no_plan_has_fewer_second_meetings_that_is_said() -> None:
     """Of thirteen in six rounds some must meet again: if not as opponents, as partners."""
     told = said(individual(Asked(range(1, 14), 6, 2), effort=1))
-    assert told[0] == "The best there is: nobody meets again who need not."
+    assert told[0] == "The best there is: nobody meets again without need."
     assert "Second meetings: 30. No plan for this number has fewer." in told
     assert not any("Perhaps" in sentence for sentence in told)
 
@@ -144,7 +144,7 @@ def test_the_overall_verdict_comes_first(code: str, asked: Asked, verdict: str) 
 def test_a_plan_that_nobody_can_improve_is_never_called_unfair() -> None:
     """Twelve at tables of six: seven repeated teammates, six unavoidable; meetings are fewest."""
     told = said(individual(Asked(range(1, 13), 6, 3), effort=0))
-    assert told[0] == "Quite fair: few are partners again who perhaps need not."
+    assert told[0] == "Quite fair: a few are partners again, perhaps without need."
     assert "Second meetings: 114. No plan for this number has fewer." in told
 
 

@@ -121,12 +121,12 @@ def test_the_wishes_of_somebody_who_has_left_are_void() -> None:
         ),
         (
             asked_for(12, rounds=2, partners_once=[(1, 2), (1, 3), (1, 4)]),
-            "Number 1 is to be the partner of 3 others, and in the rounds to come 2 can be: "
-            "keep 2 of these wishes.",
+            "Number 1 is to be the partner of 3 others, but the rounds to come have room for only "
+            "2: keep 2 of these wishes.",
         ),
         (
             asked_for(5, apart=[(1, 2), (1, 3)]),
-            "Number 1 is to be kept from 2 others; from 1 is possible, "
+            "Number 1 is to be kept apart from 2 others; at most 1 is possible, "
             "as somebody must fill the table.",
         ),
         (
@@ -144,7 +144,7 @@ def test_the_wishes_of_somebody_who_has_left_are_void() -> None:
         ),
         (
             asked_for(8, rounds=2, partners_once=[(1, 2), (2, 3), (3, 1)]),
-            "Beside the other wishes there is no round in which numbers 1 and 2 can be partners: "
+            "The other wishes leave no round in which numbers 1 and 2 can be partners: "
             "drop this wish or another, or add a round.",
         ),
     ],

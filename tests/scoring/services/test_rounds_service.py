@@ -148,7 +148,7 @@ def test_a_round_of_a_discarded_seating_is_refused(afternoon: Event, dora: User)
 def test_only_a_plan_from_a_file_may_leave_somebody_out(event: Event, dora: User) -> None:
     add_entrants(event, 9)
     plan = round_robin(range(1, 9), 6)
-    with pytest.raises(Refused, match="Round 1: number 9 is at no table and would sit out"):
+    with pytest.raises(Refused, match="Round 1: number 9 has no table and would sit out"):
         rounds.seat(event, plan=plan, by=dora)
     rounds.seat(event, plan=plan, by=dora, from_file=True)
     assert SitOut.objects.filter(entrant__number=9).count() == 6

@@ -156,7 +156,7 @@ def test_the_heading_says_since_when_they_are_final_and_the_director_signs(
 
 
 def test_notes_follow_the_table_and_continue_on_the_next_page(sheet: StandingsSheet) -> None:
-    notes = tuple(f"No. {number}: level on points." for number in range(1, 61))
+    notes = tuple(f"No. {number}: tied on points." for number in range(1, 61))
     pdf = standings_pdf(replace(sheet, notes=notes, signed=True), "letter")
     pages = range(len(page_sizes(pdf)))
     assert len(pages) == 3

@@ -31,25 +31,25 @@ SAME = (Score(3, 1, 30, 4, 1, 1, against=20), Score(7, 1, 30, 3, 2, 0, against=3
 #: Scores, the chain they are ranked by, and why the first is where it is.
 TOLD: list[tuple[Sequence[Score], list[str], str]] = [
     (met(3, 7, 34, 30), ["total"], "Above no. 7: 34 points to 30."),
-    (SAME, ["total", "share"], "Level with no. 7 on points: they share the place."),
+    (SAME, ["total", "share"], "Tied with no. 7 on points: they share the place."),
     (SAME, ["share"], "Shares the place with no. 7."),
     (
         SAME,
         ["total", "rounds-won"],
-        "Above no. 7: level on points; rounds won 1 to 0.",
+        "Above no. 7: tied on points; rounds won 1 to 0.",
     ),
     (
         MET,
         ["total", "head-to-head"],
-        "Above no. 7: level on points; beat it by 34 to 30 when they met.",
+        "Above no. 7: tied on points; beat it by 34 to 30 when they met.",
     ),
-    (SAME, ["total", "made"], "Above no. 7: level on points; contracts made 4 to 3."),
-    (SAME, ["total", "fewest-sets"], "Above no. 7: level on points; fewer sets, 1 to 2."),
-    (SAME, ["total", "lone-made"], "Above no. 7: level on points; lone hands made 1 to 0."),
+    (SAME, ["total", "made"], "Above no. 7: tied on points; contracts made 4 to 3."),
+    (SAME, ["total", "fewest-sets"], "Above no. 7: tied on points; fewer sets, 1 to 2."),
+    (SAME, ["total", "lone-made"], "Above no. 7: tied on points; lone hands made 1 to 0."),
     (
         (*SAME, Score(3, 2, 3), Score(7, 3, 3)),
         ["total", "average", "last-round"],
-        "Above no. 3: level on points, average; last round 3 to –.",
+        "Above no. 3: tied on points, average; last round 3 to –.",
     ),
     (MET, ["best-round"], "Above no. 7: best round 34 to 30."),
     (
@@ -92,13 +92,13 @@ def test_averages_have_enough_decimals_to_differ() -> None:
 
 def test_cutting_the_cards_is_mentioned() -> None:
     line = level(*SAME, chain=["total", "cut"], cuts={3: 2, 7: 1})
-    assert why(line) == "Above no. 3: level on points; cut the cards."
+    assert why(line) == "Above no. 3: tied on points; cut the cards."
 
 
 def test_three_who_met_are_explained_by_their_results_against_each_other() -> None:
     scores = [*met(1, 2, 20, 11), *met(2, 3, 13, 11, 2), *met(3, 1, 11, 10, 3)]
     assert why(level(*scores, chain=["head-to-head"])) == (
-        "Above no. 3: +8 to −1, counting only what those who were level made against each other."
+        "Above no. 3: +8 to −1, counting only what those who were tied made against each other."
     )
 
 

@@ -40,8 +40,8 @@ SAID: dict[str, list[str]] = {
         "When all the others pass, the dealer must bid.",
         "A side that makes its bid gets the number it bid, and nothing for more tricks.",
         "The game goes to 50 points.",
-        "The first side there wins; if both reach 50 in the same hand, the side that won the bidding"
-        " does.",
+        "The first side there wins; if both reach 50 in the same hand, the side that won the"
+        " bidding does.",
     ],
     "the-bid-euchre-project": [
         "The two players on the dealer's left may name a suit in the bidding only when they hold"
@@ -66,7 +66,8 @@ SAID: dict[str, list[str]] = {
         "Everybody gets 15 cards.",
         "Call 3 15: All 15 tricks alone. The declarer discards 3 cards, the partner passes 3;"
         " both choose unseen.",
-        "The higher total wins. If the totals are equal, the side that made or set the last bid wins.",
+        "The higher total wins. If the totals are equal, the side that made or set the last"
+        " bid wins.",
     ],
     "bloomington-six": [
         "Six players, three on each side, sitting in turn.",
