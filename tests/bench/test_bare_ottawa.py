@@ -36,12 +36,12 @@ def _shared(code: str, field: str) -> str:
     return "no-such-call" if field == "auction" and code in NO_SUCH_CALL else code
 
 
-def test_both_find_the_same_faults_and_points_in_the_reports_of_an_event() -> None:
+def test_script_and_engine_find_the_same_faults_and_points_in_the_reports_of_an_event() -> None:
     for fields in played_reports():
         assert by_the_bare_script(fields) == by_the_engine(fields), fields
 
 
-def test_both_find_the_same_faults_and_points_in_spoiled_reports() -> None:
+def test_script_and_engine_find_the_same_faults_and_points_in_spoiled_reports() -> None:
     for fields in spoiled_reports(3000, Random(3)):
         assert by_the_bare_script(fields) == by_the_engine(fields), fields
 
@@ -64,7 +64,7 @@ def replayed_by_the_bare_script(line: str) -> object:
         return str(refusal)
 
 
-def test_both_replay_recorded_hands_alike_and_refuse_the_same_spoiled_ones() -> None:
+def test_script_and_engine_replay_recorded_hands_alike_and_refuse_the_same_spoiled_ones() -> None:
     random = Random(5)
     hands = recorded_hands(50, random)
     hands += [spoiled_hand(line, random) for line in hands * 3]
@@ -84,5 +84,5 @@ def test_both_replay_recorded_hands_alike_and_refuse_the_same_spoiled_ones() -> 
         ("ottawa N | Js | | |", "deal-seats"),
     ],
 )
-def test_both_refuse_text_that_is_not_a_recorded_hand(line: str, code: str) -> None:
+def test_script_and_engine_refuse_text_that_is_not_a_recorded_hand(line: str, code: str) -> None:
     assert replayed_by_the_bare_script(line) == code == replayed_by_the_engine(line)

@@ -262,7 +262,9 @@ def test_with_few_tables_the_screen_is_readable_from_the_far_corner(
     assert page.evaluate(letters) >= 1.5 * LEAST_TEXT
 
 
-def test_it_turns_its_pages_by_itself_even_with_reduced_motion(open_page: Any, club: Club) -> None:
+def test_the_wall_turns_its_pages_by_itself_even_with_reduced_motion(
+    open_page: Any, club: Club
+) -> None:
     event = shown_to_all(fifty_entrants(club))
     page = open_page(viewport=WALL, reduced_motion="reduce")
     page.clock.install()
@@ -276,7 +278,7 @@ def test_it_turns_its_pages_by_itself_even_with_reduced_motion(open_page: Any, c
     assert page.locator(".hall-page:visible").count() == 1
 
 
-def test_it_can_be_stopped_and_turned_by_keyboard(open_page: Any, club: Club) -> None:
+def test_the_wall_can_be_stopped_and_turned_by_keyboard(open_page: Any, club: Club) -> None:
     event = shown_to_all(fifty_entrants(club))
     page = open_page(viewport=WALL)
     page.clock.install()
@@ -349,7 +351,9 @@ def test_a_screen_without_a_connection_says_so(open_page: Any, club: Club, guard
     expect(stale).to_be_hidden(timeout=SOON)
 
 
-def test_it_is_as_accessible_as_any_other_page(open_page: Any, club: Club, dora: User) -> None:
+def test_the_wall_is_as_accessible_as_any_other_page(
+    open_page: Any, club: Club, dora: User
+) -> None:
     event = shown_to_all(fifty_entrants(club))
     screen.announce(event, text="Coffee", by=dora)
     for size in (WALL, PHONE, {"width": 960, "height": 540}):

@@ -22,7 +22,7 @@ def opened(open_page: Any, game: PracticeGame, **options: Any) -> Page:
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
-def test_what_a_bid_is_worth_is_shown_where_one_looks(open_page: Any, size: Any) -> None:
+def test_the_value_of_a_bid_gets_the_focus_and_is_visible(open_page: Any, size: Any) -> None:
     page = opened(open_page, hand_to_bid(), viewport=size)
     page.get_by_text("What is a bid worth?").click()
     page.locator("#own-bid").select_option("6H")
@@ -32,7 +32,7 @@ def test_what_a_bid_is_worth_is_shown_where_one_looks(open_page: Any, size: Any)
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
-def test_where_tricks_were_lost_is_shown_where_one_looks(open_page: Any, size: Any) -> None:
+def test_the_review_of_lost_tricks_gets_the_focus_and_is_visible(open_page: Any, size: Any) -> None:
     page = opened(open_page, a_practice_game_that_is_over(), viewport=size)
     page.get_by_role("button", name="Where were tricks lost?").press("Enter")
     expect(page.locator("#review")).to_be_focused()

@@ -65,7 +65,7 @@ def test_the_checks_that_a_short_command_skips_would_find_nothing(
     assert ran == [["right-bower", name] for name in ("serve", "demo", "migrate")]
 
 
-def test_it_knows_its_version(
+def test_the_command_knows_its_version(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["right-bower", "--version"])

@@ -23,7 +23,7 @@ def test_a_healthy_server_says_so_with_its_version(client: Client, db: None) -> 
     assert not answer.cookies
 
 
-def test_it_costs_one_query_and_no_session(
+def test_the_health_page_costs_one_query_and_no_session(
     client: Client, db: None, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(1):
@@ -36,7 +36,7 @@ def test_https_is_not_required(client: Client, db: None, settings: Any) -> None:
     assert client.get("/").status_code == 301
 
 
-def test_without_its_database_it_asks_for_no_more_requests(
+def test_without_its_database_the_site_asks_for_no_more_requests(
     client: Client, db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Gone:

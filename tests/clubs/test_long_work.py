@@ -54,7 +54,7 @@ class Slow:
         long_work.keep("it", "made")
 
 
-def test_it_runs_in_the_language_and_time_zone_of_its_request() -> None:
+def test_long_work_runs_in_the_language_and_time_zone_of_its_request() -> None:
     def make(_look: Look) -> None:
         zone = timezone.get_current_timezone_name()
         long_work.keep("it", (translation.get_language(), zone))

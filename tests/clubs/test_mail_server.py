@@ -34,7 +34,7 @@ def test_one_variable_names_the_server(
     assert mail_server("EMAIL_URL") == server
 
 
-def test_without_it_nothing_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_blank_variable_names_no_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EMAIL_URL", " ")
     assert mail_server("EMAIL_URL") is None
 

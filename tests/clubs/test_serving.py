@@ -67,7 +67,7 @@ class AtOnce(Thread):
         ((resource.RLIM_INFINITY, resource.RLIM_INFINITY), connections.MOST),
     ],
 )
-def test_it_allows_as_many_connections_as_the_system_has_files(
+def test_the_server_allows_as_many_connections_as_the_system_has_files(
     monkeypatch: pytest.MonkeyPatch, limits: tuple[int, int], most: int
 ) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda _: limits)

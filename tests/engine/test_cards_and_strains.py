@@ -126,7 +126,7 @@ def test_cards_rank_by_strain_and_direction(
         ("LJ BJ 2c 3h", "H", 1),  # jokers are the two top trumps
     ],
 )
-def test_a_trick_is_won_by(played: str, strain: str, won: int) -> None:
+def test_a_trick_is_won_by_its_best_card(played: str, strain: str, won: int) -> None:
     assert card_order(Strain(strain)).winner(cards(played)) == won
 
 

@@ -27,7 +27,7 @@ def played(afternoon: Event) -> Event:
     return afternoon
 
 
-def test_it_begins_with_the_round_in_play_and_links_to_the_others(
+def test_the_page_begins_with_the_round_in_play_and_links_to_the_others(
     client: Client, played: Event
 ) -> None:
     assert "Round 2" in page(client, played).partition("Sits out")[0]
@@ -104,7 +104,7 @@ def test_who_sits_out_is_named(client: Client, club: Club) -> None:
 
 
 @pytest.mark.parametrize("count", [4, 60])
-def test_it_makes_no_more_queries_with_more_tables(
+def test_the_page_makes_no_more_queries_with_more_tables(
     client: Client, club: Club, count: int, django_assert_max_num_queries: Any
 ) -> None:
     event = make_event(club, rounds_due=2, published=True)

@@ -158,7 +158,7 @@ def test_a_line_of_names_is_read_back_as_written(names: tuple[str, ...]) -> None
         ("2026-11-05", "2026-11-19T13:00"),
     ],
 )
-def test_it_begins_on_the_same_weekday_at_the_same_hour(
+def test_a_copied_event_begins_on_the_same_weekday_at_the_same_hour(
     desk: Client, new: str, last_week: Event, monkeypatch: pytest.MonkeyPatch,
     today: str, begins: str,
 ) -> None:  # fmt: skip

@@ -83,7 +83,7 @@ def test_one_page_makes_a_club_a_director_and_rules(at_the_machine: Client) -> N
     assert rules.rules.to_dict() == {**preset("pepper").to_dict(), "name": rules.name}
 
 
-def test_its_maker_is_logged_in_and_begins_an_event_of_its_game(
+def test_the_maker_of_the_club_is_logged_in_and_begins_an_event_of_its_game(
     at_the_machine: Client,
 ) -> None:
     page = said(at_the_machine.post("/begin/", ANSWERS, follow=True))
@@ -129,14 +129,16 @@ def test_at_the_machine_itself_no_code_is_asked_for(at_the_machine: Client) -> N
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_it_is_gone_as_soon_as_somebody_can_log_in(at_the_machine: Client, method: str) -> None:
+def test_the_page_is_gone_as_soon_as_somebody_can_log_in(
+    at_the_machine: Client, method: str
+) -> None:
     User.objects.create_user("dora")
     answer: HttpResponse = getattr(at_the_machine, method)("/begin/", ANSWERS)
     assert answer.status_code == 404
     assert not Club.objects.exists()
 
 
-def test_of_two_who_send_it_at_once_one_succeeds(
+def test_if_two_make_the_club_at_once_one_succeeds(
     at_the_machine: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     User.objects.create_user("edna")

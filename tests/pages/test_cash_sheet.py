@@ -47,7 +47,9 @@ def said(desk: Client, event: Event) -> str:
     return " ".join(page.extract_text().split())
 
 
-def test_it_lists_every_payment_and_what_should_be_in_the_box(desk: Client, event: Event) -> None:
+def test_the_cash_sheet_lists_every_payment_and_what_should_be_in_the_box(
+    desk: Client, event: Event
+) -> None:
     fees.open_box(event, opened_with=Decimal(50), by=None)
     sheet = said(desk, event)
     for line in (

@@ -93,7 +93,7 @@ def test_a_correction_changes_them_at_once(client: Client, club: Club) -> None:
     assert "As a rule: made 54 % of 13 times" in shown(client, table)
 
 
-def test_they_cost_one_query_while_no_event_ends(
+def test_counted_contracts_cost_one_query_while_no_event_ends(
     client: Client, club: Club, django_assert_num_queries: Any
 ) -> None:
     event = an_afternoon(club, *THIRTEEN)

@@ -36,7 +36,7 @@ def test_the_desk_sees_full_names_whatever_the_public_sees(desk: Client, played:
     assert "Anne" not in text(desk.get(f"/events/{played.uid}/").content)
 
 
-def test_it_says_why_one_line_is_above_another(desk: Client, played: Event) -> None:
+def test_the_desk_says_why_one_line_is_above_another(desk: Client, played: Event) -> None:
     assert "share place 2" in said(desk, played)
 
 

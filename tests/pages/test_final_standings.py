@@ -51,7 +51,9 @@ def test_the_standings_are_provisional_while_corrections_are_possible(
     assert "Final" not in page
 
 
-def test_they_are_final_when_the_time_for_corrections_is_over(client: Client, ended: Event) -> None:
+def test_standings_are_final_when_the_time_for_corrections_is_over(
+    client: Client, ended: Event
+) -> None:
     pass_the_time()
     page = shown(client, address("standings", ended))
     assert "Final Every result is in. Final since Dec. 17, 2025, 2:52 PM." in page

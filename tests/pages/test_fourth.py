@@ -53,7 +53,7 @@ def with_cards(client: Client) -> Any:
     return answer
 
 
-def test_its_cards_are_tapped_in_and_the_first_call_is_asked_for(client: Client) -> None:
+def test_the_computer_s_cards_are_tapped_in_and_the_first_call_is_asked_for(client: Client) -> None:
     answer = asked(client)
     assert "The computer sits South" in text_of(answer)
     assert "Tap its cards: 8 to go" in text_of(answer)
@@ -61,7 +61,7 @@ def test_its_cards_are_tapped_in_and_the_first_call_is_asked_for(client: Client)
     assert "What does East say?" in text_of(answer)
 
 
-def test_it_says_what_it_bids_and_waits_until_that_is_done(client: Client) -> None:
+def test_the_computer_says_what_it_bids_and_waits_until_that_is_done(client: Client) -> None:
     answer = press(client, with_cards(client), add="pass")
     said = re.search(r"It says: (.+?) Done, go on", text_of(answer))
     assert said
@@ -132,7 +132,7 @@ def is_seen(hand: Hand, seat: str) -> bool:
     return hand.contract is not None and hand.contract.declarer == seat
 
 
-def test_it_plays_by_the_rules_whatever_it_is_told() -> None:
+def test_the_computer_plays_by_the_rules_whatever_it_is_told() -> None:
     told = SittingIn(preset("ottawa"), "S", "N", 3, hand_told_cards())
     hand = hand_told(SittingIn(told.rules, "S", "N", 3, told.cards, ("pass",)))
     assert choice(hand, told, seconds=0) in hand.legal_actions()
@@ -187,7 +187,9 @@ def test_the_phone_of_its_table_links_to_its_page_with_everything_filled_in(
     assert ways_in(client.get(f"/t/{other.token}/")) == []
 
 
-def test_it_is_told_a_hand_by_the_rules_of_the_event(client: Client, short: Event) -> None:
+def test_the_computer_is_told_a_hand_by_the_rules_of_the_event(
+    client: Client, short: Event
+) -> None:
     rules = replace(short.rules, minimum_bid=4)
     rewrite(short, Event.objects.filter(pk=short.pk), rule_set=rules.to_dict())
     link, _seat = table_of_computer(short)
@@ -295,7 +297,7 @@ def test_during_play_it_takes_a_seat_from_the_chosen_round_on(
     assert "3 Anne Player3 & Bert Partner3 / Computer" in text_of(answer)
 
 
-def test_its_line_has_no_place_on_any_page_file_or_paper(
+def test_the_computer_s_line_has_no_place_on_any_page_file_or_paper(
     client: Client, dora: User, short: Event
 ) -> None:
     for table in (1, 2):

@@ -367,7 +367,7 @@ def test_a_hand_the_end_of_the_clock_and_an_announcement_change_it(
 
 
 @pytest.mark.parametrize("number", [4, 100])
-def test_it_makes_the_same_queries_for_4_and_for_100_pairs(
+def test_the_hall_screen_makes_the_same_queries_for_4_and_for_100_pairs(
     client: Client, club: Club, number: int, django_assert_num_queries: Any
 ) -> None:
     event = published(club, rounds_due=2)

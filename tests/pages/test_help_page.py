@@ -31,7 +31,7 @@ def test_a_search_opens_its_answers_and_hides_the_others(client: Client) -> None
 
 
 @pytest.mark.django_db
-def test_it_is_in_the_reader_s_language(client: Client) -> None:
+def test_help_is_in_the_reader_s_language(client: Client) -> None:
     page = text(client.get("/help/", {"find": "reseau"}, HTTP_ACCEPT_LANGUAGE="fr").content)
     assert "Mon téléphone a perdu le réseau." in page
     assert "2 réponses" in page

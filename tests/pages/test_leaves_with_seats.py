@@ -58,7 +58,9 @@ def test_the_seats_to_come_are_shown_together_with_the_departure(
     assert "As few moves as possible, and as fair as possible 5 of 35 seats change." in said
 
 
-def test_one_press_does_both(desk: Client, afternoon: Event) -> None:
+def test_one_press_withdraws_a_pair_and_seats_the_others_anew(
+    desk: Client, afternoon: Event
+) -> None:
     before = plan_played(afternoon, to_come=True)
     page = page_of(afternoon)
     said = text(desk.post(page, shown_seats(desk, page), follow=True).content)

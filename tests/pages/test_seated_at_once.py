@@ -70,7 +70,7 @@ def test_one_press_seats_everybody_and_names_the_plan_with_its_proof(
     ],
     ids=["single players, one sits out", "six at a table", "the same deals"],
 )
-def test_it_works_for_every_kind_of_event(
+def test_one_press_seats_every_kind_of_event(
     desk: Client, new: str, typed: dict[str, str], said: str
 ) -> None:
     event = pressed(desk, new, **typed)

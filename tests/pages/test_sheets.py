@@ -192,7 +192,7 @@ def test_the_desk_warns_when_today_s_address_differs(
     assert MOVED not in round_page.content.decode()
 
 
-def test_it_does_not_warn_if_phones_can_reach_the_site(
+def test_no_warning_appears_if_phones_can_reach_the_site(
     desk: Client, printed: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("clubs.serving.lan_address", lambda: "192.168.7.20")

@@ -31,7 +31,7 @@ def texts_of(client: Client, name: str, *where: object) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in pages]
 
 
-def test_it_has_a_page_for_each_round_begun(desk: Client, afternoon: Event) -> None:
+def test_the_poster_has_a_page_for_each_round_begun(desk: Client, afternoon: Event) -> None:
     for table in range(1, 5):
         enter_totals(afternoon, (30 + table, 34 - table), at=(1, table))
     start_round(afternoon, 2)
@@ -44,7 +44,7 @@ def test_it_has_a_page_for_each_round_begun(desk: Client, afternoon: Event) -> N
     assert desk.get(at("poster-round-pdf", afternoon, 3)).status_code == 404
 
 
-def test_it_shows_the_names_that_the_event_shows(desk: Client, afternoon: Event) -> None:
+def test_the_poster_shows_the_names_that_the_event_shows(desk: Client, afternoon: Event) -> None:
     rewrite(afternoon, Event.objects.all(), names_shown="number")
     (page,) = texts_of(desk, "poster-pdf", afternoon)
     assert "Anne" not in page
@@ -71,7 +71,7 @@ def said(event: Event, table: int) -> str:
     return score_spoken_for(board_of(event).tables[table - 1], ("N-S", "E-W"))
 
 
-def test_it_says_who_sent_a_score_and_what_is_still_missing(afternoon: Event) -> None:
+def test_the_poster_says_who_sent_a_score_and_what_is_still_missing(afternoon: Event) -> None:
     enter_totals(afternoon, (40, 24), at=(1, 1))
     enter(afternoon, "n5c6", at=(1, 2, 1))
     dispute(afternoon, at=(1, 3, 1))

@@ -84,7 +84,7 @@ def test_level_entrants_are_asked_to_cut_the_cards_first(desk: Client, played: E
     assert "Finish: they share the place" in said
 
 
-def test_they_may_share_the_place_instead(desk: Client, played: Event) -> None:
+def test_level_entrants_may_share_the_place_instead(desk: Client, played: Event) -> None:
     Event.objects.update(tie_chain=["total", "cut", "share"])
     assert "The event is finished" in finish(desk, played, sharing="1")
     assert ranks(played)[4] == ranks(played)[6] == 2

@@ -13,7 +13,7 @@ LINE = '{% load clock %}{{ now|time_of_day }}, {{ now|time:"TIME_FORMAT" }}'
 @pytest.mark.parametrize("zone", ["UTC", "America/Toronto"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("hour", "minute"), [(0, 5), (12, 0), (13, 30), (23, 59)])
-def test_it_is_the_club_s_time_in_the_reader_s_language(
+def test_the_time_of_day_is_the_club_s_in_the_reader_s_language(
     zone: str, language: str, hour: int, minute: int
 ) -> None:
     now = dt.datetime(2026, 12, 17, hour, minute, 42, tzinfo=dt.UTC)

@@ -34,7 +34,7 @@ def test_the_page_says_what_was_done_and_what_undoing_it_does(
     assert "Take it back" in page
 
 
-def test_one_press_takes_it_back_and_shows_the_act_before(
+def test_one_press_undoes_the_last_act_and_shows_the_one_before(
     desk: Client, afternoon: Event, dora: User
 ) -> None:
     penalty(afternoon, dora)

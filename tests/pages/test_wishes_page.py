@@ -78,7 +78,7 @@ def test_a_missing_number_can_have_no_wish(singles: Event) -> None:
         wishes.add(singles, one=3, other=99, kind=Wish.Kind.APART, by=None)
 
 
-def test_both_are_chosen_by_name_among_the_players(desk: Client, singles: Event) -> None:
+def test_both_players_of_a_wish_are_chosen_by_name(desk: Client, singles: Event) -> None:
     gone = singles.entrants.get(number=3)
     gone.state = gone.State.WITHDRAWN
     gone.save()

@@ -61,7 +61,7 @@ def is_closed(line: socket.socket) -> bool:
 
 
 @pytest.mark.usefixtures("many_files")
-def test_of_silent_connections_only_the_last_hundred_stay() -> None:
+def test_only_the_last_hundred_silent_connections_stay() -> None:
     port = free_port()
     bare = [sys.executable, "-m", "tests.load.bare", str(port)]
     with running(bare, {}, port), contextlib.ExitStack() as held:

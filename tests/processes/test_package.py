@@ -127,13 +127,13 @@ class Visitor:
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Log in"), ("fr", "Se connecter")])
-def test_it_speaks_both_languages(demo: Demo, language: str, said: str) -> None:
+def test_the_package_speaks_both_languages(demo: Demo, language: str, said: str) -> None:
     page = Visitor(demo, language).page("/login/")
     assert f'lang="{language}"' in page
     assert said in page
 
 
-def test_its_pages_have_their_styles_and_scripts(demo: Demo) -> None:
+def test_pages_of_the_package_have_their_styles_and_scripts(demo: Demo) -> None:
     visitor = Visitor(demo, "en")
     parts = re.findall(r'<(?:link|script)[^>]* (?:href|src)="(/[^"]+)"', visitor.page("/"))
     assert [Path(part).suffix for part in parts if Path(part).suffix in (".css", ".js")]
@@ -155,14 +155,14 @@ def event(director: Visitor, demo: Demo) -> str:
     return found
 
 
-def test_it_prints_the_score_sheets(director: Visitor, event: str) -> None:
+def test_the_package_prints_the_score_sheets(director: Visitor, event: str) -> None:
     sheets = PdfReader(io.BytesIO(director.file(f"{event}rounds/4/sheets.pdf")))
     words = " ".join(page.extract_text() for page in sheets.pages)
     assert "Marjorie Appleby" in words
     assert "Zénon Young" in words
 
 
-def test_its_cards_lead_to_a_page_of_the_site(director: Visitor, event: str) -> None:
+def test_cards_of_the_package_lead_to_a_page_of_the_site(director: Visitor, event: str) -> None:
     dark = filled_rectangles(director.file(f"{event}print/cards.pdf"))
     addresses = {code.text for code in zxingcpp.read_barcodes(picture(dark))}
     assert addresses
@@ -171,7 +171,7 @@ def test_its_cards_lead_to_a_page_of_the_site(director: Visitor, event: str) -> 
             assert page.status == 200
 
 
-def test_its_data_is_where_the_system_keeps_data(demo: Demo, machine: Machine) -> None:
+def test_data_of_the_package_is_where_the_system_keeps_data(demo: Demo, machine: Machine) -> None:
     assert [path.parent.name for path in machine.home.rglob("demo.sqlite3")] == ["Right Bower"]
     installed = machine.home / "venv"
     assert not [path for path in machine.home.rglob("*.sqlite3") if installed in path.parents]

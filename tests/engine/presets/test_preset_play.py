@@ -206,7 +206,7 @@ def play_tricks(playing: Hand, tricks: tuple[str, ...]) -> Hand:
 
 
 @pytest.mark.parametrize(("name", "scene"), IN_ALL_GAMES)
-def test_tricks_are_won_by(name: str, scene: Scene) -> None:  # 4.2, 4.5
+def test_each_trick_is_won_by_the_expected_seat(name: str, scene: Scene) -> None:  # 4.2, 4.5
     playing = play_tricks(begin(name, scene), scene.tricks)
     assert [trick.winner for trick in playing.tricks] == [text[-1] for text in scene.tricks]
 

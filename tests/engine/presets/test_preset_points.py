@@ -133,7 +133,9 @@ NEEDED = [
 
 
 @pytest.mark.parametrize(("rule", "names", "said", "needed"), NEEDED)
-def test_a_contract_is_made_with(rule: str, names: str, said: str, needed: int) -> None:
+def test_a_contract_is_made_with_this_many_tricks_and_no_fewer(
+    rule: str, names: str, said: str, needed: int
+) -> None:
     for name in names.split():
         assert is_made(preset(name), contract(said), needed)
         assert not is_made(preset(name), contract(said), needed - 1)

@@ -262,7 +262,7 @@ def test_pressed_twice_it_takes_one_act_back(afternoon: Event, dora: User) -> No
     assert HandResult.objects.filter(state="official").exists()
 
 
-def test_it_is_refused_if_something_came_in_since_the_page_was_loaded(
+def test_undo_is_refused_if_something_came_in_since_the_page_was_loaded(
     afternoon: Event, dora: User
 ) -> None:
     penalty(afternoon, dora)

@@ -87,7 +87,7 @@ def test_the_others_rank_as_if_it_were_a_person_whose_line_is_missing(
 PLACE = {"rank": 0, "shared": False, "beside": None, "cut": {}, "reached": 0, "section": 0}
 
 
-def test_it_is_in_no_order_of_merit_and_no_list_of_persons(singles: Event) -> None:
+def test_a_computer_is_in_no_order_of_merit_and_no_list_of_persons(singles: Event) -> None:
     afternoon = play_all(singles, 1)
     assert sorted(order_of_merit(afternoon)) == list(range(1, 8))
     names = [each.name for each in persons_of(singles, names="full")]
@@ -96,7 +96,7 @@ def test_it_is_in_no_order_of_merit_and_no_list_of_persons(singles: Event) -> No
 
 
 @pytest.mark.parametrize("names", ["full", "initial", "number"])
-def test_it_is_marked_however_names_are_shown(singles: Event, names: str) -> None:
+def test_a_computer_is_marked_however_names_are_shown(singles: Event, names: str) -> None:
     afternoon = play_all(singles, 1)
     found = standings_of(afternoon, cast_of(afternoon, names=names), now=timezone.now())
     *others, row = rows_of(found)
@@ -105,7 +105,7 @@ def test_it_is_marked_however_names_are_shown(singles: Event, names: str) -> Non
     assert not any(each.unranked for each in others)
 
 
-def test_its_pair_has_no_rank_and_the_ranks_close_up(club: Club, dora: User) -> None:
+def test_the_pair_of_a_computer_has_no_rank_and_the_ranks_close_up(club: Club, dora: User) -> None:
     event = make_event(club, rounds_due=1)
     add_entrants(event, 4)
     computers.play(event.entrants.get(number=2), position=2, by=dora)
@@ -120,7 +120,7 @@ def test_its_pair_has_no_rank_and_the_ranks_close_up(club: Club, dora: User) -> 
     assert sorted(line.rank for line in lines[:-1]) in ([1, 2, 2], [1, 1, 3])
 
 
-def test_its_seat_and_the_dealer_of_its_next_hand_are_known(singles: Event) -> None:
+def test_the_seat_of_a_computer_and_its_next_dealer_are_known(singles: Event) -> None:
     table = table_at(singles, 1, 1)
     seat = Seating.objects.get(table=table, entrant__number=8).seat
     for hand in (1, 2):
@@ -132,6 +132,6 @@ def test_its_seat_and_the_dealer_of_its_next_hand_are_known(singles: Event) -> N
     assert computer_seats(afternoon, table_of(singles, table_at(singles, 1, 2))) == ()
 
 
-def test_it_is_no_member_and_no_guest(singles: Event) -> None:
+def test_a_computer_is_neither_member_nor_guest(singles: Event) -> None:
     player = Player.objects.get(entrants__number=8, event=singles)
     assert (player.kind, player.member, player.name) == ("computer", None, "")

@@ -128,7 +128,7 @@ def test_once_it_was_started_this_process_stays_plain(
     assert not accelerator.is_fast()
 
 
-def test_it_is_started_once(nobody: None) -> None:
+def test_the_thinking_process_is_started_once(nobody: None) -> None:
     begin_for_real()
     begin_for_real()
     assert len(thinking._begun) == 1
@@ -236,7 +236,7 @@ sys.stdin.read()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
-def test_it_ends_when_the_site_is_killed() -> None:
+def test_the_thinking_process_ends_when_the_site_is_killed() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", SITE],
         cwd=ROOT,

@@ -51,7 +51,7 @@ def test_a_plan_with_a_certificate_is_the_best_possible(players: int, rounds: in
     )
 
 
-def test_it_does_not_apply_to_a_plan_with_uneven_sit_outs() -> None:
+def test_a_certificate_does_not_apply_to_a_plan_with_uneven_sit_outs() -> None:
     plan = individual(Asked(range(1, 18), 5, 2), effort=0)
     first = plan.rounds[0]
     uneven = Plan((first, *(first for _ in range(4))))

@@ -145,7 +145,7 @@ def test_during_play_a_name_typed_over_it_is_refused(afternoon: Event, dora: Use
         entrants.change(pair(afternoon), number=3, names=("Ann", "Sue Late"), by=dora)
 
 
-def test_it_is_refused_if_the_rules_leave_it_no_seat(club: Club, dora: User) -> None:
+def test_a_computer_is_refused_if_the_rules_leave_it_no_seat(club: Club, dora: User) -> None:
     event = make_event(club, rules="bid-whist")
     add_entrants(event, 1)
     with pytest.raises(Refused, match="there is a kitty"), nothing_stored():
@@ -155,7 +155,9 @@ def test_it_is_refused_if_the_rules_leave_it_no_seat(club: Club, dora: User) -> 
         entrants.add(event, who=[(None, names)], by=dora)
 
 
-def test_it_is_expected_at_no_door_and_copied_to_no_later_event(event: Event, dora: User) -> None:
+def test_a_computer_is_expected_at_no_door_and_copied_to_no_later_event(
+    event: Event, dora: User
+) -> None:
     add_entrants(event, 2)
     entrants.add(event, who=[(3, ("Ann Lee", ""))], by=dora)
     assert "" not in [each.player.name for each in lineups_of(event)]
@@ -164,7 +166,7 @@ def test_it_is_expected_at_no_door_and_copied_to_no_later_event(event: Event, do
     assert [len(names) for names in former.names()] == [2, 2]
 
 
-def test_it_takes_part_in_a_rehearsal(event: Event, dora: User) -> None:
+def test_a_computer_takes_part_in_a_rehearsal(event: Event, dora: User) -> None:
     add_entrants(event, 3)
     entrants.add(event, who=[(4, ("Zoe Alone", ""))], by=dora)
     rehearsal = rehearsals.begin(event, by=dora)

@@ -71,7 +71,7 @@ def test_in_a_mitchell_the_deals_go_one_table_down_in_every_round(moving: Event)
     assert nobody_plays_a_deal_twice(moving)
 
 
-def test_it_can_be_chosen_after_seating_and_taken_back(pairs: Event, dora: User) -> None:
+def test_moving_deals_can_be_chosen_after_seating_and_taken_back(pairs: Event, dora: User) -> None:
     rounds.prepare(pairs, plan=plan_by("mitchell", pairs), by=dora, rotation="mitchell")
     assert where(pairs) == [[None] * 4] * 3
     with one_act(pairs, "deals-move"):
@@ -83,7 +83,7 @@ def test_it_can_be_chosen_after_seating_and_taken_back(pairs: Event, dora: User)
     assert where(pairs) == [[None] * 4] * 3
 
 
-def test_it_can_be_chosen_before_seating(moving: Event, dora: User) -> None:
+def test_moving_deals_can_be_chosen_before_seating(moving: Event, dora: User) -> None:
     with pytest.raises(DealsRefused, match="Play has begun"):
         deals.choose_sets(moving, TOGETHER, by=dora)
 

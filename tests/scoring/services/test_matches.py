@@ -22,7 +22,7 @@ def told() -> list[tuple[str, bool, bool, str]]:
     return [(each.name, each.match_id is not None, each.agreed, each.news) for each in rows]
 
 
-def test_both_are_asked_if_the_director_matches_them(evening: Event) -> None:
+def test_both_players_are_asked_if_the_director_matches_them(evening: Event) -> None:
     two_matched(evening)
     assert told() == [("Ed Poe", True, False, "matched"), ("Flo Day", True, False, "matched")]
 

@@ -35,7 +35,7 @@ def test_every_kind_of_news_has_its_letter(
     assert owed.news == ""  # nobody has to tell them again
 
 
-def test_it_is_in_the_language_of_the_sign_up(event: Event, settings: Any) -> None:
+def test_a_letter_is_in_the_language_of_the_sign_up(event: Event, settings: Any) -> None:
     settings.CAN_SEND_MAIL = True
     news.owe(sign_up(event, email="ann@example.org", language="fr"), News.MOVED)
     assert Letter.objects.get().text == (
@@ -45,7 +45,7 @@ def test_it_is_in_the_language_of_the_sign_up(event: Event, settings: Any) -> No
     )
 
 
-def test_it_says_when_the_event_is_and_links_to_the_private_page(
+def test_a_letter_says_when_the_event_is_and_links_to_the_private_page(
     event: Event, dora: User, settings: Any
 ) -> None:
     settings.CAN_SEND_MAIL = True

@@ -161,7 +161,7 @@ def test_a_rescored_hand_may_be_sent_again(afternoon: Event, table: Table, dora:
     assert (again.outcome, again.result) == ("known", standing())
 
 
-def test_it_may_be_sent_again_even_if_the_new_rules_would_not_allow_it(
+def test_a_report_may_be_sent_again_even_if_the_new_rules_would_not_allow_it(
     afternoon: Event, table: Table, dora: User
 ) -> None:
     with_points = replace(SIX, points=("6", "2"))

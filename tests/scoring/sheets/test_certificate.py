@@ -12,7 +12,7 @@ def certificate(name: str, partners: str = "", what: str = "Thursday") -> Certif
     return Certificate("Marlborough Seniors", "Place 2", name, partners, what, "17 December 2026")
 
 
-def test_it_says_who_with_whom_at_which_place_in_what_and_when() -> None:
+def test_a_certificate_names_the_pair_the_place_the_event_and_the_day() -> None:
     assert texts_of(certificates_pdf([certificate("Ann Lee", "Bo Roy")], "letter")) == [
         "Marlborough Seniors", "Certificate", "Ann Lee", "with Bo Roy", "Place 2", "Thursday",
         "17 December 2026", "Signature of the director",

@@ -140,7 +140,7 @@ def test_the_same_rules_are_the_same_bytes() -> None:
     )
 
 
-def test_it_is_black_and_every_typeface_is_embedded() -> None:
+def test_the_sheet_is_black_and_every_typeface_is_embedded() -> None:
     pdf = rules_pdf(sheet_of(preset("ottawa")), LETTER)
     assert colours(pdf) <= {(0.0,), (0.0, 0.0, 0.0)}
     assert set(typefaces(pdf).values()) == {True}
