@@ -66,6 +66,7 @@ def _one(
         with beside as did, _practice(served, asked.practise) as practised:
             run = play(prepared, size, [served.site], pace, bare=served.bare)
         wrong = faults(run, ask_site(environment, "ledger", prepared["event"]))
+        wrong += run.tally.put_off  # a machine that does nothing else must keep up
         written = served.log.read_text(errors="replace")
     lines = [name, *_report(run), *(f"  WRONG {each}" for each in wrong[:20])]
     if did:

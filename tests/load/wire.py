@@ -15,6 +15,8 @@ from tests.processes.browser import Browser
 from tests.processes.serving import NO_CHECK, PATIENCE
 
 HOST = "127.0.0.1"
+#: Seconds before a device repeats what the site was too busy to store.
+PUT_OFF = 0.2
 
 
 class Server(NamedTuple):
@@ -62,11 +64,17 @@ class Answer(NamedTuple):
             return {}
         return found if isinstance(found, dict) else {}
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether nothing was stored because the site was busy: it may be sent once more."""
+        return self.status == HTTPStatus.SERVICE_UNAVAILABLE
+
 
 class Tally:
     """The number of requests of each kind, how long they took, and answers that are errors.
 
-    Only the answer itself is timed, not the reopening of a connection that was closed.
+    Only the answer itself is timed, not the reopening of a connection that was closed. `put_off`
+    are those that stored nothing because the site was busy.
     """
 
     def __init__(self, network: int = 1) -> None:
@@ -75,15 +83,20 @@ class Tally:
         self.seconds: dict[str, list[float]] = defaultdict(list)
         self.statuses: Counter[int] = Counter()
         self.errors: list[str] = []
+        self.put_off: list[str] = []
         self.devices: list[Device] = []
 
     def add(self, kind: str, address: str, answer: Answer, seconds: float) -> None:
         kind = "unchanged" if answer.status == HTTPStatus.ALREADY_REPORTED else kind
+        in_words = f"{answer.status} {address}: {answer.text[:200]}"
         with self._lock:
+            if answer.is_busy:
+                self.put_off.append(in_words)
+                return
             self.seconds[kind].append(seconds)
             self.statuses[answer.status] += 1
             if answer.status >= 500:
-                self.errors.append(f"{answer.status} {address}: {answer.text[:200]}")
+                self.errors.append(in_words)
 
     def without_answer(self, address: str, error: Exception) -> Answer:
         """Note that there was no answer."""
@@ -99,7 +112,10 @@ class Tally:
     def told(self) -> dict[str, Any]:
         """The counts for another process to add to its own."""
         statuses = {str(status): count for status, count in self.statuses.items()}
-        return {"seconds": self.seconds, "statuses": statuses, "errors": self.errors}
+        return {
+            "seconds": self.seconds, "statuses": statuses,
+            "errors": self.errors, "put_off": self.put_off,
+        }  # fmt: skip
 
     def take(self, told: dict[str, Any]) -> None:
         """Add the counts of another process."""
@@ -109,6 +125,7 @@ class Tally:
             for status, count in told["statuses"].items():
                 self.statuses[int(status)] += count
             self.errors.extend(told["errors"])
+            self.put_off.extend(told["put_off"])
 
     def count(self, *kinds: str) -> int:
         return sum(len(self.seconds[kind]) for kind in kinds)
@@ -127,7 +144,8 @@ class Device(Browser):
     """A phone, a desk or a screen at one of the servers, which reconnects after a break.
 
     Each has its own address, as in a hall, because the server counts by address. For `patience`
-    seconds it repeats what was not answered.
+    seconds it repeats what was not answered, and for PATIENCE seconds, as phones and directors do,
+    what the site was too busy to store.
     """
 
     def __init__(self, server: Server, tally: Tally, patience: float = 0) -> None:
@@ -155,14 +173,18 @@ class Device(Browser):
         self, kind: str, method: str, address: str, body: str | None, headers: dict[str, str]
     ) -> Answer:
         """Send one request; the answer has status 0 if the server is gone for too long."""
-        until = time.monotonic() + self.patience
+        began = time.monotonic()
         while True:
             try:
-                return self._timed(kind, method, address, body, headers)
+                answer = self._timed(kind, method, address, body, headers)
             except (OSError, http.client.HTTPException) as error:
-                if time.monotonic() > until:
+                if time.monotonic() > began + self.patience:
                     return self.tally.without_answer(address, error)
                 time.sleep(0.05)
+                continue
+            if not answer.is_busy or time.monotonic() > began + PATIENCE:
+                return answer
+            time.sleep(PUT_OFF)
 
     def _timed(
         self, kind: str, method: str, address: str, body: str | None, headers: dict[str, str]

@@ -1,7 +1,9 @@
 """A small afternoon over real HTTP; `python -m tests.load` plays a large one and measures it."""
 
+import threading
 import time
 from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, HTTPServer
 
 from django.conf import settings
 
@@ -11,7 +13,7 @@ from tests.load.practising import Practising
 from tests.load.run import Pace, play
 from tests.load.script import Size, Way, tasks_of
 from tests.load.servers import ask_site, hall, prepare, production
-from tests.load.wire import Server
+from tests.load.wire import Device, Server, Tally
 from tests.processes.conftest import Environment
 from tests.processes.serving import PATIENCE, free_port, server
 
@@ -38,6 +40,29 @@ def until(happened: Callable[[], bool]) -> None:
 
 def test_the_script_has_every_way_in_which_a_hand_can_arrive() -> None:
     assert {task.way for task in tasks_of(SMALL)} == set(Way)
+
+
+class BusyAtFirst(BaseHTTPRequestHandler):
+    """Answers the first request that it gets with “busy”, and takes the next."""
+
+    statuses = iter((503, 200))
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_response(next(self.statuses))
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+
+def test_a_device_sends_again_what_the_site_was_too_busy_to_store() -> None:
+    with HTTPServer(("127.0.0.1", 0), BusyAtFirst) as site:
+        threading.Thread(target=site.serve_forever, daemon=True).start()
+        tally = Tally()
+        answer = Device(Server(site.server_port), tally).tell("entry", "/", {"hand": "1"})
+        tally.close()
+        site.shutdown()
+    assert (answer.status, len(tally.put_off), tally.errors) == (200, 1, [])
+    assert tally.count("entry") == 1
 
 
 def test_nothing_acknowledged_is_lost_and_a_second_scorer_gets_the_same_standings(
