@@ -32,14 +32,16 @@ def members_called(
     """The key of the member of each name, if one has it and does not play yet.
 
     A name that two members share matches nobody, and members in `meant` are taken already. `but` is
-    the key of a player being renamed: the member that player was is free again.
+    the key of a player being renamed: the member that player was is free again, and a name that is
+    known to be somebody else's too decides nothing.
     """
-    called = _called({member.pk: member for member in event.club.members.all()})
+    members = {member.pk: member for member in event.club.members.all()}
+    called = _called(members)
     playing = {*event.players.exclude(pk=but).values_list("member", flat=True), *meant}
     keys: dict[str, int] = {}
     for name in names:
         key = _only_person(called, name)
-        if key is not None and key not in playing:
+        if key is not None and key not in playing and not (but and members[key].has_namesake):
             keys[name] = key
             playing.add(key)
     return keys

@@ -112,6 +112,15 @@ def test_a_member_left_unticked_has_a_namesake_and_leaves_the_notice(
     assert "Nothing was changed: these names are settled already." in press(desk)
 
 
+def test_a_namesake_stays_a_guest_when_the_names_of_the_pair_are_saved_again(
+    desk: Client, dora: User, ann: Member
+) -> None:
+    press(desk)
+    pair = Event.objects.get(name="Week 1").entrants.get(number=1)
+    entrants.change(pair, number=1, names=("Ann P1", "Bob P1"), by=dora)
+    assert ann.players.count() == 1
+
+
 def test_nobody_needs_to_be_ticked(desk: Client, ann: Member) -> None:
     assert "(optional)" not in shown(desk, PAGE)
     assert "1 member has a namesake" in press(desk)
