@@ -22,13 +22,13 @@ COMMANDS = {
     "archive-club": _("a whole club as one file, for another computer"),
     "take-club": _("a club out of such a file"),
     "carry-event": _("one event as a file, for another computer"),
-    "take-event": _("an event out of such a file, or what was corrected in it since"),
+    "take-event": _("an event out of such a file, or corrections made since"),
     "send-event": _("an event to the club's site, over the internet"),
-    "make-stick": _("all of this as one file, to begin with a click elsewhere"),
-    "doctor": _("look whether all is well, and say what to do"),
+    "make-stick": _("all of this as one file, to start with a click elsewhere"),
+    "doctor": _("check whether all is well, and say what to do"),
     "new-password": _("for somebody who has forgotten it"),
     "import-event": _("an event that was played elsewhere, from its two files"),
-    "send-letters": _("send what waits; `serve` does it by itself"),
+    "send-letters": _("send waiting letters; `serve` does so automatically"),
 }
 SERVING = {"demo", "serve"}
 
@@ -61,5 +61,5 @@ def overview() -> str:
     """The list of commands, one a line."""
     lines = [f"  right-bower {name:14}{meaning}" for name, meaning in COMMANDS.items()]
     about = _("Right Bower runs Bid Euchre afternoons.")
-    hint = _("right-bower serve --help says more about serve, and so for each of them.")
+    hint = _("right-bower serve --help says more about serve, and likewise for the others.")
     return "\n".join([str(about), "", *lines, "", str(hint)])

@@ -47,10 +47,10 @@ def _network() -> Finding:
         return Finding(about, _("Only this computer can open the site."), advice)
     networks = serving.networks()
     if not networks:
-        advice = _("Join the network of the hall; phones must be in the same one.")
-        return Finding(about, _("This computer is in no network."), advice)
+        advice = _("Join the hall’s network; phones must be on the same one.")
+        return Finding(about, _("This computer is not on a network."), advice)
     named = ", ".join(f"{network.name} ({network.address})" for network in networks)
-    return Finding(about, _("Phones find it in: %(networks)s.") % {"networks": named})
+    return Finding(about, _("Phones find it on: %(networks)s.") % {"networks": named})
 
 
 def _disk() -> Finding:
@@ -68,7 +68,7 @@ def _clock() -> Finding:
         "moment": date_format(timezone.localtime(now), "DATETIME_FORMAT"),
         "zone": timezone.get_current_timezone_name(),
     }
-    advice = _("Set the clock of this computer: it stands before what was entered already.")
+    advice = _("Set the clock of this computer: it is earlier than what was already entered.")
     return Finding(_("Clock"), sentence, advice if is_wrong else "")
 
 
@@ -99,7 +99,7 @@ def _database() -> Finding:
         advice = _("Stop Right Bower, and put the last good backup back: right-bower restore.")
         return Finding(about, str(failure), advice)
     size = filesizeformat(database.stat().st_size)
-    return Finding(about, _("It was read through, and is whole: %(size)s.") % {"size": size})
+    return Finding(about, _("It was read through, and is intact: %(size)s.") % {"size": size})
 
 
 def _backups() -> Iterator[Finding]:
@@ -111,8 +111,8 @@ def _backups() -> Iterator[Finding]:
         sentence = _("No good one lately: %(folder)s.") % {"folder": state.folder}
         yield Finding(about, sentence, _("Put the stick in, or choose another folder at the desk."))
     elif not state.is_chosen:
-        advice = _("Choose a stick or a synced folder at the desk: a disk may die.")
-        yield Finding(about, _("They lie on this computer’s own disk."), advice)
+        advice = _("Choose a stick or a synced folder at the desk: a disk can fail.")
+        yield Finding(about, _("They are on this computer’s own disk."), advice)
     else:
         yield Finding(about, _("They go to %(folder)s.") % {"folder": state.folder})
 

@@ -17,20 +17,20 @@ SENTENCES = {
         " Whoever knows the old one can change it after logging in."
     ),
     "password-queue": _(
-        "Another password was being looked at, so yours was not. Press the button again in a few"
+        "Another password was being checked, so yours was not. Press the button again in a few"
         " seconds."
     ),
     "member-number-taken": _(
         "Number %(number)s belongs to %(name)s. Take another one, or leave the number empty."
     ),
     "member-merged": _(
-        "%(name)s was found to be somebody’s double meanwhile, and nothing was stored. Look for the"
+        "%(name)s has since been merged with another member, and nothing was stored. Look for the"
         " name again in the list of members."
     ),
     "merge-with-itself": _("Choose two members, one of which is kept."),
-    "not-merged": _("%(name)s stands for herself or himself already; nothing was changed."),
+    "not-merged": _("%(name)s is a separate member already; nothing was changed."),
     "members-changed": _(
-        "Members were changed meanwhile, and nothing of the list was stored. Look at it once more."
+        "Members have since been changed, and nothing in the list was stored. Look at it once more."
     ),
     "currency-in-use": _(
         "There is money in the ledger already, so the currency can’t be changed any more."
@@ -48,7 +48,7 @@ SENTENCES = {
     "lives-with-oneself": _("Choose somebody else to share the address with."),
     "invitation-used": _("This link was used already. Ask the club for a new one."),
     "invitation-revoked": _("The club has revoked this link. Ask it for a new one."),
-    "invitation-ended": _("The time of this link is over. Ask the club for a new one."),
+    "invitation-ended": _("This link has expired. Ask the club for a new one."),
     "role-already": _(
         "You have a role in %(club)s already; the link is left for whom it is meant."
     ),
@@ -56,29 +56,29 @@ SENTENCES = {
     "owner-directs": _("Only a director can become an owner."),
     "last-owner": _("Make another director an owner first: they decide who directs."),
     "ledger-changed": _(
-        "Something was entered for this member meanwhile, and nothing was booked. Look whether it"
+        "Something has since been entered for this member, so nothing was booked. See whether it"
         " was the same payment; if it was not, press the button again."
     ),
     "cash-box-open": _("The cash box of this afternoon is open already; nothing was changed."),
     "cash-box-not-open": _("There is no open cash box for this afternoon. Open it first."),
     "dues-changed": _(
-        "These dues were charged anew meanwhile, and nothing was taken back. Look at the list once"
-        " more: what stands there now may be right."
+        "These dues have since been charged again, and nothing was taken back. Look at the list"
+        " once more: it may be right as it is now."
     ),
     "expenses-changed": _(
-        "An expense was booked here meanwhile, and nothing was booked now. Look in the list whether"
-        " it is the same one. If it is another one, press the button again."
+        "An expense has since been booked here, and nothing was booked now. See in the list"
+        " whether it is the same one. If it is not, press the button again."
     ),
     "cash-box-changed": _(
-        "Cash was taken or given back meanwhile: %(due)s should be in the box now. Count again."
+        "Cash has since been taken or given back: %(due)s should be in the box now. Count again."
     ),
     "difference-unexplained": _(
         "%(counted)s was counted, and %(due)s should be there. Write why they differ, as far as"
         " anybody knows."
     ),
     "erase-owes": _(
-        "The account of %(name)s is not even: %(owed)s. Take the payment, or reverse what is owed,"
-        " before the name is erased."
+        "The account of %(name)s is not settled: %(owed)s. Take the payment, or reverse what is"
+        " owed, before the name is erased."
     ),
     "begun-already": _(
         "Somebody has made a club here meanwhile. Log in, or ask for an invitation."

@@ -122,11 +122,11 @@ def greeting(host: str, port: int, *, is_asked: bool) -> Iterator[str]:
     if is_here_alone(host):
         return
     for name, address in networks():
-        where = _("in the network %(name)s") % {"name": name}
+        where = _("on the network %(name)s") % {"name": name}
         yield line(_("on phones"), f"http://{address}:{port}/   {where}")
     if not networks():
         yield "  " + _(
-            "Phones can’t open it: this machine is in no network. Join one, and start again."
+            "Phones can’t open it: this machine is not on a network. Join one, and start again."
         )
 
 

@@ -26,7 +26,7 @@ class MembersTable(tables.Table):  # type: ignore[misc]
     caption = _("Members")
 
     class Meta:
-        empty_text = _("Nobody is found.")
+        empty_text = _("Nobody was found.")
 
     def __init__(self, *args: Any, is_director: bool, is_treasurer: bool, **kwargs: Any) -> None:
         self.is_director = is_director

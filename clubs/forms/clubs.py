@@ -24,8 +24,8 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy o
         }
         help_texts: ClassVar = {
             "how_to_come": _(
-                "Where the hall is, where one parks, when the doors open, whom to ask. It stands on"
-                " the club’s page for everybody."
+                "Where the hall is, where to park, when the doors open, whom to ask. Everybody"
+                " sees it on the club’s page."
             ),
             "language": _("Everybody still chooses the language of the pages for themselves."),
             "time_zone": _("The clock on the club's pages shows this time."),

@@ -26,7 +26,7 @@ GROUPS, PERSONS = "groups", "persons"
 WHOM = ("whom", "statuses", "names", "persons")
 _WHO_OWES = [
     (GROUPS, gettext_lazy("Everybody who owes something")),
-    (PERSONS, gettext_lazy("These persons")),
+    (PERSONS, gettext_lazy("These people")),
 ]
 #: The most names typed at a time, and the most persons offered for one of them.
 MOST_NAMES, MOST_OFFERED = 50, 20
@@ -105,7 +105,7 @@ class LetterForm(forms.Form):
         label=gettext_lazy("To whom"),
         choices=[
             (GROUPS, gettext_lazy("Groups of members")),
-            (PERSONS, gettext_lazy("These persons")),
+            (PERSONS, gettext_lazy("These people")),
         ],
         initial=GROUPS,
         widget=forms.RadioSelect,
@@ -119,14 +119,14 @@ class LetterForm(forms.Form):
         required=False,
     )
     names = forms.CharField(
-        label=gettext_lazy("Names of these persons"),
+        label=gettext_lazy("Names of these people"),
         max_length=2000,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2, "autocomplete": "off"}),
         help_text=gettext_lazy("Names or numbers, with commas or on lines of their own."),
     )
     persons = forms.MultipleChoiceField(
-        label=gettext_lazy("Persons"), widget=forms.CheckboxSelectMultiple, required=False
+        label=gettext_lazy("People"), widget=forms.CheckboxSelectMultiple, required=False
     )
     reply_to = forms.EmailField(
         max_length=LONGEST_ADDRESS,
@@ -136,7 +136,7 @@ class LetterForm(forms.Form):
     )
     trial_to = forms.EmailField(
         max_length=LONGEST_ADDRESS,
-        label=gettext_lazy("A trial goes to"),
+        label=gettext_lazy("Send a test to"),
         required=False,
         help_text=gettext_lazy("Your own e-mail address."),
     )
@@ -187,7 +187,7 @@ class LetterForm(forms.Form):
         return [field for field in self.visible_fields() if field.name not in WHOM]
 
     def _with_found(self, sent: QueryDict) -> QueryDict:
-        """The data sent, with the members found ticked. Typed names select "These persons"."""
+        """The data sent, with the members found ticked. Typed names select "These people"."""
         sent = sent.copy()
         if any(self.sought):
             sent["whom"] = PERSONS
@@ -231,9 +231,9 @@ class LetterForm(forms.Form):
             initial=text,
             required=required,
             widget=forms.Textarea(attrs={"rows": 6}),
-            help_text=gettext_lazy("“Dear …” and the name of the club are put around it.")
+            help_text=gettext_lazy("“Dear …” and the name of the club are added.")
             if required or self.goes_to_persons
-            else gettext_lazy("Left empty, everybody gets the other language."),
+            else gettext_lazy("If left empty, everybody gets the other language."),
         )
 
     def clean(self) -> dict[str, Any]:
@@ -252,12 +252,13 @@ class LetterForm(forms.Form):
 
     def _clean_persons(self) -> None:
         if self.sought.unknown:
-            sentence = _("Nobody is found: %(names)s.") % {"names": ", ".join(self.sought.unknown)}
+            sentence = _("Not found: %(names)s.") % {"names": ", ".join(self.sought.unknown)}
             self.add_error("names", sentence)
         if self.sought.doubtful:
             names = ", ".join(self.sought.doubtful)
             self.add_error(
-                "persons", _("Several are found: %(names)s. Tick whom you mean.") % {"names": names}
+                "persons",
+                _("Several people match: %(names)s. Tick the ones you mean.") % {"names": names},
             )
 
     def chosen(self) -> list[Member]:

@@ -28,12 +28,12 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         fields = Member.KEPT
         help_texts: ClassVar = {
             "number": _("Leave it empty for somebody without a number, such as a guest."),
-            "sorted_as": _("Where the name stands in lists, if not under the last name: Berg."),
-            "address": _("As it stands on an envelope, below the name: four lines at most."),
+            "sorted_as": _("Where the name is sorted in lists, if not under the last name: Berg."),
+            "address": _("As on an envelope, below the name: four lines at most."),
             "language": _("In what language letters and receipts are written."),
             "names_shown": _(
-                "Ask: “May your name stand on the club’s website, on the screen in the hall and on"
-                " lists on the wall?” An event that shows less shows less of everybody."
+                "Ask: “May your name appear on the club’s website, on the screen in the hall and"
+                " on lists on the wall?” If an event shows less, it shows less for everybody."
             ),
             "notes": _("Only directors read them: no stairs, large print, …"),
         }
@@ -56,7 +56,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         names_shown.choices = Member.Names.choices
         if asked_on := self.instance.names_asked_on:  # nobody is asked twice
             help_text = _(
-                "Asked on %(day)s. The answer can be changed at any time, and holds at once."
+                "Asked on %(day)s. The answer can be changed at any time, and applies at once."
             )
             names_shown.help_text = help_text % {"day": date_format(asked_on)}
         for name in self.fields:

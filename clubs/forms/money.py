@@ -36,9 +36,9 @@ class AmountField(forms.CharField):
         amount = Decimal(f"{match[1]}.{match[2] or 0}") if match else None
         if amount is None or (not amount and not self.or_nothing):
             raise forms.ValidationError(
-                _("“%(text)s” is no amount. Write it like 12.50, or 0 for nothing.")
+                _("“%(text)s” is not an amount. Write it like 12.50, or 0 for nothing.")
                 if self.or_nothing
-                else _("“%(text)s” is no amount above 0. Write it like 12.50."),
+                else _("“%(text)s” is not an amount above 0. Write it like 12.50."),
                 params={"text": text[:20]},
             )
         return amount
@@ -135,7 +135,7 @@ class CloseBoxForm(forms.Form):
         label=_("Why it differs"),
         max_length=200,
         required=False,
-        help_text=_("Only where the count is not what should be in the box."),
+        help_text=_("Only if the count is not what should be in the box."),
     )
     seen = forms.DecimalField(widget=forms.HiddenInput)
 

@@ -55,8 +55,8 @@ def answer_to(question: str) -> str:
     except EOFError as error:
         raise CommandError(
             _(
-                "Nobody answers here, and nothing was done. What is asked can be given as an"
-                " option, which --help tells."
+                "Nobody can answer here, so nothing was done. The answers can be given as options,"
+                " which --help lists."
             )
         ) from error
 

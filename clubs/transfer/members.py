@@ -84,12 +84,12 @@ LANGUAGES: Mapping[str, tuple[str, ...]] = {
 }
 SENTENCES: Mapping[str, Any] = {
     "no-name": _("There is no name in this line."),
-    "number-wrong": _("“%(text)s” is no member’s number: numbers are whole and begin at 1."),
+    "number-wrong": _("“%(text)s” is not a member’s number: numbers are whole and begin at 1."),
     "status-unknown": _(
-        "“%(text)s” is no status. Write member, guest, lapsed, honorary or deceased."
+        "“%(text)s” is not a status. Write member, guest, lapsed, honorary or deceased."
     ),
-    "language-unknown": _("“%(text)s” is no language here. Write English or French."),
-    "date-wrong": _("“%(text)s” is no date, or could be two. Write it like 2020-05-31."),
+    "language-unknown": _("“%(text)s” is not a language here. Write English or French."),
+    "date-wrong": _("“%(text)s” is not a date, or could be two. Write it like 2020-05-31."),
     "too-many-cells": _(
         "This line has more fields than the first line names. Put a text with a comma in quotation"
         " marks."

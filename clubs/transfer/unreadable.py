@@ -37,7 +37,7 @@ SENTENCES = {
     ),
     "column-missing": _("A column is missing: %(columns)s. The first line must name the columns."),
     "names-column-missing": _(
-        "No column with names is found. The first line must name the columns, for example: first"
+        "No column with names was found. The first line must name the columns, for example: first"
         " name, last name, number, e-mail, phone."
     ),
     "column-twice": _("The column %(columns)s is there twice. Leave one of them out."),

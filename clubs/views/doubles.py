@@ -31,7 +31,9 @@ def merge(request: HttpRequest, club: Club, member: str, other: str) -> HttpResp
             messages.success(request, _("They stay two people, and are not asked about again."))
         else:
             services.merge(double, into=kept, by=user_of(request))
-            message = _("%(name)s is one person now. Her or his page can take them apart again.")
+            message = _(
+                "%(name)s is one person now. The page of that member can take them apart again."
+            )
             messages.success(request, message % {"name": kept})
     return redirect("member-doubles", slug=club.slug)
 
@@ -42,6 +44,6 @@ def take_apart(request: HttpRequest, club: Club, member: str) -> HttpResponse:
     double = get_object_or_404(club.members, uid=member)
     with told(request):
         services.take_apart(double, by=user_of(request))
-        message = _("%(name)s is a member of her or his own again.") % {"name": double}
+        message = _("%(name)s is a separate member again.") % {"name": double}
         messages.success(request, message)
     return redirect("member", slug=club.slug, member=double.uid)

@@ -81,12 +81,12 @@ def _sentence(trouble: Trouble) -> str:
             )
         case Trouble.OCCUPIED:
             return _(
-                "The computer is making something large just now, all sheets or a plan, and does so"
-                " one at a time. Wait a moment and press the button again; the play goes on."
+                "The computer is making something large just now, such as all sheets or a plan,"
+                " one at a time. Wait a moment and press the button again; play can go on."
             )
         case Trouble.GONE:
             return _(
-                "It is not certain that this was stored: the computer lost the place where it keeps"
-                " everything. Wait a moment, look whether it is there, and press the button again"
-                " if it is not."
+                "It is not certain that this was stored: the computer lost touch with its"
+                " database. Wait a moment, see whether it is there, and press the button again if"
+                " it is not."
             )

@@ -71,7 +71,7 @@ def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
         if (occasion := _occasion(request)) and not form.goes_to_persons:
             context["out_of_reach"] = out_of_reach(club, occasion, [to for to, _sheet in written])
         if not written:
-            form.add_error(None, _("There is nobody to whom this letter could go."))
+            form.add_error(None, _("There is nobody to send this letter to."))
         elif (done := _done(request, club, kind, form, written)) is not None:
             return done
         else:
@@ -124,13 +124,13 @@ def _done(
     """Do what the pressed button asks for; None if the page is to be shown again."""
     to, sheet = written[0]
     if "paper" in request.POST:
-        return _pdf([services.unsent(club, sheet, to)], _("A trial"))
+        return _pdf([services.unsent(club, sheet, to)], _("A test letter"))
     if "trial" in request.POST and "trial_to" in form.fields:
         if not form.cleaned_data["trial_to"]:
-            form.add_error("trial_to", _("Write to whom the trial goes."))
+            form.add_error("trial_to", _("Write whom to send the test to."))
             return None
         services.trial(club, sheet, to=form.cleaned_data["trial_to"], by=user_of(request))
-        messages.success(request, _("The trial is on its way to you; nobody else gets it."))
+        messages.success(request, _("The test letter is on its way to you; nobody else gets it."))
         return None
     # People found by a name typed at the last moment are shown first.
     if "send" not in request.POST or form.sought.meant:

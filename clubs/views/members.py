@@ -116,7 +116,7 @@ def household(request: HttpRequest, club: Club, member: str) -> HttpResponse:
             sought = club.members.people().found(form.cleaned_data["find"]).exclude(pk=person.pk)
             others = list(sought[:MOST_OFFERED])
             if not others:
-                form.add_error("find", _("Nobody is found."))
+                form.add_error("find", _("Nobody was found."))
         if uid := request.POST.get("with"):
             mate = next((mate for mate in club.members.people() if str(mate.uid) == uid), None)
             if mate is not None:

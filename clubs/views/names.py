@@ -97,7 +97,7 @@ def of_accounts(_request: HttpRequest, club: Club) -> HttpResponse:
 def _names(columns: Columns, people: Iterable[tuple[Member, Row]]) -> HttpResponse:
     answer = {
         "caption": _("Found"),
-        "nobody": _("Nobody is found."),
+        "nobody": _("Nobody was found."),
         "more": _("There are more. Write another letter."),
         "heads": columns.heads,
         "people": [

@@ -32,7 +32,7 @@ ACTS = (
     ),
     Act(
         "deals-moved-anew",
-        gettext_lazy("gave the rounds from round %(round)s on other deals"),
+        gettext_lazy("gave other deals to the rounds from round %(round)s on"),
         Subject.SEATS,
         Instead(gettext_lazy("The deals can’t go back as they were. Print the papers."), "sheets"),
     ),

@@ -7,7 +7,7 @@ from scoring.acts.act import Act, Subject, told_in_money
 ACTS = (
     Act("door-here", gettext_lazy("ticked a person as here"), Subject.SEATS, None),
     Act("door-left", gettext_lazy("noted that a person went home"), Subject.SEATS, None),
-    Act("door-taken-back", gettext_lazy("took a tick at the door back"), Subject.SEATS, None),
+    Act("door-taken-back", gettext_lazy("took back a tick at the door"), Subject.SEATS, None),
     Act("door-missed", gettext_lazy("noted who did not come (%(count)s)"), Subject.SEATS, None),
     Act(
         "door-expected", gettext_lazy("put %(count)s on the list of the door"), Subject.SEATS, None
@@ -52,7 +52,7 @@ ACTS = (
     ),
     Act(
         "expense-taken-back",
-        gettext_lazy("took an expense back (%(amount)s): %(about)s"),
+        gettext_lazy("took back an expense (%(amount)s): %(about)s"),
         Subject.EVENT,
         None,
         tell=told_in_money,

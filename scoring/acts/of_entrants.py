@@ -189,9 +189,9 @@ ACTS = (
     Act(
         "entrants-numbered",
         ByFormat(
-            gettext_lazy("numbered the pairs anew"),
-            gettext_lazy("numbered the teams anew"),
-            gettext_lazy("numbered the players anew"),
+            gettext_lazy("renumbered the pairs"),
+            gettext_lazy("renumbered the teams"),
+            gettext_lazy("renumbered the players"),
         ),
         Subject.SEATS,
         Instead(gettext_lazy("Give each its former number one by one."), "entrants"),
@@ -228,7 +228,7 @@ ACTS = (
     ),
     Act(
         "wish-removed",
-        gettext_lazy("took the wish of %(one)s and %(other)s back"),
+        gettext_lazy("took back the wish of %(one)s and %(other)s"),
         Subject.SEATS,
         Instead(gettext_lazy("Note the wish again."), "wishes"),
     ),
@@ -256,7 +256,7 @@ ACTS = (
     ),
     Act(
         "draft-taken-back",
-        gettext_lazy("draft: took the choice of %(one)s back"),
+        gettext_lazy("draft: took back the choice of %(one)s"),
         Subject.SEATS,
         CHOOSE_AGAIN,
     ),

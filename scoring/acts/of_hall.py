@@ -72,7 +72,9 @@ ACTS = (
         "clock-resumed",
         gettext_lazy("round %(round)s: let the clock run on"),
         Subject.CALLS,
-        TakeBack(gettext_lazy("The clock of round %(round)s stands where it stood."), former_clock),
+        TakeBack(
+            gettext_lazy("The clock of round %(round)s is stopped where it was."), former_clock
+        ),
     ),
     Act(
         "clock-extended",
@@ -116,7 +118,7 @@ ACTS = (
     ),
     Act(
         "announcement-cleared",
-        gettext_lazy("took the announcement “%(text)s” away"),
+        gettext_lazy("took away the announcement “%(text)s”"),
         Subject.CALLS,
         TakeBack(gettext_lazy("The screens show it again."), former_announcement),
     ),

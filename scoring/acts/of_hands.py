@@ -231,7 +231,7 @@ ACTS = (
         gettext_lazy("took %(hands)s hands from a file"),
         Subject.HANDS,
         Instead(
-            gettext_lazy("Take the hands that are wrong back one by one, or correct them."), "event"
+            gettext_lazy("Take back the hands that are wrong one by one, or correct them."), "event"
         ),
         changes_all=True,
     ),

@@ -32,7 +32,7 @@ ACTS = (
     ),
     Act(
         "prizes-taken-back",
-        gettext_lazy("took the payment of the prizes back (%(amount)s)"),
+        gettext_lazy("took back the payment of the prizes (%(amount)s)"),
         Subject.EVENT,
         None,
         tell=told_in_money,

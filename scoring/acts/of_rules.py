@@ -75,7 +75,7 @@ ACTS = (
     Act("week-hand-shown", gettext_lazy("showed a hand of the week"), None, None),
     Act("week-hand-closed", gettext_lazy("took the hand of the week down"), None, None),
     Act("event-key-made", gettext_lazy("made a key for a laptop"), None, None),
-    Act("event-key-revoked", gettext_lazy("took the key of a laptop back"), None, None),
+    Act("event-key-revoked", gettext_lazy("took back the key of a laptop"), None, None),
     Act("house-rules-created", gettext_lazy("made the rules %(name)s"), None, None),
     Act("house-rules-changed", gettext_lazy("changed the rules %(name)s"), None, None),
     Act("house-rules-retired", gettext_lazy("retired the rules %(name)s"), None, None),

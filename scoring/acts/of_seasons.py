@@ -7,7 +7,7 @@ from scoring.acts.act import Act, Subject
 ACTS = (
     Act("season-made", gettext_lazy("began the season %(name)s"), None, None),
     Act("season-changed", gettext_lazy("changed the season %(name)s"), None, None),
-    Act("season-chosen", gettext_lazy("chose an event for a season, or against it"), None, None),
+    Act("season-chosen", gettext_lazy("took an event into a season, or out of it"), None, None),
     Act(
         "season-followed",
         gettext_lazy("changed the table of the season %(name)s by a correction"),
@@ -15,6 +15,6 @@ ACTS = (
         None,
     ),
     Act("rating-chosen", gettext_lazy("chose who reads the rating"), None, None),
-    Act("rating-followed", gettext_lazy("worked the rating out anew"), None, None),
+    Act("rating-followed", gettext_lazy("worked out the rating again"), None, None),
     Act("season-deleted", gettext_lazy("deleted the season %(name)s"), None, None),
 )

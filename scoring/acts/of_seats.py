@@ -133,7 +133,7 @@ ACTS = (
     ),
     Act(
         "round-taken-back",
-        gettext_lazy("took the beginning of round %(round)s back"),
+        gettext_lazy("took back the start of round %(round)s"),
         Subject.SEATS,
         TakeBack(
             gettext_lazy("Round %(round)s begins again, with the same seats."),

@@ -40,7 +40,7 @@ class AdjustmentForm(forms.Form):
         label=gettext_lazy("Points"),
         min_value=1,
         max_value=MOST,
-        help_text=gettext_lazy("Without a sign: a penalty takes them away."),
+        help_text=gettext_lazy("Without a minus sign: a penalty takes them away."),
     )
     in_round = forms.TypedChoiceField(
         label=gettext_lazy("In which round"), coerce=int, required=False, empty_value=None

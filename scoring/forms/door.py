@@ -117,9 +117,9 @@ class EntryFeeForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for my
         model = EntryFee
         fields = ("for_members", "for_guests", "newcomers_free", "free_after", "each_session")
         labels: ClassVar = {
-            "newcomers_free": gettext_lazy("Who comes for the first time pays nothing"),
-            "free_after": gettext_lazy("One is free after so many"),
-            "each_session": gettext_lazy("It is paid for each session, not once for all"),
+            "newcomers_free": gettext_lazy("The first visit is free"),
+            "free_after": gettext_lazy("One visit is free after this many"),
+            "each_session": gettext_lazy("Paid for each session, not once for all of them"),
         }
         help_texts: ClassVar = {
             "free_after": gettext_lazy("10: the eleventh time is free. Empty: never."),

@@ -58,7 +58,7 @@ class HandForm(forms.Form):
         label=gettext_lazy("Reason"), max_length=500, required=False,
         error_messages={"required": gettext_lazy("Give a reason: it is kept with the result.")},
         help_text=gettext_lazy(
-            "Needed for a correction, and to keep what is unusual but was played."
+            "Needed for a correction, and to keep an unusual hand that really was played."
         ),
     )  # fmt: skip
     client_key = forms.CharField(widget=forms.HiddenInput, max_length=64)

@@ -22,7 +22,7 @@ class HandsListForm(ListForm):
     """Hands, one per line below the column names, and a reason for unusual ones."""
 
     reason = forms.CharField(
-        label=_("Reason to keep what is unusual"),
+        label=_("Reason to keep unusual hands"),
         required=False,
         max_length=500,
         help_text=_("It is kept with each of these hands."),

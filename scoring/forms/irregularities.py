@@ -22,7 +22,7 @@ LONGEST_NOTE = 100
 #: Code -> what it is, and how the table usually proceeds.
 MEANINGS: dict[str, tuple[Any, Any]] = {
     "revoke": (
-        gettext_lazy("Somebody did not follow suit and could have."),
+        gettext_lazy("Somebody could have followed suit and did not."),
         gettext_lazy("The hand usually ends there."),
     ),
     "table-talk": (
@@ -81,7 +81,9 @@ class ValuesForm(forms.Form):
         super().__init__(*args, **kwargs)
         for code, name in IRREGULARITIES.items():
             own, theirs = _values(event, code)
-            self.fields[f"own_{code}"] = _points(_("%(what)s, for who did it") % {"what": name})
+            self.fields[f"own_{code}"] = _points(
+                _("%(what)s, for the one who did it") % {"what": name}
+            )
             self.fields[f"theirs_{code}"] = _points(
                 _("%(what)s, for the opponents") % {"what": name}
             )

@@ -15,7 +15,7 @@ from scoring.transfer.phone_code import PhoneCode, WrongCode, read_code
 from scoring.words import line_of
 
 SENTENCES = {
-    "character": _("“%(shown)s” stands in no such text. Look at it again."),
+    "character": _("“%(shown)s” can’t be in such a text. Look at it again."),
     "digits-missing": _("The two check digits at the end are missing."),
     "digits": _(
         "The check digits do not fit: a character is wrong, missing or one too many. Compare it"
@@ -28,7 +28,7 @@ SENTENCES = {
         "This text is of another event, or was made before the seats were changed. Type its hands"
         " at the table they belong to."
     ),
-    "no-side": _("“%(shown)s” is no side here: %(sides)s."),
+    "no-side": _("“%(shown)s” is not a side here: %(sides)s."),
     "too-many-hands": _("It has %(found)s hands, and table %(table)s plays %(hands)s."),
     "no-hands": _("There is no hand in it."),
     "totals": _("Table %(table)s has its totals already. Take the totals back first."),

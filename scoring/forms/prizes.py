@@ -67,7 +67,7 @@ class PrizeForm(forms.Form):
         is_share = bool(match and match[3])
         if not value or (is_share and value > WHOLE):
             raise forms.ValidationError(
-                _("“%(text)s” is no amount above 0. Write it like 12.50, or 40%% for a share."),
+                _("“%(text)s” is not an amount above 0. Write it like 12.50, or 40%% for a share."),
                 params={"text": part[:20]},
             )
         return {"share" if is_share else "amount": value}

@@ -146,7 +146,7 @@ class SessionForm(SectionsForm):
 
 def _unread(lines: list[list[str]]) -> list[str]:
     wrong = [word for line in lines for word in line if read_number(word) is None]
-    return [_("“%(text)s” is no number.") % {"text": word[:20]} for word in wrong[:5]]
+    return [_("“%(text)s” is not a number.") % {"text": word[:20]} for word in wrong[:5]]
 
 
 def _listed(numbers: Sequence[int]) -> str:

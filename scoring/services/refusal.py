@@ -19,7 +19,7 @@ class Refused(ClubsRefused):
             " own."
         ),
         "computer-cannot-play": _(
-            "By the rules of this event a computer player can’t take a seat: there is a kitty,"
+            "Under the rules of this event a computer player can’t take a seat: there is a kitty,"
             " which it would have to be shown, or a bid depends on a card that nobody else sees."
         ),
         "computer-plays": _(
@@ -36,8 +36,8 @@ class Refused(ClubsRefused):
             " prizes out."
         ),
         "prizes-changed": _(
-            "Who gets what changed meanwhile, and nothing was paid. Look at the list once more, and"
-            " press the button again."
+            "The list of who gets what has since changed, and nothing was paid. Look at it once"
+            " more, and press the button again."
         ),
         "prize-added": _(
             "Another prize was added meanwhile, or this one twice. Nothing was stored: look at the"
@@ -55,14 +55,13 @@ class Refused(ClubsRefused):
         ),
         "member-gone": _("This person is not among the members any more. Look for the name again."),
         "not-at-the-door": _("%(name)s is not here yet. Tick the name first."),
-        "is-here": _("%(name)s is here already, so nobody noted that the person did not come."),
+        "is-here": _("%(name)s is here already, and was not marked as absent."),
         "fee-paid": _(
             "%(name)s paid %(paid)s already, and nothing was booked twice. If you took money now,"
             " give it back."
         ),
         "payment-first": _(
-            "%(name)s paid %(paid)s. Take the payment back first, then say that the person is not"
-            " here."
+            "%(name)s paid %(paid)s. Take the payment back first, then mark the person as not here."
         ),
         "name-at-the-door": _(
             "%(name)s is on the list of today already, and nobody was added. If this is another"
@@ -88,8 +87,8 @@ class Refused(ClubsRefused):
         "match-decided": _("The hands of table %(table)s say who goes on: correct them if wrong."),
         "deals-need-hands": _("Where deals are compared, every hand is needed, not totals alone."),
         "event-changed": _(
-            "The event was changed meanwhile, and nothing of this was stored. What differs from it"
-            " is marked: save again if yours is right."
+            "The event has since been changed, and nothing of this was stored. What differs from"
+            " it is marked: save again if yours is right."
         ),
         "event-not-started": _("The event has not begun yet. Start the first round first."),
         "event-finished": _("The event is finished. Reopen it to change anything."),
@@ -168,7 +167,7 @@ class Refused(ClubsRefused):
         ),
         "was-not-there": _("Number %(number)s was not there in round %(round)s."),
         "seats-changed": _(
-            "The seats of this round were changed meanwhile, perhaps by the same button. Look at"
+            "The seats of this round have since been changed, perhaps by the same button. Look at"
             " them again before you change them once more."
         ),
         "chosen-twice": _("You chose the same one twice. Choose the two who change places."),
@@ -183,18 +182,18 @@ class Refused(ClubsRefused):
         ),
         "no-such-hand": _("Table %(table)s plays hands 1 to %(hands)s; there is no hand %(hand)s."),
         "hand-entered": _(
-            "Hand %(hand)s was entered meanwhile as %(line)s. Yours was not stored:"
-            " correct that result if it is wrong."
+            "Hand %(hand)s has since been entered as %(line)s. Yours was not stored: correct that"
+            " result if it is wrong."
         ),
         "hand-replaced": _(
-            "Hand %(hand)s was corrected or taken back after you saved it, so this was not"
-            " stored again. Load the page anew to enter it."
+            "Hand %(hand)s was corrected or taken back after you saved it, so this was not stored"
+            " again. Reload the page to enter it."
         ),
         "hand-disputed": _("Hand %(hand)s is disputed. Decide first which version counts."),
         "hand-changed": _(
-            "Hand %(hand)s was changed meanwhile. Look at it again before you correct it."
+            "Hand %(hand)s has since been changed. Look at it again before you correct it."
         ),
-        "hands-changed": _("Meanwhile a hand was changed: look at the list again."),
+        "hands-changed": _("A hand has since been changed: look at the list again."),
         "waited-in-hand": _(
             "You waited in hand %(hand)s. Somebody who played it has to say whether it is right."
         ),
@@ -237,9 +236,9 @@ class Refused(ClubsRefused):
         "hands-there": _(
             "Single hands of table %(table)s are entered. Take them back to enter totals."
         ),
-        "totals-changed": _("The totals were changed meanwhile. Look at them again."),
+        "totals-changed": _("The totals have since been changed. Look at them again."),
         "totals-entered": _(
-            "Totals were entered meanwhile as %(first)s and %(second)s. Yours were not stored:"
+            "Totals have since been entered as %(first)s and %(second)s. Yours were not stored:"
             " give a reason if they are to replace those."
         ),
         "event-rules-changed": _(
@@ -259,16 +258,16 @@ class Refused(ClubsRefused):
             " or take them back first. %(hands)s"
         ),
         "seats-anew": _(
-            "Seats were given anew since this page was loaded. Nothing was stored: load the page"
-            " anew and look who sits there now."
+            "Seats have changed since this page was loaded. Nothing was stored: reload the page"
+            " and see who sits there now."
         ),
         "rules-name-taken": _(
             "The club has rules called “%(name)s” already. Choose another name, for example with"
             " the year."
         ),
         "rules-changed": _(
-            "These rules were changed meanwhile, and nothing of this was stored. What differs from"
-            " them is marked: save again if yours is right."
+            "These rules have since been changed, and nothing of this was stored. What differs"
+            " from them is marked: save again if yours is right."
         ),
         "rules-retired": _("These rules are retired. Bring them back before you change them."),
         "adjustments-changed": _(
@@ -276,8 +275,8 @@ class Refused(ClubsRefused):
             " look at the list, and save again if it is missing there."
         ),
         "irregularities-changed": _(
-            "Somebody else changed these points meanwhile. Nothing was stored: load the page anew"
-            " and look what they are now."
+            "Somebody else has since changed these points. Nothing was stored: reload the page and"
+            " see what they are now."
         ),
         "not-at-the-table": _(
             "Number %(number)s was not at table %(table)s. Choose again who did it."
@@ -302,12 +301,12 @@ class Refused(ClubsRefused):
         ),
         "no-clock": _("Round %(round)s has no clock. Start one on the board."),
         "clock-changed": _(
-            "The clock was changed meanwhile, perhaps by the same button. Look at it again before"
+            "The clock has since been changed, perhaps by the same button. Look at it again before"
             " you change it once more."
         ),
         "clock-minutes": _("A clock gets 1 to %(longest)s minutes."),
         "repair-changed": _(
-            "Something changed here meanwhile, and nothing was stored. Look again at what changes,"
+            "Something here has since changed, and nothing was stored. Look again at what changes,"
             " and press the button once more."
         ),
         "hands-beyond": _(

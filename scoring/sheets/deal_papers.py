@@ -46,9 +46,9 @@ LEADING = 1.25
 MOST_STOPS = 5  # lines of a slip that lists where a set of deals goes
 
 PAR_MEANING = gettext_lazy(
-    "What a side makes: the most tricks in each strain with its partners, all cards seen and nobody"
-    " erring. Par: where the bidding ends if both sides know all that and neither gains by bidding"
-    " on. Bids with an exchange of cards are left out."
+    "What a side makes: the most tricks it can take in each suit and at no trump, all cards seen"
+    " and nobody erring. Par: where the bidding ends if both sides know all that and neither gains"
+    " by bidding on. Bids with an exchange of cards are left out."
 )
 
 

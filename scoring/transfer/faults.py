@@ -29,7 +29,7 @@ SENTENCES: Mapping[str, Any] = {
     "name-unprintable": gettext_lazy(
         "The name holds an invisible control character. Type it again."
     ),
-    "number-wrong": gettext_lazy("“%(text)s” is no number here; numbers go from 1 to %(most)s."),
+    "number-wrong": gettext_lazy("“%(text)s” is not a number here; numbers go from 1 to %(most)s."),
     "number-twice": gettext_lazy("Number %(number)s is in line %(first)s already."),
     "number-in-event": gettext_lazy("Number %(number)s is taken in this event already."),
     "number-leaves-holes": gettext_lazy(
@@ -53,10 +53,10 @@ SENTENCES: Mapping[str, Any] = {
     "entrant-withdrawn": gettext_lazy("Number %(pair)s has left. Bring it back first."),
     # a chart of who meets whom
     "chart-too-long": ngettext_lazy(
-        "The chart has %(found)s round, the event %(due)s. Mend the chart, or change the number of"
-        " rounds.",
-        "The chart has %(found)s rounds, the event %(due)s. Mend the chart, or change the number"
+        "The chart has %(found)s round, the event %(due)s. Correct the chart, or change the number"
         " of rounds.",
+        "The chart has %(found)s rounds, the event %(due)s. Correct the chart, or change the"
+        " number of rounds.",
         "found",
     ),
     "chart-too-short": gettext_lazy(
@@ -69,7 +69,7 @@ SENTENCES: Mapping[str, Any] = {
         "count",
     ),
     "seat-empty": gettext_lazy(
-        "Nobody is named in this seat. Whoever sits out stands in a line without a table."
+        "Nobody is named in this seat. Numbers that sit out go on a line without a table."
     ),
     "chart-for-others": gettext_lazy(
         "This chart is for %(found)s, and %(due)s play here: take one that is made for %(due)s."

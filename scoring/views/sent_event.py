@@ -26,7 +26,7 @@ def receive(request: HttpRequest, slug: str) -> HttpResponseBase:
     kind, _blank, secret = request.headers.get("Authorization", "").partition(" ")
     key = event_keys.key_of(slug, secret) if kind == "Bearer" and secret else None
     if key is None:
-        sentence = _("The site does not know this key, or its time is over. Make a new one there.")
+        sentence = _("The site does not know this key, or it has expired. Make a new one there.")
         return _refused(401, "key", sentence)
     if not event_keys.may_act(key):
         return _refused(429, "too-often", _("That was often. Try again in a minute."))

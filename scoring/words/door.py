@@ -84,7 +84,7 @@ def door_words() -> dict[str, Any]:
         "kept": _("kept on this device, not sent yet"),
         "waiting": _("Kept here until there is a network again: %(count)s."),
         "offline": _(
-            "There is no network at the moment. Go on ticking: everything is kept on this device."
+            "There is no network at the moment. Keep ticking: everything is kept on this device."
         ),
         "refused": _("This was not accepted"),
         "again": _("Send it again"),

@@ -28,14 +28,14 @@ _PAIRS: dict[str, Any] = {
     "late": gettext_lazy("A pair comes late, or does not come?"),
     "change-back": gettext_lazy(
         "As long as no result is entered you can go back, change the pairs, and seat everybody"
-        " anew."
+        " again."
     ),
     "is-in": gettext_lazy("Pair %(number)s is in."),
     "twins": gettext_lazy("They are two different pairs"),
     "tick-members": gettext_lazy("Tick the two players of a pair, then add them."),
     "to-the-list": gettext_lazy("To the pairs"),
     "changed-meanwhile": gettext_lazy(
-        "The pairs or the rounds were changed meanwhile. Nobody is seated yet: this is the new"
+        "The pairs or the rounds have since been changed. Nobody is seated yet: this is the new"
         " seating."
     ),
     # A list from outside.
@@ -84,14 +84,14 @@ _TEAMS: dict[str, Any] = {
     "late": gettext_lazy("A team comes late, or does not come?"),
     "change-back": gettext_lazy(
         "As long as no result is entered you can go back, change the teams, and seat everybody"
-        " anew."
+        " again."
     ),
     "is-in": gettext_lazy("Team %(number)s is in."),
     "twins": gettext_lazy("They are two different teams"),
     "tick-members": gettext_lazy("Tick the three players of a team, then add them."),
     "to-the-list": gettext_lazy("To the teams"),
     "changed-meanwhile": gettext_lazy(
-        "The teams or the rounds were changed meanwhile. Nobody is seated yet: this is the new"
+        "The teams or the rounds have since been changed. Nobody is seated yet: this is the new"
         " seating."
     ),
     "list": gettext_lazy("A list of teams"),
@@ -143,14 +143,14 @@ _INDIVIDUALS: dict[str, Any] = {
     "late": gettext_lazy("A player comes late, or does not come?"),
     "change-back": gettext_lazy(
         "As long as no result is entered you can go back, change the players, and seat everybody"
-        " anew."
+        " again."
     ),
     "is-in": gettext_lazy("Player %(number)s is in."),
     "twins": gettext_lazy("They are two different people"),
     "tick-members": gettext_lazy("Tick everybody who plays, then add them."),
     "to-the-list": gettext_lazy("To the players"),
     "changed-meanwhile": gettext_lazy(
-        "The players or the rounds were changed meanwhile. Nobody is seated yet: this is the new"
+        "The players or the rounds have since been changed. Nobody is seated yet: this is the new"
         " seating."
     ),
     "list": gettext_lazy("A list of players"),

@@ -164,7 +164,7 @@ def event_with_sign_up(page: Page, club: Club) -> Event:
     go_to(page, "door-fee", event.uid)
     page.get_by_label("Members pay").fill("3")
     page.get_by_label("Guests pay").fill("5.00")
-    page.get_by_label("Who comes for the first time pays nothing").check()
+    page.get_by_label("The first visit is free").check()
     page.get_by_role("button", name="Save").click()
     go_to(page, "event-sign-up", event.uid)
     page.get_by_label("How many players there is room for").fill("28")

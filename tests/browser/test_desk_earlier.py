@@ -49,7 +49,7 @@ def test_a_saved_hand_is_typed_over_with_a_reason_beside_it_or_left_as_it_was(
     change = page.get_by_role("link", name="Change hand 1")
     change.click()
     expect(line(page, 1)).to_be_focused()
-    reason = page.get_by_label("It is changed, because")
+    reason = page.get_by_label("It is changed because")
     expect(reason).to_be_visible()
     page.keyboard.press("Escape")
     expect(row(page, 1)).to_contain_class("hand-done")

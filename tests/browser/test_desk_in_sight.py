@@ -292,7 +292,7 @@ def test_a_hand_of_an_earlier_round_is_corrected_three_clicks_from_the_board(
     expect(line(page, 1)).to_have_value("s5c5")
     line(page, 1).fill("s5c6")
     page.keyboard.press("Enter")
-    expect(page.get_by_label("It is changed, because")).to_be_focused()
+    expect(page.get_by_label("It is changed because")).to_be_focused()
     page.keyboard.type("The slip says six")
     page.keyboard.press("Enter")
     expect(row(page, 1)).to_contain_class("hand-done")

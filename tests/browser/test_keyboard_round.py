@@ -221,7 +221,7 @@ def key_sheet_with_a_kept_line(page: Page, sheet: list[str]) -> None:
     expect(row(page, 1)).to_contain_class("hand-wrong")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
-    expect(page.get_by_label("It was played so, because")).to_be_focused()
+    expect(page.get_by_label("It was played this way because")).to_be_focused()
     key(page, "nobody noticed")
     expect(row(page, 1)).to_contain_text("kept with a reason")
     for text in sheet[1:]:

@@ -118,7 +118,7 @@ def test_a_hand_is_typed_over_with_a_reason_on_a_phone_too(
     go_to(page, "table", afternoon.uid, 1, 1)
     page.get_by_role("link", name="Change hand 1").click()
     expect(line(page, 1)).to_be_visible()
-    reason = page.get_by_label("It is changed, because").bounding_box()
+    reason = page.get_by_label("It is changed because").bounding_box()
     assert reason
     assert reason["x"] + reason["width"] <= PHONE["width"]
     assert not is_too_wide(page)

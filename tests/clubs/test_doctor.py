@@ -56,7 +56,7 @@ def test_when_all_is_well_there_is_nothing_to_do() -> None:
 
 def test_without_a_network_no_phone_can_connect(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "networks", list)
-    assert advice() == {"Network": "Join the network of the hall; phones must be in the same one."}
+    assert advice() == {"Network": "Join the hall’s network; phones must be on the same one."}
 
 
 def test_a_site_for_this_computer_alone_is_reported(settings: Any) -> None:
@@ -128,7 +128,7 @@ def test_the_command_reports_everything_and_exits_with_1_if_something_is_to_be_d
 ) -> None:
     said = StringIO()
     call_command("doctor", stdout=said)
-    assert "  Database         It was read through, and is whole" in said.getvalue()
+    assert "  Database         It was read through, and is intact" in said.getvalue()
     has_room(monkeypatch, 0)
     with pytest.raises(SystemExit) as end:
         call_command("doctor", stdout=said)

@@ -73,7 +73,7 @@ def test_somebody_who_works_here_already_leaves_the_link_to_the_invited(
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"ends_at": timezone.now() - dt.timedelta(minutes=1)}, "The time of this link is over."),
+        ({"ends_at": timezone.now() - dt.timedelta(minutes=1)}, "This link has expired."),
         ({"revoked_at": timezone.now()}, "The club has revoked this link."),
     ],
 )
@@ -183,7 +183,7 @@ def test_a_director_gives_out_a_link_for_a_forgotten_password(
     choose(link[1])
     sam.refresh_from_db()
     assert sam.check_password("a-new-password-of-sam")
-    assert "This link was used already" in text_of(Client().get(link[1], follow=True))
+    assert "This link was already used" in text_of(Client().get(link[1], follow=True))
 
 
 def choose(link: str) -> None:

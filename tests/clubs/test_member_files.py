@@ -89,10 +89,10 @@ def test_all_faults_of_a_line_are_reported_at_once() -> None:
     )
     said = " ".join(line.faults)
     for sentence in (
-        "“-5” is no member’s number",
-        "“friend” is no status. Write member, guest",
-        "“Dutch” is no language here.",
-        "“soon” is no date, or could be two. Write it like 2020-05-31.",
+        "“-5” is not a member’s number",
+        "“friend” is not a status. Write member, guest",
+        "“Dutch” is not a language here.",
+        "“soon” is not a date, or could be two. Write it like 2020-05-31.",
         "ann@: Enter a valid email address.",
         "none: Write a phone number with digits",
         "at most 39 characters (it has 50)",
@@ -108,7 +108,7 @@ def test_a_line_without_a_name_is_faulty() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("Ann Lee\nBob Roy", "No column with names is found."),
+        ("Ann Lee\nBob Roy", "No column with names was found."),
         ("name,number\n", "nothing below it"),
         ("name,name\nAnn,Lee", "there twice"),
         ('name\n"Ann', "quotation mark"),

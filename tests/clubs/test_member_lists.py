@@ -143,7 +143,7 @@ def test_nothing_is_stored_if_members_changed_since_the_preview(club: Club, ann:
     lines = read_members("name,number\nBob Roy,8\n").lines
     seen = member_lists.judge(club, lines).fingerprint
     members.add(club, by=None, first_name="Bob", last_name="Roy")
-    with pytest.raises(Refused, match="Members were changed meanwhile"):
+    with pytest.raises(Refused, match="Members have since been changed"):
         member_lists.take(club, lines, seen=seen, by=None)
     assert club.members.count() == 2
 

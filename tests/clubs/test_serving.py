@@ -96,8 +96,8 @@ def two_networks(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_each_network_is_named_with_its_address_the_likeliest_first() -> None:
     assert list(serving.greeting("0.0.0.0", 8000, is_asked=False)) == [
         "  on this machine   http://127.0.0.1:8000/",
-        "  on phones         http://192.168.1.20:8000/   in the network Wi-Fi",
-        "  on phones         http://10.1.0.4:8000/   in the network Ethernet",
+        "  on phones         http://192.168.1.20:8000/   on the network Wi-Fi",
+        "  on phones         http://10.1.0.4:8000/   on the network Ethernet",
     ]
 
 
@@ -112,7 +112,7 @@ def test_a_site_for_this_machine_alone_shows_no_other_address() -> None:
 def test_a_machine_in_no_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ifaddr.get_adapters", lambda: [LOOP, NOBODYS])
     *_, last = serving.greeting("0.0.0.0", 8000, is_asked=False)
-    assert "this machine is in no network" in last
+    assert "this machine is not on a network" in last
     assert serving.code_for_phones("0.0.0.0", 8000) == ""
 
 

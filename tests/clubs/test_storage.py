@@ -77,7 +77,7 @@ def answer_to(error: Exception, **headers: str) -> HttpResponse | None:
     [
         ("SQLITE_FULL", "Once there is room on the disk, press the button again."),
         ("SQLITE_BUSY", "Wait a moment and press the button again."),
-        ("SQLITE_IOERR", "look whether it is there, and press the button again if it is not."),
+        ("SQLITE_IOERR", "see whether it is there, and press the button again if it is not."),
     ],
 )
 def test_the_page_says_what_to_do_and_queries_nothing(name: str, told: str) -> None:

@@ -62,7 +62,7 @@ def test_the_desk_says_when_the_last_good_copy_was_made(desk: Client, site: Path
 
 
 def test_the_desk_asks_for_a_stick_if_none_was_chosen(desk: Client) -> None:
-    assert "this computer’s own disk only. Choose a stick" in page(desk)
+    assert "only on this computer’s own disk. Choose a stick" in page(desk)
 
 
 def test_a_folder_is_chosen_and_gets_a_copy_at_once(desk: Client, site: Path) -> None:
@@ -138,7 +138,7 @@ def test_the_page_shows_what_would_be_replaced_and_a_press_waits_for_the_next_st
     assert words.index("Nepean") < words.index("Kanata")
     desk.post(address)
     assert restoring.look_into(shop).clubs == ("Kanata",)
-    assert "when Right Bower is started the next time" in page(desk, "/backups/")
+    assert "the next time Right Bower starts" in page(desk, "/backups/")
     aside = restoring.put_awaited(shop)
     assert aside is not None
     assert restoring.look_into(shop).clubs == ("Nepean",)
@@ -151,7 +151,7 @@ def test_until_then_the_restoration_can_be_cancelled(desk: Client, shop: Path) -
     desk.post(f"/backups/{copy.path.name}/restore/")
     desk.post("/backups/", {"keep": "1"})
     assert restoring.put_awaited(shop) is None
-    assert "started the next time" not in page(desk, "/backups/")
+    assert "the next time Right Bower starts" not in page(desk, "/backups/")
 
 
 def test_a_damaged_backup_is_reported_and_never_put_in_place(desk: Client, shop: Path) -> None:

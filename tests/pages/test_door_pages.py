@@ -57,7 +57,7 @@ def test_a_fee_may_have_a_comma_but_may_not_be_negative(desk: Client, event: Eve
     assert EntryFee.objects.get().for_guests == Decimal("1.50")
     page = desk.post(at(event, "door-fee"), FEE | {"for_members": "-5", "free_after": "0"})
     assert page.status_code == 422
-    assert "“-5” is no amount. Write it like 12.50, or 0 for nothing." in page.text
+    assert "“-5” is not an amount. Write it like 12.50, or 0 for nothing." in page.text
     assert 'value="-5"' in page.text
     assert EntryFee.objects.get().for_members == Decimal("3.00")
 

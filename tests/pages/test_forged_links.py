@@ -133,7 +133,7 @@ def test_seats_that_are_gone_or_never_existed_are_refused(hall: Event, act: str)
     with nothing_stored():
         answer = send(token_of(hall), act, fields_of(act, hall) | {"seating": uuid.uuid4()})
     assert answer.status_code == 409
-    assert "load the page anew" in answer.json()["sentence"]
+    assert "reload the page" in answer.json()["sentence"]
 
 
 @each_act

@@ -218,7 +218,7 @@ def test_after_a_change_of_rules_the_page_says_so_and_no_link_leads_there(
     link, _seat = table_of_computer(short)
     assert ways_in(client.get(f"/t/{link.token}/")) == []
     answer = client.get(f"/t/{link.token}/fourth/?rules=event&seat=N&dealer=N&level=3")
-    assert "By the rules of this event a computer player can’t take a seat" in text_of(answer)
+    assert "Under the rules of this event a computer player can’t take a seat" in text_of(answer)
     assert "Tell it its cards" not in text_of(answer)
     client.force_login(dora)
     assert ways_in(client.get(f"/desk/e/{short.uid}/board/")) == []

@@ -15,7 +15,7 @@ from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in
 
 MOST_BYTES = 200_000
-TOO_MUCH = "Wait a moment and press the button again; the play goes on."
+TOO_MUCH = "Wait a moment and press the button again; play can go on."
 
 
 @pytest.fixture

@@ -208,7 +208,7 @@ def test_an_outdated_page_is_refused_and_marks_the_differences(
     old = change(desk, thursday, minimum_bid="5")
     desk.post(page("change", thursday), change(desk, thursday, name="Friday rules"))
     said = sent(desk, page("change", thursday), old)
-    assert "These rules were changed meanwhile, and nothing of this was stored." in said
+    assert "These rules have since been changed, and nothing of this was stored." in said
     for field in ("name", "minimum_bid"):
         assert f'id="id_{field}_error"' in said
     assert said.count("This differs from what is stored now.") == 2 * 2

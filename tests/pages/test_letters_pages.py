@@ -73,7 +73,7 @@ def test_a_letter_to_many_goes_once_by_e_mail_or_on_paper_in_each_language(
 def test_a_letter_can_be_previewed_and_sent_to_oneself_first(desk: Client, people: None) -> None:
     looked = text_of(desk.post(CANCEL, SNOW))
     assert "By e-mail: 1. On paper: 1." in looked
-    assert "Write to whom the trial goes." in text_of(desk.post(CANCEL, SNOW | {"trial": "1"}))
+    assert "Write whom to send the test to." in text_of(desk.post(CANCEL, SNOW | {"trial": "1"}))
     trial = SNOW | {"trial": "1", "trial_to": "dora@example.org"}
     assert "nobody else gets it" in text_of(desk.post(CANCEL, trial))
     paper = desk.post(CANCEL, SNOW | {"paper": "1"})
@@ -89,7 +89,7 @@ def test_a_letter_can_be_previewed_and_sent_to_oneself_first(desk: Client, peopl
         ({"subject_fr": ""}, "Subject and text belong together."),
         ({"subject_en": "", "text_en": ""}, "This field is required."),
         ({"statuses": ["pope"]}, "Select a valid choice."),
-        ({"statuses": ["guest"]}, "There is nobody to whom this letter could go."),
+        ({"statuses": ["guest"]}, "There is nobody to send this letter to."),
         ({"reply_to": "dora"}, "Enter a valid email address."),
         ({"reply_to": LONG_ADDRESS}, "at most 254 characters"),
         ({"trial_to": LONG_ADDRESS}, "at most 254 characters"),

@@ -77,7 +77,7 @@ def test_names_and_numbers_find_the_right_people(
     page = send(desk, find="1", names=typed, subject_en="", text_en="")
     assert page.status_code == 200
     assert (ticked(page), offered(page)) == (set(meant), set(shown))
-    assert ("Nobody is found: nobody at all." in text_of(page)) == (typed == "nobody at all")
+    assert ("Not found: nobody at all." in text_of(page)) == (typed == "nobody at all")
     assert "This field is required" not in text_of(page)
 
 
@@ -112,11 +112,11 @@ def test_typing_names_means_not_writing_to_everybody(
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"whom": "persons"}, "Names of these persons : This field is required."),
-        ({"names": "Bo Ray"}, "Several are found: Bo Ray. Tick whom you mean."),
-        ({"names": "Nemo"}, "Nobody is found: Nemo."),
+        ({"whom": "persons"}, "Names of these people : This field is required."),
+        ({"names": "Bo Ray"}, "Several people match: Bo Ray. Tick the ones you mean."),
+        ({"names": "Nemo"}, "Not found: Nemo."),
         ({"statuses": []}, "Groups : This field is required."),
-        ({"whom": "persons", "persons": ["pope"]}, "Names of these persons : This field"),
+        ({"whom": "persons", "persons": ["pope"]}, "Names of these people : This field"),
         ({"whom": "persons", "subject_en": "", "text_en": ""}, "Write the letter in one language."),
         ({"whom": "pope"}, "Select a valid choice."),
     ],
@@ -175,6 +175,6 @@ def test_a_reminder_goes_only_to_somebody_who_owes(
     both = {"whom": "persons", "persons": [ann.uid, bo.uid]}
     assert send(client, REMINDER, **both, send="1").status_code == 302
     assert [each.name for each in Letter.objects.all()] == ["Ann Lee"]
-    assert "There is nobody to whom" in text_of(
+    assert "There is nobody to send this letter to" in text_of(
         send(client, REMINDER, **both | {"persons": [bo.uid]})
     )

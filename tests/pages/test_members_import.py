@@ -47,7 +47,7 @@ def test_each_line_s_fate_is_shown_and_one_press_stores_the_list(
     said = text_of(shown)
     assert "Will be added 1 Will be changed 1 Stay as they are 0 Doubles? 1" in said
     assert "Left out as faulty 1" in said
-    assert "“x” is no member’s number" in said
+    assert "“x” is not a member’s number" in said
     assert "Ann Lee is a member already, with number 2. Are these two people?" in said
     assert club.members.count() == 2
     stored = director.post(PAGE, {"text": LIST, "take": button_of(shown), "also": "4"}, follow=True)
@@ -60,7 +60,7 @@ def test_an_outdated_preview_is_shown_again_before_storing(director: Client, clu
     shown = director.post(PAGE, {"text": LIST})
     members.add(club, by=None, first_name="Thérèse", last_name="Côté")
     again = director.post(PAGE, {"text": LIST, "take": button_of(shown)})
-    assert "Members were changed meanwhile, and nothing of the list was stored." in text_of(again)
+    assert "Members have since been changed, and nothing in the list was stored." in text_of(again)
     assert club.members.count() == 3
 
 
@@ -153,7 +153,7 @@ def test_a_list_of_five_thousand_lines_has_a_short_preview_and_is_stored_once(
     sent = {"text": text, "take": button_of(shown)}
     assert "4999 added, 0 changed." in text_of(director.post(PAGE, sent, follow=True))
     again = text_of(director.post(PAGE, sent))
-    assert "Members were changed meanwhile" in again
+    assert "Members have since been changed" in again
     assert "Stay as they are 4999" in again
     assert club.members.count() == 5001
 

@@ -38,8 +38,8 @@ def add(club: Club, count: int) -> None:
 
 def test_an_empty_list_suggests_importing_one(director: Client, club: Club) -> None:
     page = director.get(LIST)
-    assert "Nobody is in the list yet. Take in a list" in text_of(page)
-    assert "Nobody is found." in text_of(director.get(LIST, {"status": "guest"}))
+    assert "Nobody is in the list yet. Import a list" in text_of(page)
+    assert "Nobody was found." in text_of(director.get(LIST, {"status": "guest"}))
     add(club, 1)
     assert "Nobody" not in text_of(director.get(LIST))
 
@@ -89,7 +89,7 @@ def test_a_member_is_changed_on_her_own_page(director: Client, club: Club) -> No
 def test_the_public_name_is_asked_about_once_and_the_day_is_stored(
     director: Client, club: Club
 ) -> None:
-    sentence = "Ask: “May your name stand on the club’s website"
+    sentence = "Ask: “May your name appear on the club’s website"
     ann = members.add(club, by=None, first_name="Ann", last_name="Lee")
     page = f"{LIST}{ann.uid}/"
     assert (sentence in director.get(page).text, sentence in director.get(f"{LIST}new/").text) == (
@@ -124,7 +124,7 @@ def test_the_list_is_narrowed_by_letters_and_by_status(director: Client, club: C
     )  # fmt: skip
     shown = text_of(director.get(LIST, {"find": "the", "status": "guest"}))
     assert ("Côté, Thérèse" in shown, "Roy, Théo" in shown) == (False, True)
-    assert "Nobody is found." in text_of(director.get(LIST, {"find": "zzz"}))
+    assert "Nobody was found." in text_of(director.get(LIST, {"find": "zzz"}))
 
 
 @pytest.mark.parametrize("asked", ["find=%00", "status=friend", "page=99", "page=x", "sort=notes"])

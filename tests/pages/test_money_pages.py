@@ -64,7 +64,7 @@ def test_dues_with_a_wrong_amount_can_be_taken_back_from_everybody(
     taken_back = {"about": "Dues 2026", "reason": "A comma was lost.", "seen": shown}
     told = text_of(treasurer.post(f"{MONEY}dues/", taken_back, follow=True))
     assert "2 members owe these dues no more." in told
-    assert "No dues stand." in told
+    assert "There are no dues to take back." in told
     treasurer.post(MONEY, DUES)
     assert "Roy, Bob 12.50 Sum in CAD 12.50" in text_of(treasurer.get(MONEY))
     assert LedgerEntry.objects.filter(kind="reversal").count() == 2
@@ -87,7 +87,7 @@ def test_dues_charged_again_are_not_taken_back_from_an_outdated_page(
     assert "These dues are taken back already." in text_of(twice)
     treasurer.post(MONEY, DUES)
     old = treasurer.post(f"{MONEY}dues/", back, follow=True)
-    assert "These dues were charged anew meanwhile" in text_of(old)
+    assert "These dues have since been charged again" in text_of(old)
     assert str(accounts.owed_by(ann)) == "12.50"
 
 
@@ -112,7 +112,7 @@ def test_dues_are_charged_paid_and_reversed(treasurer: Client, ann: Member) -> N
 def test_an_invalid_amount_is_refused_in_words(treasurer: Client, ann: Member, amount: str) -> None:
     response = payment(treasurer, ann, amount=amount)
     assert response.status_code == 422
-    assert "is no amount above 0. Write it like 12.50." in text_of(response)
+    assert "is not an amount above 0. Write it like 12.50." in text_of(response)
     assert not LedgerEntry.objects.exists()
 
 
@@ -133,7 +133,7 @@ def test_somebody_who_owes_nothing_can_be_found_for_a_payment(
     assert "Nobody owes anything." in text_of(treasurer.get(MONEY))
     page = treasurer.get(MONEY, {"find": "lee"}).content.decode()
     assert account_of(ann) in page
-    assert "Nobody is found." in text_of(treasurer.get(MONEY, {"find": "roy"}))
+    assert "Nobody was found." in text_of(treasurer.get(MONEY, {"find": "roy"}))
 
 
 def test_the_year_is_a_spreadsheet(treasurer: Client, ann: Member) -> None:

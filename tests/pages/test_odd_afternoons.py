@@ -144,7 +144,7 @@ def test_an_exchange_sent_twice_is_made_once(desk: Client, afternoon: Event) -> 
     desk.post(url, typed)
     with nothing_stored():
         said = text(desk.post(url, typed).content)
-    assert "The seats of this round were changed meanwhile, perhaps by the same button." in said
+    assert "The seats of this round have since been changed, perhaps by the same button." in said
     totals = {
         entrant.number: line.total for line, entrant in standings_of(afternoon, names="full").lines
     }

@@ -28,7 +28,7 @@ def test_agreement_with_hands_that_all_changed_is_refused(client: Client, aftern
     _change(client, afternoon, 2)
     answer = say(client, afternoon, "agree", verdict="agreed", result=uids)
     assert (answer.status_code, answer.json()["code"]) == (409, "hands-changed")
-    assert answer.json()["sentence"] == "Meanwhile a hand was changed: look at the list again."
+    assert answer.json()["sentence"] == "A hand has since been changed: look at the list again."
     assert not Agreement.objects.exists()
 
 

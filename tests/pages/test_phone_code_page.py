@@ -141,7 +141,9 @@ def test_a_text_for_other_seats_or_another_time_is_refused(desk: Client, afterno
     assert "Round 2 has not begun yet." in look(desk, afternoon, early)[0]
     long = code(afternoon, *["-"] * 9)
     assert "It has 9 hands, and table 1 plays 8." in look(desk, afternoon, long)[0]
-    assert "“1” is no side here: N, E." in look(desk, afternoon, code(afternoon, "-", side="1"))[0]
+    assert (
+        "“1” is not a side here: N, E." in look(desk, afternoon, code(afternoon, "-", side="1"))[0]
+    )
     totals.enter(table, totals.Totals((30, 34)), client_key="paper", by=None)
     assert "has its totals already" in look(desk, afternoon, code(afternoon, "-"))[0]
 

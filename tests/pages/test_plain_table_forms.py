@@ -39,7 +39,7 @@ def test_a_refused_plain_form_keeps_what_was_chosen(client: Client, afternoon: E
     answer = send(client, afternoon, plain=True, seating=str(uuid.uuid4()))
     assert answer.status_code == 409
     page = answer.content.decode()
-    assert "Seats were given anew" in page
+    assert "Seats have changed" in page
     assert re.search(r'name="bid" value="5"[^>]* checked', page)
 
 

@@ -48,7 +48,7 @@ def test_a_departure_is_previewed_again_if_a_round_began_meanwhile(
     with nothing_stored():
         refused = desk.post(page, answer)
     assert refused.status_code == 422
-    assert "Something changed here meanwhile, and nothing was stored." in text(refused.content)
+    assert "Something here has since changed, and nothing was stored." in text(refused.content)
     when_shown(desk, page, {"after": "1"}, reason="the last bus")
     assert afternoon.entrants.get(number=3).last_round == 1
 

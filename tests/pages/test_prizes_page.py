@@ -159,7 +159,7 @@ def test_only_what_was_shown_is_paid(desk: Client, event: Event) -> None:
     add(desk, event, "place", worth="30")
     before = prize_table(event).fingerprint
     add(desk, event, "high", worth="5")
-    assert "Who gets what changed meanwhile" in act(desk, event, "pay", seen=before)
+    assert "The list of who gets what has since changed" in act(desk, event, "pay", seen=before)
     assert not PrizePayout.objects.exists()
 
 
@@ -258,11 +258,11 @@ def test_lots_can_be_drawn_again_from_their_seed(desk: Client, event: Event) -> 
 @pytest.mark.parametrize(
     ("kind", "given", "said"),
     [
-        ("place", {"worth": "-5"}, "“-5” is no amount above 0."),
-        ("place", {"worth": "50 x"}, "“x” is no amount above 0."),
-        ("place", {"worth": "0"}, "“0” is no amount above 0."),
-        ("place", {"worth": "101%"}, "“101%” is no amount above 0."),
-        ("place", {"worth": "1e9"}, "“1e9” is no amount above 0."),
+        ("place", {"worth": "-5"}, "“-5” is not an amount above 0."),
+        ("place", {"worth": "50 x"}, "“x” is not an amount above 0."),
+        ("place", {"worth": "0"}, "“0” is not an amount above 0."),
+        ("place", {"worth": "101%"}, "“101%” is not an amount above 0."),
+        ("place", {"worth": "1e9"}, "“1e9” is not an amount above 0."),
         ("place", {}, "Write an amount, a share, or a thing below."),
         ("place", {"worth": "1 " * 21}, "only places take several, at most 20"),
         ("high", {"worth": "5 5"}, "Write one amount"),

@@ -152,7 +152,7 @@ def test_membership_anniversaries_are_announced_some_weeks_ahead(desk: Client, c
     soon = club.today() + dt.timedelta(days=10)
     joined = dt.date(soon.year - 5, soon.month, min(soon.day, 28))
     members.add(club, by=None, first_name="Bo", last_name="Roy", joined_on=joined)
-    assert "Birthdays of membership Bo Roy" in shown(desk, DESK + "attendance/")
+    assert "Membership anniversaries Bo Roy" in shown(desk, DESK + "attendance/")
 
 
 def test_a_leap_day_member_has_an_anniversary_every_year() -> None:

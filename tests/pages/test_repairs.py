@@ -240,7 +240,7 @@ def test_a_hand_that_arrived_meanwhile_is_shown_before_it_is_voided(
         response = desk.post(url, fields | {"reason": "they stayed"})
     said = text(response.content)
     assert response.status_code == 422
-    assert "Something changed here meanwhile" in said
+    assert "Something here has since changed" in said
     assert "No longer counted: hand 1 (n5c5)." in said
     assert 'value="they stayed"' in response.content.decode()
     seen = re.search(r'name="seen" value="(\w+)"', response.content.decode())
@@ -367,7 +367,7 @@ def test_a_repair_not_previewed_is_previewed_first(desk: Client, entered: Event,
     with nothing_stored():
         response = desk.post(url, fields | {"reason": "because", "seen": "forged"})
     assert response.status_code == 422
-    assert "Something changed here meanwhile" in text(response.content)
+    assert "Something here has since changed" in text(response.content)
 
 
 @pytest.mark.parametrize("name", [name for name in REPAIRS if name != "tables-merge"])

@@ -99,7 +99,7 @@ def test_a_result_that_others_may_rely_on_needs_a_reason(
     made(enter(table_at(afternoon, 1, 1), by=dora).result, sam)
     said = retyped(desk, afternoon, "s5c6")
     assert "Give a reason: it is kept with the result." in said
-    assert "It is changed, because" in said
+    assert "It is changed because" in said
     assert counts(afternoon) == (5, 5)
     retyped(desk, afternoon, "s5c6", reason="The slip says six")
     assert counts(afternoon) == (5, 6)
@@ -123,7 +123,7 @@ def test_the_reason_is_asked_for_beside_the_line_before_anything_is_sent(
     if made:
         made(stored, sam)
     row = desk.get(at("hand-retype", afternoon, 1, 1, 1)).content.decode()
-    assert ("It is changed, because" in row) == asked
+    assert ("It is changed because" in row) == asked
     assert "Give a reason" not in row
 
 

@@ -161,7 +161,7 @@ def test_the_changes_are_shown_before_saving(
     enter(table_at(afternoon, 1, 1), FIVE, hand=2, key="second")
     with nothing_stored():
         page = preview(desk, afternoon, key_of(monday))
-    assert "1 of the 2 hands entered counts otherwise." in page
+    assert "1 of the 2 hands entered counts differently." in page
     assert "Round 1, table 1, hand 1" in page
     assert "6 : 2 5 : 2" in page
     assert "Until now A side that makes its bid gets a point for each of its tricks." in page
@@ -231,7 +231,7 @@ def test_a_disputed_hand_is_shown_in_all_its_versions(
 ) -> None:
     dispute(table_at(afternoon, 1, 1), FIVE, SIX)
     page = preview(desk, afternoon, key_of(monday))
-    assert "The one hand that is entered counts otherwise." in page
+    assert "The one hand that is entered counts differently." in page
     assert "disputed" in page
 
 

@@ -110,7 +110,7 @@ def test_swiss_continues_within_each_section_by_its_own_standings(
         ("1, 2, 3, 4", "In no section: 5, 6, 7, 8."),
         ("1, 2, 3, 4\n4, 5, 6, 7, 8", "In the lines twice: 4."),
         ("1, 2, 3, 4\n5, 6, 7, 8, 9", "Not there: 9."),
-        ("1, 2, x, 4\n5, 6, 7, 8", "“x” is no number."),
+        ("1, 2, x, 4\n5, 6, 7, 8", "“x” is not a number."),
         ("1, 2, 3, 4, 5, 6, 7\n8", "Section B needs at least 2."),
         ("", "This field is required."),
     ],

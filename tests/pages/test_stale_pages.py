@@ -78,7 +78,7 @@ def test_a_page_loaded_before_a_correction_never_replaces_it(
     _, shown = own_form_of(director, page)
     director.post(page, shown | {"points_0": "31", "points_1": "33", "reason": "misread"})
     said = scorer.post(address, old | {"points_0": "40", "points_1": "24", "reason": "misread"})
-    assert "Totals were entered meanwhile as 31 and 33." in said.content.decode()
+    assert "Totals have since been entered as 31 and 33." in said.content.decode()
     assert TableTotals.objects.get(state="official").points_0 == 31
 
 
@@ -90,7 +90,7 @@ def test_a_second_scorer_of_totals_is_told_that_they_are_there(
     first = {"points_0": "30", "points_1": "34", "client_key": "first"}
     logged_in(dora).post(page, first)
     said = scorer.post(address, old | {"points_0": "40", "points_1": "24"}).content.decode()
-    assert "meanwhile" in said
+    assert "Totals have since been entered" in said
 
 
 def test_an_unusual_bid_that_was_kept_can_be_corrected(afternoon: Event, dora: User) -> None:

@@ -170,7 +170,7 @@ def test_a_page_loaded_before_names_were_hidden_does_not_show_them_again(
     desk.post(address, old | EVENT | {"names_shown": "number"})
     typed = old | EVENT | {"name": "Friday afternoon"}
     page = desk.post(address, typed).content.decode()
-    assert "The event was changed meanwhile, and nothing of this was stored." in page
+    assert "The event has since been changed, and nothing of this was stored." in page
     assert page.count("This differs from what is stored now.") == 2 * 2  # at the top, at the field
     assert 'value="Friday afternoon"' in page
     stored = Event.objects.get()

@@ -44,7 +44,7 @@ def test_a_wish_can_be_taken_back(desk: Client, singles: Event) -> None:
         assert desk.post(at("wish-remove", singles, wish.uid)).status_code == 302
     assert not Wish.objects.exists()
     assert AuditEntry.objects.filter(action="wish-removed").count() == 1
-    assert "took the wish of 2 and 7 back" in shown(desk, at("history", singles))
+    assert "took back the wish of 2 and 7" in shown(desk, at("history", singles))
 
 
 @pytest.mark.parametrize("kind", Wish.Kind.values)

@@ -66,7 +66,7 @@ def test_two_reports_of_one_hand_are_one_result_and_one_clear_message(
             stored = lines[1 - both.index(refused)]
             assert both[1 - both.index(refused)]["outcome"] == "stored"
             assert refused["code"] == "hand-entered"
-            assert f"Hand {hand} was entered meanwhile as {stored}" in refused["sentence"]
+            assert f"Hand {hand} has since been entered as {stored}" in refused["sentence"]
     found = scorers[1].ask("ledger")
     assert at(tables, found["rows"]) == [
         [table, hand, "official"] for table in tables for hand in range(1, HANDS + 1)

@@ -51,7 +51,7 @@ def test_nothing_is_imported_without_confirmation(
 
 def test_without_anybody_to_answer_it_says_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", StringIO(""))
-    with pytest.raises(CommandError, match="Nobody answers here, and nothing was done"):
+    with pytest.raises(CommandError, match="Nobody can answer here, so nothing was done"):
         said("take_club", file)
     assert not Club.objects.exists()
 

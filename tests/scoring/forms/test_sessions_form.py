@@ -27,7 +27,7 @@ def test_numbers_are_read_whatever_separates_them(typed: str) -> None:
 
 def test_all_faults_are_reported_at_once() -> None:
     assert told("1, 2, x\n2, 3, 9") == [
-        "“x” is no number.",
+        "“x” is not a number.",
         "Not there: 9.",
         "In the lines twice: 2.",
         "In no section: 4, 5, 6.",
@@ -35,8 +35,8 @@ def test_all_faults_are_reported_at_once() -> None:
 
 
 def test_of_many_words_five_are_quoted_and_long_ones_are_cut() -> None:
-    said = [each for each in told(f"{'x' * 40}, a b c d e f") if "no number" in each]
-    assert said == [f"“{word}” is no number." for word in ("x" * 20, "a", "b", "c", "d")]
+    said = [each for each in told(f"{'x' * 40}, a b c d e f") if "not a number" in each]
+    assert said == [f"“{word}” is not a number." for word in ("x" * 20, "a", "b", "c", "d")]
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ def test_nobody_is_erased_while_money_is_owed(zelda: Member, club: Club, dora: U
     ledger.pay(
         zelda, amount=Decimal(3), method="cash", on=dt.date(2026, 5, 2), key=uuid.uuid4(), by=dora
     )
-    with pytest.raises(Refused, match=r"account of Zelda Quixote is not even: -3\.00 CAD"):
+    with pytest.raises(Refused, match=r"account of Zelda Quixote is not settled: -3\.00 CAD"):
         erasure.erase(zelda, by=dora)
     assert str(Member.objects.get(pk=zelda.pk)) == NAME
 

@@ -133,7 +133,7 @@ def test_the_page_books_an_expense_shows_it_and_takes_it_back(desk: Client, even
     assert all(each in shown for each in ("Coffee", "Bo,", "12.40", "40.60"))
     late = desk.post(page, typed())
     assert late.status_code == 422
-    assert "An expense was booked here meanwhile" in late.content.decode()
+    assert "An expense has since been booked here" in late.content.decode()
     assert 'name="seen" value="1"' in late.content.decode()
     sheet = pages_of(content_of(desk.get(f"/desk/e/{event.uid}/door/cash.pdf")))[0].extract_text()
     assert all(each in sheet for each in ("Coffee (Bo)", "Spent: 12.40", "Cash taken: 3.00"))

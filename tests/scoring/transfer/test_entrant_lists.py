@@ -167,7 +167,7 @@ def test_all_faults_of_a_list_are_reported_at_once_beside_their_lines() -> None:
         (1, "player_2", "The second player is missing. Write every name."),
         (2, "pair", "Number 1 is in line 1 already."),
         (4, "pair", "Number 2 is taken in this event already."),
-        (5, "pair", "“1000” is no number here; numbers go from 1 to 999."),
+        (5, "pair", "“1000” is not a number here; numbers go from 1 to 999."),
         (6, "player_1", "The name has 81 characters; 80 are possible."),
         (7, "player_1", "The name holds an invisible control character. Type it again."),
         (
