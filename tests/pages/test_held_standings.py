@@ -278,7 +278,7 @@ def test_an_announcement_is_shown_everywhere_until_it_is_removed(
     assert [url for url in urls if "Coffee" in shown(client, url)] == []
     told = [act.sentence for act in history_of(afternoon)][:2]
     assert told == [
-        "took the announcement “Coffee at three” away",
+        "took away the announcement “Coffee at three”",
         "announced to everybody: “Coffee at three”",
     ]
 

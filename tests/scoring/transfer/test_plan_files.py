@@ -117,7 +117,7 @@ def rounds_of_four(rounds: int) -> str:
 
 def test_a_chart_with_more_rounds_than_the_event_gets_one_sentence() -> None:
     chart = read(rounds_of_four(3), 4, 2)
-    assert [fault.sentence.split(" Mend")[0] for fault in chart.faults] == [
+    assert [fault.sentence.split(" Correct")[0] for fault in chart.faults] == [
         "The chart has 3 rounds, the event 2."
     ]
     assert (chart.has_other_rounds, len(chart.plan.rounds)) == (True, 2)
