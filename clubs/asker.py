@@ -19,7 +19,7 @@ def user_of(request: HttpRequest) -> User:
     return request.user
 
 
-class Telling:
+class ShowingRefusal:
     """A block in which a service may refuse: the refusal is shown, and the view goes on.
 
     Whatever must not follow a refusal (the good news, the way to the next page) belongs inside the
@@ -45,11 +45,11 @@ class Telling:
         return True
 
 
-def told(request: HttpRequest) -> Telling:
+def refusal_shown(request: HttpRequest) -> ShowingRefusal:
     """Show a refusal at the top of the next page."""
-    return Telling(lambda refusal: messages.error(request, refusal.sentence))
+    return ShowingRefusal(lambda refusal: messages.error(request, refusal.sentence))
 
 
-def told_on(form: BaseForm, field: str | None = None) -> Telling:
+def refusal_shown_on(form: BaseForm, field: str | None = None) -> ShowingRefusal:
     """Show a refusal above the form, or at one of its fields."""
-    return Telling(lambda refusal: form.add_error(field, refusal.sentence))
+    return ShowingRefusal(lambda refusal: form.add_error(field, refusal.sentence))

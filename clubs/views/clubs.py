@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, told_on, user_of
+from clubs.asker import refusal_shown, refusal_shown_on, user_of
 from clubs.forms.clubs import ClubForm, NewClubForm, StaffForm
 from clubs.forms.look import LookForm
 from clubs.models import Club, Role, User
@@ -36,7 +36,7 @@ def change(request: HttpRequest, club: Club) -> HttpResponse:
     # A copy, so that the heading keeps the valid name while a faulty one is in the field.
     form = ClubForm(request.POST or None, instance=copy(club))
     if request.method == "POST" and form.is_valid():
-        with told_on(form, "currency"):
+        with refusal_shown_on(form, "currency"):
             clubs.change(club, by=user_of(request), **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("club-change", slug=club.slug)
@@ -63,7 +63,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
     form = StaffForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         kind = Role.Kind(form.cleaned_data["kind"])
-        with told_on(form, "username"):
+        with refusal_shown_on(form, "username"):
             user, password = staff.add(
                 club, username=form.cleaned_data["username"], kind=kind, by=user_of(request)
             )
@@ -75,7 +75,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
 def remove(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     """Take somebody's role away; users who remove themselves end up at the desk."""
     staff_role = get_object_or_404(club.roles.select_related("user"), pk=role)
-    with told(request):
+    with refusal_shown(request):
         staff.remove(staff_role, by=user_of(request))
         messages.success(request, _("The role was taken away."))
         if staff_role.user == request.user:
@@ -90,7 +90,7 @@ def reset_password(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     staff_role = get_object_or_404(club.roles.select_related("user"), pk=role)
     if staff_role.user == request.user:
         return redirect("password")
-    with told(request):
+    with refusal_shown(request):
         password = staff.reset_password(staff_role, by=user_of(request))
         return _staff_page(request, club, StaffForm(), staff_role.user, password)
     return redirect("staff", slug=club.slug)
@@ -101,7 +101,7 @@ def reset_password(request: HttpRequest, club: Club, role: int) -> HttpResponse:
 def password_link(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     """Make a link by which one of the staff chooses a new password, shown once."""
     staff_role = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
-    with told(request):
+    with refusal_shown(request):
         link = reverse("password-new", args=staff.password_link(staff_role, by=user_of(request)))
         link = todays_address(request) + link
         return _staff_page(request, club, StaffForm(), staff_role.user, link=link)
@@ -112,7 +112,7 @@ def password_link(request: HttpRequest, club: Club, role: int) -> HttpResponse:
 def make_owner(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     """Let a director decide who else directs."""
     staff_role = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
-    with told(request):
+    with refusal_shown(request):
         staff.make_owner(staff_role, by=user_of(request))
     return redirect("staff", slug=club.slug)
 

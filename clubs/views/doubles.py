@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from clubs.models import Club
 from clubs.services import doubles as services
 
@@ -25,7 +25,7 @@ def doubles(request: HttpRequest, club: Club) -> HttpResponse:
 def merge(request: HttpRequest, club: Club, member: str, other: str) -> HttpResponse:
     """Keep one of two members, or say that they are two people."""
     kept, double = (get_object_or_404(club.members, uid=uid) for uid in (member, other))
-    with told(request):
+    with refusal_shown(request):
         if "two" in request.POST:
             services.tell_apart(kept, double, by=user_of(request))
             messages.success(request, _("They stay two people, and are not asked about again."))
@@ -42,7 +42,7 @@ def merge(request: HttpRequest, club: Club, member: str, other: str) -> HttpResp
 def take_apart(request: HttpRequest, club: Club, member: str) -> HttpResponse:
     """Make a double a member of its own again."""
     double = get_object_or_404(club.members, uid=member)
-    with told(request):
+    with refusal_shown(request):
         services.take_apart(double, by=user_of(request))
         message = _("%(name)s is a separate member again.") % {"name": double}
         messages.success(request, message)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from clubs.forms.accounts import InvitationForm, NewUserForm
 from clubs.models import Club, Invitation, Role
 from clubs.refusal import Refused
@@ -43,7 +43,7 @@ def invitations(request: HttpRequest, club: Club) -> HttpResponse:
 def revoke(request: HttpRequest, club: Club, invitation: uuid.UUID) -> HttpResponse:
     """Make a link useless."""
     link = get_object_or_404(club.invitations, uid=invitation)
-    with told(request):
+    with refusal_shown(request):
         services.revoke(link, by=user_of(request))
     return redirect("invitations", slug=club.slug)
 

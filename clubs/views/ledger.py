@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from clubs import accounts
-from clubs.asker import Telling, told, user_of
+from clubs.asker import ShowingRefusal, refusal_shown, user_of
 from clubs.forms.money import DuesForm, PaymentForm, ReversalForm, TakeDuesBackForm
 from clubs.models import Club
 from clubs.services import ledger as services
@@ -79,7 +79,7 @@ def _take_dues_back(request: HttpRequest, club: Club) -> None:
     if not form.is_valid():
         messages.error(request, _("Write why the dues are taken back; nothing was changed."))
         return
-    with told(request):
+    with refusal_shown(request):
         number = services.take_charge_back(
             club, **form.cleaned_data, on=timezone.localdate(), by=user_of(request)
         )
@@ -102,7 +102,7 @@ def account(request: HttpRequest, club: Club, member: uuid.UUID) -> HttpResponse
     initial = {"amount": number_format(owed, 2) if owed > 0 else "", "seen": last}
     form = PaymentForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        with Telling(lambda refusal: form.refuse(refusal.sentence, seen=last)):
+        with ShowingRefusal(lambda refusal: form.refuse(refusal.sentence, seen=last)):
             services.pay(person, **form.cleaned_data, by=user_of(request))
             paid = number_format(form.cleaned_data["amount"], 2)
             payment = {"name": person, "amount": paid, "currency": club.currency}
@@ -124,7 +124,7 @@ def reverse(request: HttpRequest, club: Club, member: uuid.UUID, entry: uuid.UUI
     if not form.is_valid():
         messages.error(request, _("Write why the entry is reversed; nothing was changed."))
         return redirect("account", slug=club.slug, member=member)
-    with told(request):
+    with refusal_shown(request):
         today = timezone.localdate()
         services.reverse(
             ledger_entry, reason=form.cleaned_data["reason"], on=today, by=user_of(request)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from clubs import accounts
 from clubs.access import is_director
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from clubs.composing import compose, compose_for_guests, out_of_reach
 from clubs.forms.letters import KINDS, LetterForm, uid_in
 from clubs.models import Club, Letter, Member
@@ -193,7 +193,7 @@ def not_sent(request: HttpRequest, club: Club, letter: uuid.UUID) -> HttpRespons
     """Do what the button says with a letter that could not be sent."""
     unsent = get_object_or_404(club.letters.select_related("club", "member"), uid=letter)
     act = WAYS_ON.get(request.POST.get("act", ""), services.send_again)
-    with told(request):
+    with refusal_shown(request):
         act(unsent, by=user_of(request))
     return redirect("letters", slug=club.slug)
 

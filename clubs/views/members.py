@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
 from clubs.access import is_director
-from clubs.asker import told, told_on, user_of
+from clubs.asker import refusal_shown, refusal_shown_on, user_of
 from clubs.forms.members import HousemateForm, MemberForm, MembersListForm
 from clubs.models import Club, Member, Role
 from clubs.services import households, member_lists
@@ -83,7 +83,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     initial = {"number": services.next_number(club)}
     form = MemberForm(request.POST or None, instance=Member(club=club), initial=initial)
     if request.method == "POST" and form.is_valid():
-        with told_on(form, "number"):
+        with refusal_shown_on(form, "number"):
             member = services.add(club, by=user_of(request), **form.cleaned_data)
             messages.success(request, _("%(name)s was added.") % {"name": member})
             return redirect("members", slug=club.slug)
@@ -96,7 +96,7 @@ def change(request: HttpRequest, club: Club, member: str) -> HttpResponse:
     name = str(person)  # the form writes what was typed into the member, right or wrong
     form = MemberForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid():
-        with told_on(form):
+        with refusal_shown_on(form):
             services.change(person, by=user_of(request), **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("members", slug=club.slug)
@@ -108,7 +108,7 @@ def household(request: HttpRequest, club: Club, member: str) -> HttpResponse:
     person = get_object_or_404(club.members.people().select_related("lives_with"), uid=member)
     form = HousemateForm(request.POST if "find" in request.POST else None)
     others: list[Member] = []
-    with told(request):
+    with refusal_shown(request):
         if "leave" in request.POST:
             households.leave(person, by=user_of(request))
             return redirect("household", slug=club.slug, member=person.uid)
@@ -132,7 +132,7 @@ def household(request: HttpRequest, club: Club, member: str) -> HttpResponse:
 
 def _take(request: HttpRequest, club: Club, form: MembersListForm, member_list: MemberList) -> bool:
     """Store the list, and return whether it was stored; a refusal is shown above the form."""
-    with told_on(form):
+    with refusal_shown_on(form):
         new, changed = member_lists.take(
             club,
             member_list.lines,

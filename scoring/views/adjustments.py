@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import Telling, told, told_on, user_of
+from clubs.asker import ShowingRefusal, refusal_shown, refusal_shown_on, user_of
 from scoring.afternoon import CUT, Names, level_before_the_cut
 from scoring.forms.adjustments import AdjustmentForm, CutForm
 from scoring.models import Event
@@ -25,7 +25,7 @@ def adjustments(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method != "POST":
         return _page(request, event, form, _cut_form(event))
     if form.is_valid():
-        with Telling(form.refuse):
+        with ShowingRefusal(form.refuse):
             service.give(event, by=user_of(request), **form.values())
             return _saved(request, event)
     return _page(request, event, form, _cut_form(event), status=422)
@@ -35,7 +35,7 @@ def adjustments(request: HttpRequest, event: Event) -> HttpResponse:
 def void(request: HttpRequest, event: Event, adjustment: uuid.UUID) -> HttpResponse:
     """Take back a penalty or bonus."""
     row = or_404(adjustment_row(event, adjustment))
-    with told(request):
+    with refusal_shown(request):
         reason, by = request.POST.get("reason", ""), user_of(request)
         if row.irregularity:
             irregularities.take_back(row, reason=reason, by=by)
@@ -49,7 +49,7 @@ def cut_cards(request: HttpRequest, event: Event) -> HttpResponse:
     """Store the places decided by cutting the cards."""
     form = _cut_form(event, request.POST)
     if form.is_valid():
-        with told_on(form):
+        with refusal_shown_on(form):
             cuts.enter(event, places=form.places(), by=user_of(request))
             return _saved(request, event)
     return _page(request, event, _give_form(event), form, status=422)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from scoring.afternoon import (
     Afternoon,
     DirectorBoard,
@@ -58,7 +58,7 @@ def live(request: HttpRequest, event: Event) -> HttpResponse:
 def answer(request: HttpRequest, event: Event, call: uuid.UUID) -> HttpResponse:
     """Answer a table's call: somebody is on the way."""
     row = or_404(rows.call_row(event, call))
-    with told(request):
+    with refusal_shown(request):
         calls.answer(row, by=user_of(request))
         sentence = _("Table %(number)s knows that you are coming.")
         messages.success(request, sentence % {"number": row.table.number})

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import is_director
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from scoring.afternoon import (
     Names,
     open_matches,
@@ -75,7 +75,7 @@ def decide(request: HttpRequest, event: Event, number: int, table: int) -> HttpR
     side = request.POST.get("side", "")
     if side not in ("0", "1"):
         raise Http404
-    with told(request):
+    with refusal_shown(request):
         row = table_row(event, number, table)
         reason = request.POST.get("reason", "")
         knock_outs.decide(row, int(side), by=user_of(request), reason=reason)

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from clubs.asker import told, told_on, user_of
+from clubs.asker import refusal_shown, refusal_shown_on, user_of
 from clubs.heavy import one_at_a_time
 from clubs.models import Club
 from clubs.refusal import Refused
@@ -26,7 +26,7 @@ def carry(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method != "POST":
         return render(request, "desk/carry.html", {"event": event})
     file = io.BytesIO()
-    with told(request), one_at_a_time():
+    with refusal_shown(request), one_at_a_time():
         export(event, file, by=user_of(request))
         name = f"{slugify(event.name) or 'event'}.event.zip"
         return HttpResponse(
@@ -75,7 +75,7 @@ def _shown(club: Club, form: TakeEventForm) -> FilePreview | None:
 
 def _take(request: HttpRequest, form: TakeEventForm, file_preview: FilePreview) -> Taken | None:
     people, sides, seen = form.chosen_people(), form.chosen_sides(), form.cleaned_data["seen"]
-    with told_on(form), one_at_a_time():
+    with refusal_shown_on(form), one_at_a_time():
         return file_preview.take(people, sides, seen=seen, by=user_of(request))
     return None
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 
 from clubs.access import is_director
-from clubs.asker import told_on, user_of
+from clubs.asker import refusal_shown_on, user_of
 from clubs.serving import todays_address
 from scoring.afternoon import (
     OWN_CHART,
@@ -71,7 +71,7 @@ def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
     whole = _continued(afternoon, chart, then) if chart else None
     said_yes = whole is not None and form.is_taken(to_confirm(afternoon, whole.plan))
     if whole and said_yes and not whole.faults:
-        with told_on(form):
+        with refusal_shown_on(form):
             return _seat(request, event, whole, then) or redirect("sheets", event=event.uid)
     faults = whole.faults if whole else ()
     context: dict[str, Any] = {

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from clubs.models import User
 from scoring.models import Event, Round
 from scoring.services import clock as clocks
@@ -17,7 +17,7 @@ from scoring.views.named import or_404, round_row
 def clock(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Start, pause, resume, extend or stop the clock of the round in play."""
     act = or_404(_act(request, round_row(event, number), user_of(request)))
-    with told(request):
+    with refusal_shown(request):
         act()
     return redirect("board", event=event.uid)
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from scoring.afternoon import deal_ways, rounds_begun
 from scoring.models import Event
 from scoring.services import deals as services
@@ -66,7 +66,7 @@ def _going(event: Event) -> dict[str, Any]:
 @require_POST
 def deals_act(request: HttpRequest, event: Event) -> HttpResponse:
     """Deal the missing deals, throw all deals away, or change how they move."""
-    with told(request):
+    with refusal_shown(request):
         if request.POST.get("act") == "throw-away":
             services.throw_away(event, by=user_of(request))
             messages.success(request, _("The deals are gone: every table deals its own cards."))

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.access import is_director, keeps_money
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from scoring.forms.door import TickForm, TogetherForm, WalkInForm
 from scoring.models import Attendance, Event
 from scoring.services import door as service
@@ -137,7 +137,7 @@ def walk_in(request: HttpRequest, event: Event) -> HttpResponse:
 def expect(request: HttpRequest, event: Event) -> HttpResponse:
     """Expect the people of last time or the regulars of this weekday, or empty the list."""
     which, by = request.POST.get("who"), user_of(request)
-    with told(request):
+    with refusal_shown(request):
         if which == "nobody":
             service.forget(event, by=by)
         else:
@@ -156,7 +156,7 @@ def play(request: HttpRequest, event: Event) -> HttpResponse:
     form = TogetherForm(
         request.POST if act == "together" else None, alone=[(row.uid, row.name) for row in alone]
     )
-    with told(request):
+    with refusal_shown(request):
         if act == "play":
             count = partners.let_play(event, by=user_of(request))
             sentence = ngettext(

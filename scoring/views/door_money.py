@@ -7,7 +7,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from clubs import accounts
-from clubs.asker import told_on, user_of
+from clubs.asker import refusal_shown_on, user_of
 from clubs.forms.money import CloseBoxForm, ExpenseForm, OpenBoxForm, TakeExpenseBackForm
 from clubs.refusal import Refused
 from clubs.services import cash_boxes
@@ -23,7 +23,7 @@ def fee(request: HttpRequest, event: Event) -> HttpResponse:
     """Show and set the entry fee."""
     form = EntryFeeForm(request.POST or None, instance=fee_of(event))
     if request.method == "POST" and form.is_valid():
-        with told_on(form):
+        with refusal_shown_on(form):
             fees.set_fee(event, by=user_of(request), **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("door", event=event.uid)

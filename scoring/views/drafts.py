@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from engine import read_number
 from scoring.afternoon import Names, has_draft, standings_of
 from scoring.models import Event
@@ -38,7 +38,7 @@ def _act(request: HttpRequest, event: Event) -> HttpResponse:
     """Make one choice or all remaining ones, take one back, or begin again."""
     by, data = user_of(request), request.POST
     chooser = read_number(data.get("chooser", "")) or 0
-    with told(request):
+    with refusal_shown(request):
         if "partner" in data:
             partner = read_number(data["partner"]) or 0
             drafts.choose(event, partner, chooser=chooser, by=by)

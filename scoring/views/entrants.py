@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from clubs.asker import Telling, told, told_on, user_of
+from clubs.asker import ShowingRefusal, refusal_shown, refusal_shown_on, user_of
 from scoring.afternoon import (
     Names,
     entrant_size,
@@ -37,7 +37,7 @@ def entrants_list(request: HttpRequest, event: Event) -> HttpResponse:
         takes_computer=computers.may_play(event),
     )
     if request.method == "POST" and form.is_valid():
-        with Telling(form.refuse):
+        with ShowingRefusal(form.refuse):
             return _added(request, event, form)
     afternoon = afternoon_of(event)
     is_running = event.state == Event.State.RUNNING
@@ -74,7 +74,7 @@ def entrants_members(request: HttpRequest, event: Event) -> HttpResponse:
     )
     if "add" in request.POST and form.is_valid():
         who = [(None, names) for names in form.cleaned_data["who"]]
-        with told_on(form):
+        with refusal_shown_on(form):
             added = entrants.add(event, who=who, by=user_of(request))
             messages.success(request, say(event.format, "count-in", number=len(added)))
             return redirect("entrants", event=event.uid)
@@ -98,7 +98,7 @@ def entrant_change(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Ht
     )
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data["number"] or stored.number
-        with Telling(form.refuse):
+        with ShowingRefusal(form.refuse):
             entrants.change(
                 stored,
                 number=wanted,
@@ -128,7 +128,7 @@ def entrant_state(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Htt
         "computer": partial(computers.play, position=int(position) if position in POSITIONS else 0),
     }
     act = acts.get(request.POST.get("act", ""))
-    with told(request):
+    with refusal_shown(request):
         if act:
             act(stored, by=user_of(request))
     return redirect("entrants", event=event.uid)
@@ -137,7 +137,7 @@ def entrant_state(request: HttpRequest, event: Event, entrant: uuid.UUID) -> Htt
 @require_POST
 def entrants_number(request: HttpRequest, event: Event) -> HttpResponse:
     """Renumber the entrants without gaps."""
-    with told(request):
+    with refusal_shown(request):
         entrants.number_anew(event, by=user_of(request))
     return redirect("entrants", event=event.uid)
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from clubs import first_start
-from clubs.asker import told_on
+from clubs.asker import refusal_shown_on
 from clubs.serving import todays_address
 from scoring.forms.first_start import FirstStartForm
 from scoring.services.first_start import Begun, begin
@@ -27,7 +27,7 @@ def begin_club(request: HttpRequest) -> HttpResponse:
         initial={"language": request.LANGUAGE_CODE},
     )
     if request.method == "POST" and form.is_valid():
-        with told_on(form):
+        with refusal_shown_on(form):
             begun = begin(**form.answers())
             return _welcome(request, begun)
     return render(

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from scoring.acts.history import history_of_hand
 from scoring.afternoon import (
     Afternoon,
@@ -231,7 +231,7 @@ def take_back(
 ) -> HttpResponse:
     """Remove a result that belongs elsewhere."""
     row = hand_row(table_row(event, number, table), hand, request.POST.get("result", ""))
-    with told(request):
+    with refusal_shown(request):
         results.take_back(row, reason=request.POST.get("reason", ""), by=user_of(request))
         messages.success(request, _("Hand %(hand)s was taken back.") % {"hand": hand})
         return redirect("table", event=event.uid, number=number, table=table)
@@ -242,7 +242,7 @@ def take_back(
 def annul(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Annul a hand; if deals are compared, both sides get the average of the deal."""
     stored_table, void = table_row(event, number, table), HandResult.Kind.VOID
-    with told(request):
+    with refusal_shown(request):
         reason, by = request.POST.get("reason", ""), user_of(request)
         results.annul(stored_table, hand, void, reason=reason, by=by)
         sentence = (
@@ -260,7 +260,7 @@ def settle(request: HttpRequest, event: Event, number: int, table: int, hand: in
     """Decide which version of a disputed hand counts."""
     stored_table = table_row(event, number, table)
     row = hand_row(stored_table, hand, request.POST.get("result", ""))
-    with told(request):
+    with refusal_shown(request):
         results.settle(row, reason=request.POST.get("reason", ""), by=user_of(request))
         messages.success(request, _("The dispute about hand %(hand)s is settled.") % {"hand": hand})
         return _back(request, event, stored_table)

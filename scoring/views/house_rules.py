@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import Telling, told, user_of
+from clubs.asker import ShowingRefusal, refusal_shown, user_of
 from clubs.models import Club
 from engine import RuleSet, write_rules
 from scoring.acts.history import history_of_rules
@@ -86,7 +86,7 @@ def house_rules_new(request: HttpRequest, club: Club) -> HttpResponse:
     )
     form = HouseRulesForm(request.POST or None, club=club, begin=begin, basis=basis)
     if _is_to_be_stored(request, form):
-        with Telling(form.refuse):
+        with ShowingRefusal(form.refuse):
             made = services.create(club, form.written(), by=user_of(request))
             messages.success(request, _("The rules are there."))
             return redirect("house-rules-page", slug=club.slug, house_rules=made.uid)
@@ -104,7 +104,7 @@ def house_rules_change(request: HttpRequest, club: Club, house_rules: uuid.UUID)
         stored=stored,
     )
     if _is_to_be_stored(request, form):
-        with Telling(form.refuse):
+        with ShowingRefusal(form.refuse):
             services.change(
                 stored, form.written(), by=user_of(request), seen=form.cleaned_data["seen"]
             )
@@ -117,7 +117,7 @@ def house_rules_change(request: HttpRequest, club: Club, house_rules: uuid.UUID)
 def house_rules_state(request: HttpRequest, club: Club, house_rules: uuid.UUID) -> HttpResponse:
     """Retire rules, or bring them back."""
     stored, by = _house_rules(club, house_rules), user_of(request)
-    with told(request):
+    with refusal_shown(request):
         if request.POST.get("act") == "retire":
             services.retire(stored, by=by)
             messages.success(request, _("No new event is offered these rules any more."))
@@ -147,7 +147,7 @@ def house_rules_import(request: HttpRequest, club: Club) -> HttpResponse:
     form = RulesFileForm(*sent, club=club)
     rules = form.found() if form.is_bound else None
     if rules and form.is_taken(rules.to_dict()) and (values := form.written()):
-        with Telling(form.refuse):
+        with ShowingRefusal(form.refuse):
             made = services.create(club, values, by=user_of(request))
             messages.success(request, _("The rules are there."))
             return redirect("house-rules-page", slug=club.slug, house_rules=made.uid)

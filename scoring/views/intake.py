@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 
-from clubs.asker import told_on, user_of
+from clubs.asker import refusal_shown_on, user_of
 from scoring.afternoon import Presence, entrant_size, entrants_on_a_side
 from scoring.forms.intake import EntrantsListForm, HandsListForm
 from scoring.models import Event
@@ -90,7 +90,7 @@ def _read_entrants(event: Event, text: str) -> EntrantList:
 def _take_entrants(
     request: HttpRequest, event: Event, form: EntrantsListForm, entrant_list: EntrantList
 ) -> bool:
-    with told_on(form):
+    with refusal_shown_on(form):
         added = entrants.add(event, who=entrant_list.entrants(), by=user_of(request))
         messages.success(request, say(event.format, "count-in", number=len(added)))
         return True

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from clubs.asker import told_on, user_of
+from clubs.asker import refusal_shown_on, user_of
 from scoring.afternoon import (
     Afternoon,
     Cast,
@@ -34,7 +34,7 @@ def values(request: HttpRequest, event: Event) -> HttpResponse:
     """Show and set the points that each irregularity costs."""
     form = ValuesForm(request.POST or None, event=event)
     if request.method == "POST" and form.is_valid():
-        with told_on(form):
+        with refusal_shown_on(form):
             seen = form.cleaned_data["seen"]
             service.change_values(event, values=form.values(), by=user_of(request), seen=seen)
             messages.success(request, _("Saved."))
@@ -91,7 +91,7 @@ def _give(
     incident = service.Incident(code, row, offender.entrant.number, hand or 1)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        with told_on(form):
+        with refusal_shown_on(form):
             return _give_points(
                 request, incident, points=form.points(), key=data["key"], note=data["note"]
             )
@@ -121,7 +121,7 @@ def _send(request: HttpRequest, context: dict[str, Any], choice: ChoiceForm) -> 
     row = table_row(event, table.round.number, table.number)
     incident = service.Incident(code, row, data["who"], hand or 1)
     own, theirs = event.irregularities.get(code, (0, 0))
-    with told_on(choice):
+    with refusal_shown_on(choice):
         return _give_points(
             request, incident, points=(own, theirs), key=data["key"] or uuid.uuid4().hex, note=""
         )

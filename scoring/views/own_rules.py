@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from clubs.asker import told_on
+from clubs.asker import refusal_shown_on
 from scoring.views.practice import begun_as_chosen, new_game_form, remembered
 
 
@@ -18,7 +18,7 @@ def practice_rules(request: HttpRequest) -> HttpResponse:
         return redirect("practice")
     form = start.changing(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        with told_on(form):
+        with refusal_shown_on(form):
             game = begun_as_chosen(request, form.own(), start.cleaned_data)
             return remembered(request, redirect("practice-table", game=game.token))
     context = {"form": form, "begun_from": form.begun_from}

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from clubs.asker import told_on
+from clubs.asker import refusal_shown_on
 from clubs.fingerprints import fingerprint_of
 from clubs.lockout import trace_of
 from clubs.views.errors import too_fast
@@ -66,7 +66,7 @@ def practice(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if "change" in request.POST:
             return redirect(f"{reverse('practice-rules')}?{form.as_query()}")
-        with told_on(form):
+        with refusal_shown_on(form):
             game = begun_as_chosen(request, form.chosen(), form.cleaned_data)
             return remembered(request, redirect("practice-table", game=game.token))
     games = [(game, rules_called(game.rules.name)) for game in games_of_device(device_of(request))]

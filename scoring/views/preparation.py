@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from clubs.asker import Telling, user_of
+from clubs.asker import ShowingRefusal, user_of
 from clubs.models import Club
 from scoring.afternoon import has_results
 from scoring.forms.event import ChangeForm
@@ -100,7 +100,7 @@ def event_change(request: HttpRequest, event: Event) -> HttpResponse:
     has_names = bool(afternoon.frame.entrants)
     form = ChangeForm(request.POST or None, instance=draft, has_names=has_names)
     if request.method == "POST" and form.is_valid():
-        with Telling(form.refuse):
+        with ShowingRefusal(form.refuse):
             events.change(
                 event,
                 shape=form.shape(),

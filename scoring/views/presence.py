@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from clubs.asker import told_on, user_of
+from clubs.asker import refusal_shown_on, user_of
 from scoring.afternoon import Afternoon, Names, has_results, rounds_begun
 from scoring.forms.presence import ExchangeForm, LeavingForm, SubstituteForm, TablesForm
 from scoring.forms.table_repairs import WhyForm
@@ -46,7 +46,7 @@ def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRespons
         def act(**told: Any) -> None:
             entrants.withdraw(stored, by=user_of(request), after=after, **told)
 
-        with told_on(form):
+        with refusal_shown_on(form):
             page = _sure(
                 request, event, preview, act, button=_("Leaves"), reseats=True, is_daily=True
             )
@@ -85,7 +85,7 @@ def substitute(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpRe
             else:
                 entrants.substitute(stored, by=user_of(request), **data, **told)
 
-        with told_on(form):
+        with refusal_shown_on(form):
             page = _sure(request, event, preview, act, button=_("Save"), is_daily=True)
             return page or redirect("entrants", event=event.uid)
     return _page(request, "desk/substitute.html", event, form, stored)
@@ -110,7 +110,7 @@ def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         def act(**told: Any) -> None:
             _exchange(this_round, bound, by=user_of(request), **told)
 
-        with told_on(form):
+        with refusal_shown_on(form):
             if page := _sure(request, event, preview, act, button=_("Change their places")):
                 return page
             messages.success(

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import Telling, told, told_on, user_of
+from clubs.asker import ShowingRefusal, refusal_shown, refusal_shown_on, user_of
 from scoring.forms.prizes import PayPrizesForm, PrizeForm, PrizeTermsForm, PrizeWinnersForm
 from scoring.models import Event, PrizePayout
 from scoring.services import prizes as service
@@ -59,7 +59,7 @@ def prizes_terms(request: HttpRequest, event: Event) -> HttpResponse:
     """The prize money and how ties are handled."""
     form = PrizeTermsForm(request.POST or None, instance=store.terms_of(event))
     if request.method == "POST" and form.is_valid():
-        with told_on(form):
+        with refusal_shown_on(form):
             service.agree(event, form.values(), by=user_of(request))
             return redirect("prizes", event=event.uid)
     return _form_page(request, event, form, _("Money and ties"))
@@ -70,7 +70,7 @@ def prize_add(request: HttpRequest, event: Event) -> HttpResponse:
     chosen = len(store.prizes_of(event))
     form = PrizeForm(request.POST or None, initial={"seen": chosen})
     if request.method == "POST" and form.is_valid():
-        with Telling(lambda refusal: form.refuse(refusal.sentence, seen=chosen)):
+        with ShowingRefusal(lambda refusal: form.refuse(refusal.sentence, seen=chosen)):
             seen = form.cleaned_data["seen"]
             service.add(event, form.prizes(), seen=seen, by=user_of(request))
             return redirect("prizes", event=event.uid)
@@ -84,7 +84,7 @@ def prize(request: HttpRequest, event: Event, prize: uuid.UUID) -> HttpResponse:
     form = PrizeWinnersForm(request.POST or None, prize=stored, people=table.people)
     is_removed = request.POST.get("act") == "remove"
     if is_removed or form.is_valid():
-        with told(request):
+        with refusal_shown(request):
             if is_removed:
                 service.remove(stored, by=user_of(request))
             else:
@@ -110,7 +110,7 @@ def prizes_unveil(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         to = request.POST.get("to", "")
         number = int(to) if to.isascii() and to.isdecimal() and len(to) < 4 else None
-        with told(request):
+        with refusal_shown(request):
             service.unveil(event, to=number, by=user_of(request))
         return redirect("prizes-unveil", event=event.uid)
     queue = store.to_unveil(event, public=False)
@@ -140,7 +140,7 @@ def prizes_act(request: HttpRequest, event: Event) -> HttpResponse:
     """Draw lots, copy the prizes of last time, pay, or take a payout back."""
     act, by = request.POST.get("act"), user_of(request)
     form = PayPrizesForm(request.POST)
-    with told(request):
+    with refusal_shown(request):
         if act == "draw":
             service.draw(event, by=by)
         elif act == "copy":

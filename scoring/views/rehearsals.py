@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from scoring.afternoon import rounds_begun
 from scoring.models import Event
 from scoring.services import rehearsals
@@ -30,7 +30,7 @@ def rehearse(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _begin(request: HttpRequest, event: Event) -> HttpResponse:
     anew = request.POST.get("anew") == "1"
-    with told(request):
+    with refusal_shown(request):
         rehearsal = rehearsals.begin(event, anew=anew, by=user_of(request))
         return redirect("event", event=rehearsal.uid)
     return redirect("event-rehearse", event=event.uid)
@@ -39,7 +39,7 @@ def _begin(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def fill(request: HttpRequest, event: Event) -> HttpResponse:
     """Invent the hands missing in the round being played."""
-    with told(request):
+    with refusal_shown(request):
         hands = rehearsals.fill_round(event, by=user_of(request))
         sentence = ngettext("%(hands)s hand was invented.", "%(hands)s hands were invented.", hands)
         messages.success(request, sentence % {"hands": hands})
@@ -51,7 +51,7 @@ def fill(request: HttpRequest, event: Event) -> HttpResponse:
 def throw_away(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete the rehearsal and go back to the event itself."""
     real = event.rehearses
-    with told(request):
+    with refusal_shown(request):
         rehearsals.throw_away(event, by=user_of(request))
         messages.success(request, _("The rehearsal is gone. This is the event itself."))
         return redirect("event", event=real.uid if real else event.uid)

@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from scoring.afternoon import (
     Afternoon,
     Board,
@@ -266,6 +266,6 @@ def table_shown(board: Board, number: int | None) -> BoardTable:
 
 
 def _then_home(request: HttpRequest, event: Event, act: Any) -> HttpResponse:
-    with told(request):
+    with refusal_shown(request):
         act()
     return redirect("event", event=event.uid)

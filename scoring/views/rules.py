@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from clubs.asker import told_on, user_of
+from clubs.asker import refusal_shown_on, user_of
 from engine import RuleSet
 from scoring.forms.revision import ReasonForm, RevisionRulesForm
 from scoring.models import Event
@@ -63,7 +63,7 @@ def event_rules_change(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _saved(request: HttpRequest, event: Event, choice: RevisionRulesForm, form: ReasonForm) -> bool:
     data = form.cleaned_data
-    with told_on(form):
+    with refusal_shown_on(form):
         revisions.revise(
             event,
             rules=choice.chosen,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.access import is_director
-from clubs.asker import told, told_on, user_of
+from clubs.asker import refusal_shown, refusal_shown_on, user_of
 from clubs.models import Club, Member
 from scoring.forms.season import SeasonForm
 from scoring.models import Event, Season
@@ -73,7 +73,7 @@ def season_new(request: HttpRequest, club: Club) -> HttpResponse:
     """Begin a season."""
     form = SeasonForm(request.POST or None, instance=Season(club=club))
     if request.method == "POST" and form.is_valid():
-        with told_on(form, "name"):
+        with refusal_shown_on(form, "name"):
             made = services.make(club, form.values(), by=user_of(request))
             return redirect("season", slug=club.slug, season=made.uid)
     return _form_page(request, club, form)
@@ -85,7 +85,7 @@ def season_change(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpRe
     # The form writes into its instance: it gets a row of its own, and `season_row` stays as stored.
     form = SeasonForm(request.POST or None, instance=or_404(season_named(club, season)))
     if request.method == "POST" and form.is_valid():
-        with told_on(form, "name"):
+        with refusal_shown_on(form, "name"):
             services.change(season_row, form.values(), by=user_of(request))
             messages.success(request, _("The season is changed."))
             return redirect("season", slug=club.slug, season=season_row.uid)
@@ -130,7 +130,7 @@ def season_event(request: HttpRequest, club: Club, season: uuid.UUID) -> HttpRes
     if event is None or event.club_id != club.pk:
         messages.error(request, _("Choose one of the events."))
         return redirect("season-events", slug=club.slug, season=season_row.uid)
-    with told(request):
+    with refusal_shown(request):
         services.choose(season_row, event, is_in=is_in, by=user_of(request))
     return redirect("season-events", slug=club.slug, season=season_row.uid)
 

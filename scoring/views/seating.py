@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from clubs.access import is_director
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from clubs.fingerprints import fingerprint_of
 from clubs.heavy import Occupied
 from clubs.models import User
@@ -168,7 +168,7 @@ def _search(request: HttpRequest, afternoon: Afternoon, wanted: Wanted) -> HttpR
 @require_POST
 def unseat(request: HttpRequest, event: Event) -> HttpResponse:
     """Return to preparation, for a late entrant, as long as there are no results."""
-    with told(request):
+    with refusal_shown(request):
         events.unseat(event, by=user_of(request))
         return redirect("entrants", event=event.uid)
     return redirect("event", event=event.uid)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, told_on, user_of
+from clubs.asker import refusal_shown, refusal_shown_on, user_of
 from engine import read_number
 from scoring.afternoon import Names, may_play, order_of_merit, parts_of
 from scoring.forms.sessions import SectionsForm, SessionForm, written
@@ -37,7 +37,7 @@ def sections(request: HttpRequest, event: Event) -> HttpResponse:
     offered = _divided(playing, count, deal="deal" in request.GET) if count else now
     form = SectionsForm(request.POST or None, here=playing, initial={"sections": written(offered)})
     if request.method == "POST" and form.is_valid():
-        with told_on(form):
+        with refusal_shown_on(form):
             sessions.divide(event, form.cleaned_data["sections"], by=user_of(request))
             return redirect("event-seat", event=event.uid)
     context = {"event": event, "form": form, "counts": range(1, MOST_OFFERED + 1), "count": count}
@@ -57,7 +57,7 @@ def session_new(request: HttpRequest, event: Event) -> HttpResponse:
     initial = {"rounds": before.rounds_due, "hands_per_round": hands}
     form = SessionForm(request.POST or None, ranked=ranked, initial=initial)
     if request.method == "POST" and form.is_valid():
-        with told_on(form):
+        with refusal_shown_on(form):
             sessions.add(event, form.following(), sections=form.players(), by=user_of(request))
             return redirect("event-seat", event=event.uid)
     return _page(request, "desk/session_new.html", {"event": event, "form": form}, form)
@@ -67,7 +67,7 @@ def session_new(request: HttpRequest, event: Event) -> HttpResponse:
 def session_remove(request: HttpRequest, event: Event, session: int) -> HttpResponse:
     """Remove a session made by mistake."""
     stored = or_404(session_row(event, session))
-    with told(request):
+    with refusal_shown(request):
         sessions.remove(stored, by=user_of(request))
     return redirect("event", event=event.uid)
 

@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from scoring.models import Event
 from scoring.services import shelf
 
@@ -26,7 +26,7 @@ def put_away(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete an event of which nothing was played."""
-    with told(request):
+    with refusal_shown(request):
         shelf.delete(event, by=user_of(request))
         messages.success(request, _("“%(name)s” is deleted.") % {"name": event.name})
         return redirect("desk")

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told_on
+from clubs.asker import refusal_shown_on
 from clubs.fingerprints import fingerprint_of
 from clubs.lockout import trace_of
 from clubs.serving import todays_address
@@ -31,7 +31,7 @@ def sign_up(request: HttpRequest, event: Event, options: SignUp) -> HttpResponse
         request.POST or None, event=event, sign_up=options, language=get_language() or ""
     )
     if request.method == "POST" and form.is_valid():
-        with told_on(form):
+        with refusal_shown_on(form):
             made = registrations.add(
                 event,
                 form.applicant(),
@@ -67,7 +67,7 @@ def my_sign_up(request: HttpRequest, registration: Registration) -> HttpResponse
     form = _form(request, registration, sign_up_of(registration.event))
     if not form.is_valid():
         return _mine(request, registration, form=form)
-    with told_on(form):
+    with refusal_shown_on(form):
         registrations.change(registration, form.applicant(), by=None)
         return redirect("my-sign-up", own=registration.token)
     return _mine(request, registration, form=form)

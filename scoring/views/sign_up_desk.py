@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, told_on, user_of
+from clubs.asker import refusal_shown, refusal_shown_on, user_of
 from clubs.models import User
 from clubs.serving import todays_address
 from scoring.door import Overview
@@ -40,7 +40,7 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
     is_open = {"open": True, "close": False}.get(
         request.POST.get("act", ""), sign_up is not None and sign_up.is_open
     )
-    with told_on(form):
+    with refusal_shown_on(form):
         site = event.printed_address or todays_address(request)
         service.change(event, is_open=is_open, site=site, by=user_of(request), **form.cleaned_data)
         messages.success(request, _("Saved."))
@@ -56,7 +56,7 @@ def act(request: HttpRequest, event: Event) -> HttpResponse:
         sent = [uid_sent(text) for text in request.POST.getlist(name)]
         everybody = registrations_of(event)
         chosen = [registration for registration in everybody if registration.uid in sent]
-        with told(request):
+        with refusal_shown(request):
             if sentence := ACTS[name](event, chosen, user_of(request)):
                 messages.success(request, sentence)
     return redirect("event-sign-up", event=event.uid)
@@ -137,7 +137,7 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         key = form.cleaned_data["key"] or registrations.new_key()
-        with told_on(form):
+        with refusal_shown_on(form):
             made = registrations.add(event, form.applicant(), key=key, by=user_of(request))
             messages.success(request, _("%(names)s: signed up.") % {"names": made})
             return redirect("event-sign-up", event=event.uid)
@@ -164,7 +164,7 @@ def one(request: HttpRequest, event: Event, registration: uuid.UUID) -> HttpResp
     )
     sent = question if is_question else form
     if request.method == "POST" and sent.is_valid():
-        with told_on(sent):
+        with refusal_shown_on(sent):
             if is_question:
                 text = question.cleaned_data["question"]
                 registrations.ask(stored, question=text, by=user_of(request))

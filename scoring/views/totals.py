@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, user_of
+from clubs.asker import refusal_shown, user_of
 from scoring.afternoon import Names, TableFacts, board_table, totals_at
 from scoring.forms.totals import TotalsForm, initial_of
 from scoring.models import Event, Table, TableTotals
@@ -86,7 +86,7 @@ def take_back(request: HttpRequest, event: Event, number: int, table: int) -> Ht
     """Remove the totals of a table, so that its hands can be entered one by one."""
     uid = uid_sent(request.POST.get("corrects", ""))
     row = or_404(rows.totals_row(table_row(event, number, table), uid) if uid else None)
-    with told(request):
+    with refusal_shown(request):
         totals.take_back(row, reason=request.POST.get("reason", ""), by=user_of(request))
         return redirect("table", event=event.uid, number=number, table=table)
     return redirect("totals", event=event.uid, number=number, table=table)

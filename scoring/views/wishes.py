@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from clubs.asker import told, told_on, user_of
+from clubs.asker import refusal_shown, refusal_shown_on, user_of
 from scoring.afternoon import Names
 from scoring.forms.wishes import WishForm
 from scoring.models import Event
@@ -23,7 +23,7 @@ def wishes(request: HttpRequest, event: Event) -> HttpResponse:
     playing = [player for player in players.values() if not player.withdrawn]
     form = WishForm(request.POST or None, entrants=playing)
     if request.method == "POST" and form.is_valid():
-        with told_on(form):
+        with refusal_shown_on(form):
             service.add(event, **form.wish(), by=user_of(request))
             return redirect("wishes", event=event.uid)
     listed = [(wish, players[wish.one_id], players[wish.other_id]) for wish in wishes_of(event)]
@@ -35,7 +35,7 @@ def wishes(request: HttpRequest, event: Event) -> HttpResponse:
 def remove(request: HttpRequest, event: Event, wish: uuid.UUID) -> HttpResponse:
     """Take a wish back."""
     stored = wish_row(event, wish)
-    with told(request):
+    with refusal_shown(request):
         if stored:
             service.remove(stored, by=user_of(request))
     return redirect("wishes", event=event.uid)

@@ -3,7 +3,7 @@
 import pytest
 from django import forms
 
-from clubs.asker import Telling, told_on
+from clubs.asker import ShowingRefusal, refusal_shown_on
 from clubs.refusal import Refused
 from scoring.services.refusal import Refused as ScoringRefused
 
@@ -21,30 +21,30 @@ def sent() -> NameForm:
 @pytest.mark.parametrize("refusal", [Refused("last-owner"), ScoringRefused("no-clock", round=2)])
 def test_a_refusal_ends_the_block_and_is_shown_once(refusal: Refused) -> None:
     heard: list[object] = []
-    with Telling(heard.append):
+    with ShowingRefusal(heard.append):
         raise refusal
     assert heard == [refusal]
 
 
 def test_nothing_is_shown_without_a_refusal() -> None:
     heard: list[object] = []
-    with Telling(heard.append):
+    with ShowingRefusal(heard.append):
         pass
     assert heard == []
 
 
 def test_another_exception_passes_through_and_is_not_shown() -> None:
     heard: list[object] = []
-    with pytest.raises(KeyError), Telling(heard.append):
+    with pytest.raises(KeyError), ShowingRefusal(heard.append):
         raise KeyError
     assert heard == []
 
 
 def test_a_refusal_is_shown_above_the_form_or_at_one_of_its_fields() -> None:
     refusal, above, beside = Refused("last-owner"), sent(), sent()
-    with told_on(above):
+    with refusal_shown_on(above):
         raise refusal
-    with told_on(beside, "name"):
+    with refusal_shown_on(beside, "name"):
         raise refusal
     assert above.errors == {"__all__": [refusal.sentence]}
     assert beside.errors == {"name": [refusal.sentence]}
