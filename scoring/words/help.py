@@ -154,7 +154,7 @@ HELP = (
         gettext_noop("How do we play a knock-out?"),
         gettext_noop(
             "Under *Seating* open *Another way to seat everybody* and choose *Knock-out*. You may "
-            "name seeds, and add *A match for the third place* and *A consolation for those who "
+            "name seeds, and add *A match for third place* and *A consolation for those who "
             "lose their first match*."
         ),
     ),
