@@ -4,7 +4,7 @@ The audit log says which fields were changed, but holds no name, address or note
 to be erased must not live on there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -65,6 +65,20 @@ def revoke_link(member: Member, *, by: User | None) -> Member:
     member.save(update_fields=["links_revoked"])
     audit.record("own-link-revoked", member, by=by, club=member.club.uid)
     return member
+
+
+@transaction.atomic
+def note_namesakes(club: Club, uids: Collection[str], *, by: User) -> int:
+    """Note that guests with the names of these members are other people.
+
+    Returns for how many members this is new. Linking a guest to one of them clears the note.
+    """
+    lock(club)
+    namesakes = list(club.members.people().filter(uid__in=uids, has_namesake=False))
+    for member in namesakes:
+        audit.record("member-has-namesake", member, by=by, club=club.uid)
+    keys = [member.pk for member in namesakes]
+    return club.members.filter(pk__in=keys).update(has_namesake=True)
 
 
 def store(member: Member, values: Mapping[str, Any], *, by: User | None) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping
 
 from django.db import transaction
 
-from clubs import audit
 from clubs.models import Club, Member, User
 from scoring.models import Event, Player, Registration
 from scoring.services.writing import lock, raise_version, record
@@ -40,20 +39,6 @@ def _linkable(club: Club, members: Collection[str]) -> Mapping[int, Mapping[Play
             for player in played.players:
                 linkable[player.event_id][player] = played.member
     return linkable
-
-
-@transaction.atomic
-def tell_apart(club: Club, members: Collection[str], *, by: User) -> int:
-    """Note that guests named like these members (by uid) are other people.
-
-    Returns for how many members this is new. Linking a member later clears the note.
-    """
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    namesakes = list(club.members.people().filter(uid__in=members, has_namesake=False))
-    for member in namesakes:
-        audit.record("member-has-namesake", member, by=by, club=club.uid)
-    keys = [member.pk for member in namesakes]
-    return club.members.filter(pk__in=keys).update(has_namesake=True)
 
 
 def _link_in(event: Event, linkable: Mapping[Player, Member], by: User) -> None:

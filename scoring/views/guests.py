@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from clubs.asker import user_of
 from clubs.models import Club
+from clubs.services import members
 from scoring.forms.guests import MOST_OFFERED, GuestsForm
 from scoring.services import guests
 from scoring.store import played_as_guests
@@ -26,7 +27,7 @@ def earlier(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         by = user_of(request)
         linked = guests.link(club, form.cleaned_data["who"], by=by)
-        namesakes = guests.tell_apart(club, form.left_unticked, by=by)
+        namesakes = members.note_namesakes(club, form.left_unticked, by=by)
         for sentence in _done(linked, namesakes):
             messages.success(request, sentence)
         return redirect("guests" if more else "attendance", slug=club.slug)

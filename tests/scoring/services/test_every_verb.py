@@ -59,13 +59,12 @@ from tests.scoring.store.reference import known_to_readers
 VERBS = VERBS_OF_PLAY | DOOR_VERBS | DRAFT_VERBS
 #: Functions that name who acts, but are only part of another verb. Making an event is tested below,
 #: and a deleted event has no version to raise. A rehearsal is made, and deleted. Seats made after
-#: another verb are two verbs in one transaction. A walk-in first becomes a member of the club. What
-#: is noted of a member changes no event.
+#: another verb are two verbs in one transaction. A walk-in first becomes a member of the club.
 PARTS = {
     "events.create", "links.ensure", "links.take_known_address", "irregularities.void",
     "seats.make_anew_after", "rounds.prepare_instead",
     "results.reason_to_spare", "shelf.delete", "rehearsals.begin", "rehearsals.throw_away",
-    "door.walk_in", "guests.tell_apart",
+    "door.walk_in",
     "sign_up.move_up",
 }  # fmt: skip
 
