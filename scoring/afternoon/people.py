@@ -172,18 +172,18 @@ def _before_initial(name: str) -> tuple[str, str]:
     if not last:
         return first, ""
     first = first.split()[0]
-    letters = [at for at, letter in enumerate(last) if letter.isalnum()]
-    if not letters:
+    letter = next(filter(str.isalnum, last), "")
+    if not letter:
         return f"{first} ", "?"
-    initial = next((at for at in letters if last[at].isupper()), letters[0])
-    return f"{first} {last[letters[0] : initial]}", last[initial:]
+    begins = last.index(next(filter(str.isupper, last), letter))
+    return f"{first} {last[last.index(letter) : begins]}", last[begins:]
 
 
 def _first_and_last(name: str) -> tuple[str, str]:
     """First names and last name, with the words that belong to it; “” as last name of one word."""
     words = name.split() or ["?"]
     begins = max(len(words) - 1, 1)
-    while begins > 1 and plain(words[begins - 1]).rstrip(".") in PARTICLES:
+    while begins > 1 and words[begins - 1].casefold().rstrip(".") in PARTICLES:
         begins -= 1
     return " ".join(words[:begins]), " ".join(words[begins:])
 
@@ -191,6 +191,8 @@ def _first_and_last(name: str) -> tuple[str, str]:
 def plain(text: str) -> str:
     """Text in small letters without accents and ligatures: “Œuvre” is “oeuvre”."""
     parts = unicodedata.normalize("NFKD", text.casefold()).translate(LIGATURES)
+    if parts.isascii():
+        return parts  # most names: a page may ask for hundreds
     return "".join(part for part in parts if not unicodedata.combining(part))
 
 

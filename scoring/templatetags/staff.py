@@ -17,10 +17,10 @@ def works_for(user: User | AnonymousUser, club: Club) -> bool:
 
 
 @register.simple_tag
-def members_who_were_guests(club: Club, only: Member | str = "") -> int:
+def members_who_were_guests(club: Club, whose: Member | str = "") -> int:
     """How many members also count as guests, in events played before they joined.
 
-    With `only` one member asked about, 1 if this one does.
+    On a member's own page (`whose`) 1 if she does.
     """
     members = [played.member for played in played_as_guests(club)]
-    return sum(not member.has_namesake and (not only or member == only) for member in members)
+    return sum(not member.has_namesake and (not whose or member == whose) for member in members)
