@@ -14,6 +14,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 
 from clubs.models import User
+from clubs.sqlite3.line import Line
 from engine import accelerator
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -107,6 +108,12 @@ def asked_again_every_second(monkeypatch: pytest.MonkeyPatch) -> None:
     """Poll every second, not every three as in production: tests wait for news between pages."""
     for module in ("public", "phone"):
         monkeypatch.setattr(f"scoring.views.{module}.WHILE_PLAYED", "1s")
+
+
+@pytest.fixture(autouse=True)
+def writers_wait_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse no writer because a write takes half a second, as it may on a busy machine."""
+    monkeypatch.setattr("clubs.sqlite3.base._line", Line(held=PATIENCE / 1000))
 
 
 @pytest.fixture
