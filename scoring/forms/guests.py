@@ -28,8 +28,8 @@ class TickedNames(forms.MultipleChoiceField):
 class GuestsForm(forms.Form):
     """The members to be linked to the guests of the same name.
 
-    All are ticked at first, except those who are known to have a namesake. `offered` says which
-    names the page had: who is not ticked among them has a namesake.
+    All are ticked at first, except those known to have a namesake. `offered` holds the members whom
+    the page showed: those left unticked have a namesake.
     """
 
     who = TickedNames(
@@ -40,13 +40,13 @@ class GuestsForm(forms.Form):
 
     def __init__(self, *args: Any, played: Sequence[PlayedAsGuest], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._there = {str(one.member.uid): one for one in played[:MOST_OFFERED]}
-        names = [(uid, _told(one)) for uid, one in self._there.items()]
+        self._by_uid = {str(one.member.uid): one for one in played[:MOST_OFFERED]}
+        names = [(uid, _in_words(one)) for uid, one in self._by_uid.items()]
         self.fields["who"].choices = names  # type: ignore[attr-defined]
         self.fields["who"].initial = [
-            uid for uid, one in self._there.items() if not one.member.has_namesake
+            uid for uid, one in self._by_uid.items() if not one.member.has_namesake
         ]
-        self.fields["offered"].initial = ",".join(self._there)
+        self.fields["offered"].initial = ",".join(self._by_uid)
 
     def clean(self) -> None:
         if not (self.cleaned_data.get("who") or self.cleaned_data.get("offered")):
@@ -54,13 +54,13 @@ class GuestsForm(forms.Form):
 
     @property
     def left_unticked(self) -> list[str]:
-        """The members (by uid) who were offered, still would be, and are not ticked."""
+        """The members (by uid) whom the page showed, who still qualify, and who are not ticked."""
         offered = self.cleaned_data["offered"].split(",")
         ticked = self.cleaned_data["who"]
-        return [uid for uid in offered if uid in self._there and uid not in ticked]
+        return [uid for uid in offered if uid in self._by_uid and uid not in ticked]
 
 
-def _told(played: PlayedAsGuest) -> str:
+def _in_words(played: PlayedAsGuest) -> str:
     count = len(played.days)
     sentence = ngettext(
         "%(name)s: an event on %(day)s",

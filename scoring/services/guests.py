@@ -53,8 +53,8 @@ def _link_in(event: Event, linkable: Mapping[Player, Member], by: User) -> None:
 def _link_sign_ups(event: Event, linkable: Mapping[Player, Member]) -> dict[str, str]:
     """Link the sign-ups of these guests too; returns them with their members, by uid.
 
-    The list of who comes shows no more than a member allows, and erasing a member erases the
-    address she once signed up with.
+    Otherwise the list of who is coming would show more than a member allows, and erasing a member
+    would leave the address she once signed up with.
     """
     called = {words_in(player.name): member for player, member in linkable.items()}
     signed_up: dict[str, str] = {}
