@@ -21,7 +21,7 @@ class AnnouncementForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=gettext_lazy(
             "It stands large on the hall screen and on top of the public pages until you take it"
-            " away. Few words are read best from far: “Coffee until 14:30”."
+            " away. Few words are read best from far: “Coffee until 2:30”."
         ),
         error_messages={"required": gettext_lazy("Type what everybody is to read.")},
     )

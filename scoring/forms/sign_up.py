@@ -43,7 +43,7 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         model = Registration
         fields = ("kind", "name", "partner_name", "email", "phone", "shows_name")
         labels: ClassVar = {
-            "kind": gettext_lazy("How do you come?"),
+            "kind": gettext_lazy("How are you coming?"),
             "name": gettext_lazy("Your name"),
             "partner_name": gettext_lazy("Your partner’s name"),
             "shows_name": gettext_lazy("My name may be on the list of who is coming"),
@@ -135,7 +135,7 @@ class SignUpForOthersForm(SignUpForm):
 
     class Meta(SignUpForm.Meta):
         labels: ClassVar = {
-            "kind": gettext_lazy("How do they come?"),
+            "kind": gettext_lazy("How are they coming?"),
             "name": gettext_lazy("The person’s name"),
             "partner_name": gettext_lazy("The partner’s name"),
             "shows_name": gettext_lazy("The person agrees to be on the list of who is coming"),

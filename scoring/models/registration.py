@@ -57,19 +57,19 @@ class Registration(models.Model):
     class Kind(models.TextChoices):
         ALONE = "alone", _("On my own")
         PAIR = "pair", _("As a pair")
-        LOOKING = "looking", _("I look for a partner")
+        LOOKING = "looking", _("I’m looking for a partner")
 
     class State(models.TextChoices):
         ASKED = "asked", _("To be accepted")
         ACCEPTED = "accepted", _("Accepted")
         WAITING = "waiting", _("Waiting list")
         DECLINED = "declined", _("Declined")
-        WITHDRAWN = "withdrawn", _("Does not come any more")
+        WITHDRAWN = "withdrawn", _("No longer coming")
 
     class News(models.TextChoices):
         NONE = "", _("Nothing to tell")
-        ACCEPTED = "accepted", _("They are accepted")
-        DECLINED = "declined", _("They are declined")
+        ACCEPTED = "accepted", _("They have been accepted")
+        DECLINED = "declined", _("They have been declined")
         MOVED = "moved", _("They moved up from the waiting list")
         ASKED = "asked", _("They have a question to answer")
         MATCHED = "matched", _("Somebody would play with them")

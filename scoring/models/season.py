@@ -153,7 +153,7 @@ class RatingChoice(models.Model):
 
     class Readers(models.TextChoices):
         NOBODY = "nobody", _("No rating")
-        STAFF = "staff", _("Only who runs the club, and each person her own")
+        STAFF = "staff", _("Those who run the club, and each person their own")
         EVERYBODY = "everybody", _("Everybody, as far as each person allows")
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -46,7 +46,7 @@ PAIRS = [
     ("Walt Walsh", "Xenia Xavier"), ("Art Archer", "Nina Newman"),
 ]  # fmt: skip
 ALONE = {"Yves Young": "On my own"} | dict.fromkeys(
-    ("Théo Tremblay", "Alf Adams", "Béa Bélanger"), "I look for a partner"
+    ("Théo Tremblay", "Alf Adams", "Béa Bélanger"), "I’m looking for a partner"
 )
 TOO_LATE = ("Cy Cole", "Dora-Lee Dion")
 #: What is tapped beside a name at the door, if it is not "Here, paid".

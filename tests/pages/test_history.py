@@ -9,13 +9,14 @@ from django.urls import reverse
 
 from clubs import audit
 from clubs.models import User
+from engine.check import Report
 from scoring.models import Event
 from scoring.services import calls, fees, results
 from scoring.services.results import Phone
 from tests.cast import table_at
 from tests.pages.reading import text
 from tests.scoring.acts.undoing import penalty
-from tests.scoring.services.acts import FIVE, enter
+from tests.scoring.services.acts import FIVE, enter, origin
 
 
 def test_a_long_history_is_paged_back_to_its_beginning(
@@ -99,3 +100,15 @@ def test_the_pages_of_a_narrowed_history_stay_narrowed(
     page = client.get(address, {"kind": "points"}).content.decode()
     assert "Page 1 of 2" in page
     assert 'href="?kind=points&amp;page=2"' in page
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "passed out"), ("fr", "passe générale")])
+def test_a_passed_out_hand_is_told_in_words_not_as_a_dash(
+    client: Client, afternoon: Event, dora: User, language: str, said: str
+) -> None:
+    client.force_login(dora)
+    hand = enter(table_at(afternoon, 1, 3), Report("N", bid="-"), by=dora).result
+    results.correct(hand, FIVE, origin=origin("laptop", by=dora, reason="misread"))
+    address = reverse("history", args=[afternoon.uid])
+    page = text(client.get(address, headers={"accept-language": language}).content)
+    assert page.count(said) == 2
