@@ -22,7 +22,7 @@ def copy_database(source: Path, to: Path) -> None:
     """Copy a database as it is at one moment, even while others write to it.
 
     The copy is one file without a log beside it, readable by this system user alone. It gets its
-    name only after it has been read back and found whole. Raises CopyFailed.
+    name only after it has been read back and found intact. Raises CopyFailed.
     """
     part = to.with_name(f"{to.name}.part")
     try:

@@ -95,5 +95,5 @@ def _back_up(request: HttpRequest) -> HttpResponse:
     except CopyFailed:
         pass  # the page says what is wrong
     else:
-        messages.success(request, _("A copy was made, read again, and found whole."))
+        messages.success(request, _("A copy was made, read back, and found intact."))
     return redirect("backups")

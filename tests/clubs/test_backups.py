@@ -6,10 +6,12 @@ import itertools
 import json
 import sqlite3
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from clubs import backups, copies
 from clubs.copies import CopyFailed
@@ -45,6 +47,13 @@ def test_without_a_choice_they_are_kept_beside_the_database(site: Path) -> None:
     assert made.path.parent == site / "backups"
     assert (site / "backups").stat().st_mode & 0o777 == 0o700
     assert backups.state()[1:] == (False, made.made_at, "")
+
+
+def test_the_command_says_where_the_copy_is_and_that_it_is_intact(stick: Path) -> None:
+    said = StringIO()
+    call_command("backup", stdout=said)
+    (copy,) = backups.existing()
+    assert said.getvalue() == f"{copy.path} is intact: 0.0 MB.\n"
 
 
 def test_all_go_to_the_chosen_folder(stick: Path) -> None:

@@ -68,7 +68,7 @@ def test_the_desk_asks_for_a_stick_if_none_was_chosen(desk: Client) -> None:
 def test_a_folder_is_chosen_and_gets_a_copy_at_once(desk: Client, site: Path) -> None:
     (site / "stick").mkdir()
     answer = desk.post("/backups/", {"folder": str(site / "stick")}, follow=True)
-    assert "found whole" in answer.content.decode()
+    assert "found intact" in answer.content.decode()
     (copy,) = backups.existing()
     assert copy.path.parent == site / "stick"
     assert copy.path.name in page(desk, "/backups/")

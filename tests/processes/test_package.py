@@ -194,5 +194,5 @@ def test_a_club_can_be_begun_backed_up_and_restored(machine: Machine) -> None:
     begun = say("start-club", "--club", "Nepean", "--director", "edna", "--random-password")
     assert "Nepean is ready. Now: right-bower serve" in begun
     assert "is intact" in say_anyhow(machine, "doctor")
-    copy = say("backup").partition(" is whole")[0]
+    copy = say("backup").partition(" is intact")[0]
     assert "In the copy: Nepean: 0 members" in say("restore", copy, "--yes")

@@ -30,4 +30,4 @@ class Command(BaseCommand):
         except CopyFailed as failure:
             raise CommandError(str(failure)) from failure
         details = {"file": made.path, "size": f"{made.megabytes:.1f}"}
-        self.stdout.write(_("%(file)s is whole: %(size)s MB.") % details)
+        self.stdout.write(_("%(file)s is intact: %(size)s MB.") % details)
