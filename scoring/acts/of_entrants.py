@@ -124,7 +124,11 @@ ACTS = (
     ),
     Act(
         "guests-linked",
-        gettext_lazy("counted guests as the members of the same name: %(count)s"),
+        ngettext_lazy(
+            "matched %(count)s guest with the member of the same name",
+            "matched %(count)s guests with the members of the same name",
+            "count",
+        ),
         Subject.SEATS,
         TakeBack(gettext_lazy("They play as guests again."), unlink_guests),
     ),

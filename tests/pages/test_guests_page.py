@@ -224,8 +224,24 @@ def test_linking_is_in_the_history_of_each_event_and_can_be_undone_there(
     link(desk, ann)
     event = Event.objects.get(name="Week 1")
     history = shown(desk, f"/desk/e/{event.uid}/history/")
-    assert "counted guests as the members of the same name: 1" in history
+    assert "matched 1 guest with the member of the same name" in history
     assert "They play as guests again." in shown(desk, f"/desk/e/{event.uid}/undo/")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "matched 2 guests with the members of the same name"),
+        ("fr", "a rattaché 2 invités aux membres du même nom"),
+    ],
+)
+def test_two_guests_linked_by_one_press_are_one_line_of_the_history(
+    desk: Client, ann: Member, language: str, sentence: str
+) -> None:
+    link(desk, ann, taken_in(ann.club, "Bo P2"))
+    desk.cookies["django_language"] = language
+    event = Event.objects.get(name="Week 1")
+    assert sentence in shown(desk, f"/desk/e/{event.uid}/history/")
 
 
 def take_back(event: Event, by: User) -> None:
