@@ -25,9 +25,9 @@ def desk(dora: User) -> Client:
     ("language", "later", "told"),
     [
         ("en", "13:05:41", ("8:05:07 AM.", "8:05:41 AM.")),
-        ("fr", "13:05:41", ("08:05:07.", "08:05:41.")),
+        ("fr", "13:05:41", ("8 h 05 min 07 s.", "8 h 05 min 41 s.")),
         ("en", "13:06:41", ("8:05 AM.", "8:06 AM.")),
-        ("fr", "13:06:41", ("08:05.", "08:06.")),
+        ("fr", "13:06:41", ("8 h 05.", "8 h 06.")),
     ],
 )
 def test_versions_in_the_same_minute_are_shown_with_seconds_in_the_style_of_the_language(
