@@ -20,6 +20,11 @@ PARTICLES = frozenset(
         "della", "st", "ste", "saint", "sainte", "mac", "mc",
     }
 )  # fmt: skip
+#: Words that belong to the last name before them, as they are written: “Fils” may be a last name.
+SUFFIXES = frozenset(
+    {"Jr", "jr", "JR", "Sr", "sr", "SR", "II", "III", "IV", "fils", "père", "pere"}
+)
+_COMMA_BEFORE_SUFFIX = re.compile(rf",(?=\s*(?:{'|'.join(sorted(SUFFIXES))})\.?\s*(?:,|$))")
 
 
 def tidy(name: str) -> str:
@@ -49,12 +54,13 @@ def plain(name: str) -> str:
 
 
 def split_name(name: str) -> dict[str, str]:
-    """First and last name of "Ann Lee", "Lee, Ann" or "Jo van der Berg"."""
-    last, comma, first = (part.strip() for part in name.partition(","))
+    """First and last name of "Ann Lee", "Lee, Ann", "Jo van der Berg" or "Bo Lee, Jr."."""
+    last, comma, first = map(str.strip, _COMMA_BEFORE_SUFFIX.sub("", name).partition(","))
     if comma:
         return {"first_name": first, "last_name": last}
-    words = name.split()
-    begins = max(len(words) - 1, 0)
+    words = last.split()
+    ends = len(words) - bool(words and words[-1].rstrip(".") in SUFFIXES)
+    begins = max(ends - 1, 0)
     while begins > 1 and plain(words[begins - 1]) in PARTICLES:
         begins -= 1
     return {"first_name": " ".join(words[:begins]), "last_name": " ".join(words[begins:])}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 import uuid
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -23,6 +24,11 @@ PARTICLES = frozenset(
         "della", "st", "ste", "saint", "sainte", "mac", "mc",
     }
 )  # fmt: skip
+#: Words that belong to the last name before them, as they are written: “Fils” may be a last name.
+SUFFIXES = frozenset(
+    {"Jr", "jr", "JR", "Sr", "sr", "SR", "II", "III", "IV", "fils", "père", "pere"}
+)
+COMMA_BEFORE_SUFFIX = re.compile(rf",(?=\s*(?:{'|'.join(sorted(SUFFIXES))})\.?\s*(?:,|$))")
 
 
 @dataclass(frozen=True)
@@ -157,21 +163,25 @@ def first_name_and_initial(name: str, letters: int = 1) -> str:
 
 def last_name_first(name: str) -> str:
     """“Marjorie Beauchamp” as “Beauchamp, Marjorie”; unchanged with a comma, or in one word."""
-    first, last = _first_and_last(name)
-    return f"{last}, {first}" if last and "," not in name else name
+    name = COMMA_BEFORE_SUFFIX.sub("", name)
+    words = _words(name)
+    begins, _ends = _last_name(words)
+    if not begins or "," in name:
+        return name
+    return f"{' '.join(words[begins:])}, {' '.join(words[:begins])}"
 
 
 def _before_initial(name: str) -> tuple[str, str]:
     """A name up to the initial of its last name, with one first name, and from there on.
 
     The initial is the first capital, or the first letter if there is none. The second part is “” if
-    there is only one word.
+    there is only one word. What follows the last name, as “Jr.”, is left out.
     """
-    last, _comma, before = name.partition(",")
-    first, last = _first_and_last(f"{before.replace(',', ' ')} {last}")
-    if not last:
-        return first, ""
-    first = first.split()[0]
+    words = _words(name)
+    begins, ends = _last_name(words)
+    if not begins:
+        return " ".join(words), ""
+    first, last = words[0], " ".join(words[begins:ends])
     letter = next(filter(str.isalnum, last), "")
     if not letter:
         return f"{first} ", "?"
@@ -179,13 +189,24 @@ def _before_initial(name: str) -> tuple[str, str]:
     return f"{first} {last[last.index(letter) : begins]}", last[begins:]
 
 
-def _first_and_last(name: str) -> tuple[str, str]:
-    """First names and last name, with the words that belong to it; “” as last name of one word."""
-    words = name.split() or ["?"]
-    begins = max(len(words) - 1, 1)
+def _words(name: str) -> Sequence[str]:
+    """The words of a name, first names first: those of “Lee, Ann” are “Ann” and “Lee”."""
+    if "," in name:
+        last, _comma, before = COMMA_BEFORE_SUFFIX.sub("", name).partition(",")
+        name = f"{before.replace(',', ' ')} {last}"
+    return name.split() or ["?"]
+
+
+def _last_name(words: Sequence[str]) -> tuple[int, int]:
+    """Where the last name begins, with the words that belong to it, and where it ends before “Jr.”.
+
+    It begins at 0 if there is only one name.
+    """
+    ends = len(words) - (words[-1].rstrip(".") in SUFFIXES)
+    begins = max(ends - 1, 0)
     while begins > 1 and words[begins - 1].casefold().rstrip(".") in PARTICLES:
         begins -= 1
-    return " ".join(words[:begins]), " ".join(words[begins:])
+    return begins, ends
 
 
 def plain(text: str) -> str:

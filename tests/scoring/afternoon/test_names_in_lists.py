@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.names import PARTICLES
+from clubs.names import PARTICLES, SUFFIXES
 from scoring.afternoon import last_name_first, people, sorted_as
 
 
@@ -24,12 +24,19 @@ def test_names_are_sorted_as_a_french_reader_expects() -> None:
         ("Le Tran", "Tran, Le"),
         ("Lee, Ann", "Lee, Ann"),
         ("Cher", "Cher"),
+        ("Robert Smith Jr.", "Smith Jr., Robert"),
+        ("Robert Smith, Jr.", "Smith Jr., Robert"),
+        ("Smith, Jr., Robert", "Smith Jr., Robert"),
+        ("Jean de la Cruz fils", "de la Cruz fils, Jean"),
+        ("Tremblay fils", "Tremblay fils"),
+        ("Garcia Lopez, Ann", "Garcia Lopez, Ann"),
     ],
 )
 def test_a_last_name_is_listed_with_the_words_that_belong_to_it(name: str, listed: str) -> None:
     assert last_name_first(name) == listed
 
 
-def test_a_last_name_begins_where_it_does_in_the_lists_of_members() -> None:
-    """The rooms of an afternoon know nothing of clubs, so each has its own list of particles."""
+def test_a_last_name_begins_and_ends_where_it_does_in_the_lists_of_members() -> None:
+    """The rooms of an afternoon know nothing of clubs, so each has its own list of such words."""
     assert people.PARTICLES == PARTICLES
+    assert people.SUFFIXES == SUFFIXES
