@@ -79,12 +79,12 @@ ACTS = (
     ),
     Act(
         "event-taken",
-        gettext_lazy("took the event in from a file; hands: %(hands)s"),
+        gettext_lazy("imported the event from a file; hands: %(hands)s"),
         Subject.EVENT,
         Instead(
             gettext_lazy(
-                "An event from a file can be put away: on the page “Change the event”. Nothing of"
-                " it is lost then."
+                "An imported event can be put away, on the page “Change the event”. Nothing in it"
+                " is lost."
             ),
             "event-change",
         ),
@@ -92,7 +92,7 @@ ACTS = (
     ),
     Act(
         "event-taken-again",
-        gettext_lazy("took the event in from a file again; hands changed: %(hands)s"),
+        gettext_lazy("imported the event from a file again; hands changed: %(hands)s"),
         Subject.EVENT,
         Instead(
             gettext_lazy(

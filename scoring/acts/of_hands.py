@@ -77,8 +77,8 @@ ACTS = (
     Act(
         "hand-followed",
         gettext_lazy(
-            "round %(round)s, table %(table)s, hand %(hand)s: took %(line)s from the file in place"
-            " of %(old)s"
+            "round %(round)s, table %(table)s, hand %(hand)s: replaced %(old)s with %(line)s from"
+            " the file"
         ),
         Subject.HANDS,
         CORRECT_IT,
@@ -228,7 +228,7 @@ ACTS = (
     ),
     Act(
         "hands-imported",
-        gettext_lazy("took %(hands)s hands from a file"),
+        gettext_lazy("imported %(hands)s hands from a file"),
         Subject.HANDS,
         Instead(
             gettext_lazy("Take back the hands that are wrong one by one, or correct them."), "event"

@@ -7,7 +7,7 @@ from scoring.acts.act import Act, Subject
 ACTS = (
     Act("season-made", gettext_lazy("began the season %(name)s"), None, None),
     Act("season-changed", gettext_lazy("changed the season %(name)s"), None, None),
-    Act("season-chosen", gettext_lazy("took an event into a season, or out of it"), None, None),
+    Act("season-chosen", gettext_lazy("included an event in a season, or left it out"), None, None),
     Act(
         "season-followed",
         gettext_lazy("changed the table of the season %(name)s by a correction"),

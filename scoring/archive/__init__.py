@@ -18,7 +18,7 @@ in hexadecimal digits. A file with a single changed byte is refused.
 An archive holds the club, its people, events, results, history, ledger, cash boxes, letters,
 seasons, prizes, rules, pictures, and the links on printed cards. Those who run the club are in it
 with user name, name and e-mail address, but without a password. What a member does not allow the
-public to see stays hidden where the archive is taken in; erased members are in no part of it.
+public to see stays hidden where the archive is imported; erased members are in no part of it.
 
 The same club gives the same bytes, from SQLite and from PostgreSQL.
 """

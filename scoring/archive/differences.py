@@ -55,7 +55,7 @@ class EventDifferences:
 
 
 def compare(club: Club, file: EventFile) -> EventDifferences:
-    """What taking in a file would change. Raises EventFileRefused for another club's event."""
+    """What importing a file would change. Raises EventFileRefused for another club's event."""
     event = Event.objects.select_related("club").filter(uid=file.uid).first()
     if event is None:
         fates = dict.fromkeys(file.units, Fate.FILE)

@@ -185,7 +185,7 @@ def reference(field: Field[Any, Any]) -> type[Model] | None:
 
 # Writing.
 
-README = """One event of a club, to be taken into another installation of Right Bower.
+README = """One event of a club, to be imported into another installation of Right Bower.
 
 manifest.json names the parts with the SHA-256 of each. A part is UTF-8 text of one JSON list a
 line; the first line names the columns. Rows are known by their uid, or by what is unique within the

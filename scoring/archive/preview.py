@@ -38,7 +38,7 @@ __all__ = ["Conflict", "FilePerson", "FilePreview", "Taken", "conflicts_of", "pe
 
 
 class FilePreview(NamedTuple):
-    """A file compared with the club, before anything of it is taken in."""
+    """A file compared with the club, before anything of it is imported."""
 
     club: Club
     file: EventFile
@@ -60,14 +60,14 @@ class FilePreview(NamedTuple):
     def take(
         self, people: Mapping[str, str], sides: Mapping[str, str], *, seen: str, by: User | None
     ) -> Taken:
-        """Take in the file as decided on the basis of `seen`. Raises what `take_event` raises."""
+        """Import the file as decided on the basis of `seen`. Raises what `take_event` raises."""
         who = {person.player: person.decided for person in self.known} | dict(people)
         chosen = {unit: Fate(side) for unit, side in sides.items()}
         return take_event(self.club, self.file, Decisions(who, chosen, seen), by=by)
 
 
 def preview(club: Club, file: EventFile) -> FilePreview:
-    """What taking in a file would do. Raises EventFileRefused for another club's event."""
+    """What importing a file would do. Raises EventFileRefused for another club's event."""
     differences = compare(club, file)
     return FilePreview(
         club, file, differences, tuple(people_in(club, file, differences)),
@@ -303,7 +303,7 @@ def _choices(members: Iterable[Member]) -> tuple[tuple[str, str], ...]:
     return (
         *((str(member.pk), _called(member)) for member in members),
         (GUEST, _("A guest of the club, from now on")),
-        (NOBODY, _("Nobody of the club: only the name stands here")),
+        (NOBODY, _("Nobody in the club: only the name is kept here")),
     )
 
 

@@ -39,7 +39,7 @@ class Account(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What identifies an archive to a reader before it is taken in."""
+    """What identifies an archive to a reader before it is imported."""
 
     name: str
     slug: str

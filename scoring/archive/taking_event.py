@@ -44,7 +44,7 @@ class Decisions(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """The event here, and what taking in the file did: created it, changed hands, or nothing."""
+    """The event here, and what importing the file did: created it, changed hands, or nothing."""
 
     event: Event
     is_new: bool

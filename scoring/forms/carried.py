@@ -21,7 +21,7 @@ class TakeEventForm(forms.Form):
     file = forms.FileField(
         label=_("The file"),
         required=False,
-        help_text=_("The other computer gave it on the page “Take it elsewhere” of the event."),
+        help_text=_("The other computer made it on the event’s page “Export the event”."),
         widget=forms.FileInput(attrs={"accept": ".zip"}),
     )
     kept = forms.CharField(required=False, widget=forms.HiddenInput)

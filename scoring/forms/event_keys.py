@@ -10,5 +10,5 @@ class EventKeyForm(forms.Form):
     about = forms.CharField(
         label=_("For which computer"),
         max_length=60,
-        help_text=_("So that you know the key again, for example: the laptop in the hall."),
+        help_text=_("So that you can tell the keys apart, for example: the laptop in the hall."),
     )

@@ -20,8 +20,8 @@ from scoring.services.writing import raise_version, record
 SENTENCES = {
     **refusal.Refused.sentences,
     "results-there": _(
-        "Results are entered in this event already. A whole event's hands can be taken only"
-        " before the first result; nothing was changed."
+        "This event already has results. A whole event's hands can be imported only before the"
+        " first result; nothing was changed."
     ),
     "event-there": _("There is an event “%(name)s” in this club already; nothing was changed."),
 }
@@ -32,7 +32,7 @@ ROWS_AT_ONCE = 500
 
 
 class IntakeRefused(refusal.Refused):
-    """The hands of a file can't be taken into this event."""
+    """The hands of a file can't be imported into this event."""
 
     sentences = SENTENCES
 

@@ -79,7 +79,7 @@ MORE = (
     DeskPage("history", "history", _("History")),
     DeskPage("rehearse", "event-rehearse", _("Rehearsal"), for_director=True, before_play=True),
     DeskPage("change", "event-change", _("Change the event"), for_director=True),
-    DeskPage("carry", "event-carry", _("Take it elsewhere"), for_director=True, unrehearsed=True),
+    DeskPage("carry", "event-carry", _("Export the event"), for_director=True, unrehearsed=True),
 )
 
 

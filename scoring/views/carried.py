@@ -1,4 +1,4 @@
-"""One event as a file, made on one computer and taken in on another."""
+"""One event as a file, made on one computer and imported on another."""
 
 import io
 
@@ -42,7 +42,7 @@ def carry(request: HttpRequest, event: Event) -> HttpResponse:
 
 @never_cache
 def take(request: HttpRequest, club: Club) -> HttpResponse:
-    """Show what a file would make or change here; take it in once confirmed."""
+    """Show what a file would create or change here; import it once confirmed."""
     form = TakeEventForm(*sent(request))
     file_preview = _shown(club, form) if form.is_bound else None
     if file_preview and request.POST.get("take"):
@@ -82,7 +82,7 @@ def _take(request: HttpRequest, form: TakeEventForm, file_preview: FilePreview) 
 
 def _success(taken: Taken) -> str:
     if taken.is_new:
-        return _("The event is here. Only your club sees it until you publish it.")
+        return _("The event was imported. Only your club sees it until you publish it.")
     if taken.is_changed:
-        return _("What was changed in the file is here too. The history says what it was.")
+        return _("The changes were imported. The history says what was here before.")
     return _("Everything in this file was here already; nothing was changed.")

@@ -22,14 +22,14 @@ from scoring.services import event_keys
 @never_cache
 @require_POST
 def receive(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Show what an event would change in the club, or take it in; needs a key of the club."""
+    """Show what an event would change in the club, or import it; needs a key of the club."""
     kind, _blank, secret = request.headers.get("Authorization", "").partition(" ")
     key = event_keys.key_of(slug, secret) if kind == "Bearer" and secret else None
     if key is None:
         sentence = _("The site does not know this key, or it has expired. Make a new one there.")
         return _refused(401, "key", sentence)
     if not event_keys.may_act(key):
-        return _refused(429, "too-often", _("That was often. Try again in a minute."))
+        return _refused(429, "too-often", _("Too many attempts. Try again in a minute."))
     try:
         with one_at_a_time():
             return JsonResponse(_answer(key, read_sent_event(request)))

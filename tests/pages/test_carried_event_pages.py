@@ -46,19 +46,22 @@ def field_of(page: str, label: str) -> str:
 
 def test_a_director_downloads_the_event(desk: Client, afternoon: Event) -> None:
     address = f"/desk/e/{afternoon.uid}/carry/"
-    assert "An event from a file" in desk.get(address).content.decode()
+    page = desk.get(address).content.decode()
+    assert "<h2>Export the event</h2>" in page
+    assert "open “All events”, then “Import an event”." in page
     answer = desk.post(address)
     told = answer.headers["Content-Disposition"]
     assert told == 'attachment; filename="thursday-afternoon.event.zip"'
     assert offline.opened(answer.content).uid == str(afternoon.uid)
 
 
-def test_the_file_is_previewed_and_then_taken_in(
+def test_the_file_is_previewed_and_then_imported(
     desk: Client, club: Club, files: tuple[bytes, bytes]
 ) -> None:
     shown = look(desk, files[0])
     page = shown.content.decode()
     assert "Hands entered: 64" in page
+    assert "Import the event" in page
     assert "This event is not here yet." in page
     assert not Event.objects.exists()
     answer = take(desk, shown)
@@ -100,6 +103,7 @@ def test_changes_on_both_sides_are_decided_on_the_page(
     assert "Round 1, table 1, hand 1" in page
     assert "Here: s5c7" in page
     assert "In the file: s5c6" in page
+    assert "Import the changes" in page
     assert "checked" not in page
     refused = take(desk, shown)
     assert refused.status_code == 422
@@ -123,8 +127,8 @@ def test_changes_since_the_preview_are_previewed_again(
 
 @pytest.mark.parametrize(
     ("data", "sentence"),
-    [(b"Dear Ann", "This is no file of an event"),
-     (b"PK" + bytes(2_000_000), "This is more than any event has")],
+    [(b"Dear Ann", "This is not the file of an event"),
+     (b"PK" + bytes(2_000_000), "This is larger than any event’s file")],
 )  # fmt: skip
 def test_another_file_is_refused_with_a_sentence(desk: Client, data: bytes, sentence: str) -> None:
     answer = look(desk, data)

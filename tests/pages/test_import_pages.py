@@ -251,7 +251,7 @@ def test_unusual_hands_are_kept_with_one_reason(ottawa: Event, director: Client)
 def test_the_same_file_again_is_refused(ottawa: Event, director: Client) -> None:
     take(director, "hands-import", ottawa, file=upload(HANDS))
     page = send(director, "hands-import", ottawa, file=upload(HANDS))
-    assert "Results are entered in this event already." in text_of(page)
+    assert "This event already has results." in text_of(page)
     assert button_of(page) is None
     assert HandResult.objects.count() == 288
 
@@ -262,7 +262,7 @@ def test_results_entered_after_the_preview_are_not_overwritten(
     shown = send(director, "hands-import", ottawa, file=upload(HANDS))
     take(director, "hands-import", ottawa, file=upload(HANDS))
     page = send(director, "hands-import", ottawa, text=box_of(shown), take=button_of(shown))
-    assert "Results are entered in this event already." in text_of(page)
+    assert "This event already has results." in text_of(page)
     assert HandResult.objects.count() == 288
 
 
@@ -294,7 +294,7 @@ def test_the_pages_make_the_same_number_of_queries_for_3_and_12_pairs(
 def test_the_history_mentions_the_file_in_one_line(ottawa: Event, director: Client) -> None:
     take(director, "hands-import", ottawa, file=upload(HANDS))
     page = text_of(director.get(reverse("history", args=[ottawa.uid])))
-    assert page.count("took 288 hands from a file") == 1
+    assert page.count("imported 288 hands from a file") == 1
 
 
 def test_single_players_are_read_from_hands_typed_into_the_box(

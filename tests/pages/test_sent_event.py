@@ -1,4 +1,4 @@
-"""Data from the laptop is taken in with a key of the club, and with nothing else."""
+"""Data from the laptop is imported with a key of the club, and with nothing else."""
 
 import base64
 import datetime as dt

@@ -80,7 +80,7 @@ def test_an_afternoon_arrives_once_is_corrected_and_then_corrected_on_both_sides
     assert laptop.ask("state")["database"] == "sqlite"
     assert site.ask("state")["database"] == "postgresql"
 
-    assert "Nothing was taken in." in computers.type_send("no")
+    assert "Nothing was imported." in computers.type_send("no")
     assert site.ask("state")["version"] is None
     said = computers.type_send("yes")
     assert "It is not here yet." in said

@@ -1,4 +1,4 @@
-"""`manage.py archive_club`: write a whole club into one file."""
+"""`manage.py archive_club`: export a whole club to one file."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -13,7 +13,7 @@ from scoring.archive.export import export
 
 
 class Command(BaseCommand):
-    help = "Write a whole club into one file, for another computer."
+    help = "Export a whole club to one file, for another computer."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="the file to be written")

@@ -1,4 +1,4 @@
-"""`manage.py carry_event`: write one event into a file."""
+"""`manage.py carry_event`: export one event to a file."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -15,7 +15,7 @@ from scoring.models import Event
 
 
 class Command(BaseCommand):
-    help = "Write one event into a file, to be taken into the club's other site."
+    help = "Export one event to a file, to be imported on the club's other site."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="the file to be written")
@@ -39,5 +39,5 @@ def the_event(options: dict[str, Any]) -> Event:
         events = events.filter(name=options["event"])
     event = events.order_by("-created_at", "-pk").first()
     if event is None:
-        raise CommandError(_("There is no such event. Its page shows how it is called."))
+        raise CommandError(_("There is no such event. Its page shows its name."))
     return event

@@ -1,4 +1,4 @@
-"""`manage.py import_event`: take in an event that was played elsewhere, from two files."""
+"""`manage.py import_event`: import an event that was played elsewhere, from two files."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable

@@ -58,10 +58,8 @@ class Command(BaseCommand):
             "sides": self.sides(preview["conflicts"], options["keep"], may_ask=not options["yes"]),
             "seen": preview["seen"],
         }
-        if not (options["yes"] or preview["changes_nothing"]) and not agreed(
-            _("Take it in there?")
-        ):
-            self.stdout.write(_("Nothing was taken in."))
+        if not (options["yes"] or preview["changes_nothing"]) and not agreed(_("Import it there?")):
+            self.stdout.write(_("Nothing was imported."))
             return
         answer = site.ask(file.getvalue(), decided)
         self.stdout.write(answer["done"])
@@ -72,7 +70,7 @@ class Command(BaseCommand):
         if unknown and not may_ask:
             raise CommandError(
                 _(
-                    "Nothing was taken in: several members could be %(names)s. Say who it is: the"
+                    "Nothing was imported: several members could be %(names)s. Say who it is: the"
                     " same command without --yes asks."
                 )
                 % {"names": ", ".join(unknown)}
@@ -96,8 +94,8 @@ class Command(BaseCommand):
         if conflicts and not (keep or may_ask):
             raise CommandError(
                 _(
-                    "Nothing was taken in. Decide for all at once with --keep here (the site) or"
-                    " --keep file (this computer); without --yes it is asked one by one."
+                    "Nothing was imported. Decide for all at once with --keep here (the site) or"
+                    " --keep file (this computer); without --yes the command asks one by one."
                 )
             )
         return {conflict["unit"]: keep or self._side(conflict) for conflict in conflicts}
@@ -143,12 +141,12 @@ class Site(NamedTuple):
             raise CommandError(
                 _(
                     "The site can’t be reached (%(why)s). Nothing was sent twice or lost: once"
-                    " there is internet, type the same again."
+                    " there is internet, type the command again."
                 )
                 % {"why": why}
             ) from error
         except (ValueError, AttributeError, RecursionError) as error:
-            raise CommandError(_("What answers there is no site of Right Bower.")) from error
+            raise CommandError(_("What answers there is not a Right Bower site.")) from error
 
 
 def _sentence_of(error: HTTPError) -> str:
@@ -156,8 +154,8 @@ def _sentence_of(error: HTTPError) -> str:
         return str(json.load(error)["error"])
     except (ValueError, LookupError, TypeError, OSError):
         return _(
-            "The site answered %(code)s. Look whether the address is that of the club’s page, and"
-            " whether the site has the same version; then type the same again."
+            "The site answered %(code)s. Check that the address is that of the club’s page and that"
+            " the site has the same version; then type the command again."
         ) % {"code": error.code}
 
 

@@ -1,4 +1,4 @@
-"""`manage.py take_club`: take in a club from its archive."""
+"""`manage.py take_club`: import a club from its archive."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -15,7 +15,7 @@ from scoring.archive.taking import Contents, look_into, take
 
 
 class Command(BaseCommand):
-    help = "Take a whole club out of the file that archive-club made."
+    help = "Import a whole club from the file that archive-club made."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="the archive")
@@ -30,12 +30,12 @@ class Command(BaseCommand):
             raise CommandError(refusal.sentence) from refusal
 
     def take(self, archive: Archive, short_name: str | None, *, is_sure: bool) -> None:
-        """Show what is in the archive, ask, and take it in."""
+        """Show what is in the archive, ask, and import it."""
         contents = look_into(archive)
         slug = short_name or contents.slug
         self.stdout.write("\n".join(told(contents, slug)))
-        if not (is_sure or agreed(_("Take it in?"))):
-            self.stdout.write(_("Nothing was taken in."))
+        if not (is_sure or agreed(_("Import it?"))):
+            self.stdout.write(_("Nothing was imported."))
             return
         club = take(archive, slug=slug, by=None)
         self.stdout.write(_("%(club)s is here.") % {"club": club.name})

@@ -1,4 +1,4 @@
-"""`manage.py take_event`: take in an event from its file, or what has changed in it since."""
+"""`manage.py take_event`: import an event from its file, or what has changed in it since."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -16,7 +16,7 @@ from scoring.management.commands.archive_club import the_club
 
 
 class Command(BaseCommand):
-    help = "Take an event out of the file that carry-event made; the same file twice is harmless."
+    help = "Import an event from the file that carry-event made; the same file twice is harmless."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="the file of the event")
@@ -40,8 +40,8 @@ class Command(BaseCommand):
         """Show what the file would do, ask, and do it."""
         self.stdout.write("\n".join(told(found)))
         refuse_undecided(found, keep)
-        if not (is_sure or agreed(_("Take it in?"))):
-            self.stdout.write(_("Nothing was taken in."))
+        if not (is_sure or agreed(_("Import it?"))):
+            self.stdout.write(_("Nothing was imported."))
             return
         people = {person.player: person.usual for person in found.people if not person.member}
         sides = {conflict.unit: keep for conflict in found.conflicts} if keep else {}
@@ -53,16 +53,16 @@ def refuse_undecided(found: FilePreview, keep: str | None) -> None:
     if found.conflicts and not keep:
         raise CommandError(
             _(
-                "Nothing was taken in. Decide hand by hand on the page “An event from a file”, or"
-                " for all at once with --keep here or --keep file."
+                "Nothing was imported. Decide hand by hand on the page “Import an event”, or for"
+                " all at once with --keep here or --keep file."
             )
         )
     unknown = [person.name for person in found.people if not (person.decided or person.usual)]
     if unknown:
         raise CommandError(
             _(
-                "Nothing was taken in: several members could be %(names)s. Say who it is on the"
-                " page “An event from a file”."
+                "Nothing was imported: several members could be %(names)s. Say who it is on the"
+                " page “Import an event”."
             )
             % {"names": ", ".join(unknown)}
         )

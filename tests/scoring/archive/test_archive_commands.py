@@ -45,7 +45,7 @@ def test_nothing_is_imported_without_confirmation(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda _question: "no")
-    assert "Nothing was taken in." in said("take_club", file)
+    assert "Nothing was imported." in said("take_club", file)
     assert not Club.objects.exists()
 
 
@@ -63,7 +63,7 @@ def test_a_short_name_can_be_chosen(file: Path) -> None:
 
 def test_a_file_that_is_no_archive_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ann")
-    with pytest.raises(CommandError, match="This is no archive of a club"):
+    with pytest.raises(CommandError, match="This is not the archive of a club"):
         said("take_club", tmp_path / "letter.txt", yes=True)
     with pytest.raises(CommandError, match="can’t be read"):
         said("take_club", tmp_path / "missing.zip", yes=True)

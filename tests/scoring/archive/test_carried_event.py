@@ -84,7 +84,7 @@ def test_an_afternoon_of_twelve_tables_arrives_unchanged(
     assert hands(event) == 576
     assert first_hand(event).content == first_hand(event, SECOND).content
     assert not event.published
-    assert "took the event in from a file; hands: 576" in sentences(event)
+    assert "imported the event from a file; hands: 576" in sentences(event)
     assert opened(offline.exported(event)).units == opened(twelve_tables).units
     found = standings_of(afternoon_of(event), public_cast(event, afternoon_of(event)), now=NOW)
     assert len(rows_of(found)) == 24
@@ -124,8 +124,8 @@ def test_an_offline_correction_arrives_with_a_line_in_the_history(
     assert row.supersedes.state == "superseded"
     assert hands(event) == 64
     lines = sentences(event)
-    assert lines[0] == "took the event in from a file again; hands changed: 1"
-    assert lines[1] == "round 1, table 1, hand 1: took s5c6 from the file in place of s5c5"
+    assert lines[0] == "imported the event from a file again; hands changed: 1"
+    assert lines[1] == "round 1, table 1, hand 1: replaced s5c5 with s5c6 from the file"
     told = history_of_hand(event, table_at(event, 1, 1), 1)
     assert [(line.by, line.reason) for line in told] == [("dora", "the sheet says six")]
     before = stored()
@@ -186,7 +186,7 @@ def test_the_side_that_the_director_chooses_counts(
     assert table_at(event, 1, 1).results.filter(number=1).count() == 3
     said = sentences(event)[1]
     kept = "round 1, table 1, hand 1: kept s5c7, where the file says s5c6"
-    followed = "round 1, table 1, hand 1: took s5c6 from the file in place of s5c7"
+    followed = "round 1, table 1, hand 1: replaced s5c7 with s5c6 from the file"
     assert said == (kept if side == Fate.HERE else followed)
     before = stored()
     take(club, files.corrected, dora)
@@ -322,7 +322,7 @@ def test_changes_since_the_preview_must_be_previewed_again(
     file = opened(files.corrected)
     seen = compare(club, file).fingerprint
     correct(first_hand(event, SECOND), SIX, by=dora)
-    with pytest.raises(EventFileRefused, match="changed meanwhile"):
+    with pytest.raises(EventFileRefused, match="changed here in the meantime"):
         take_event(club, file, Decisions({}, {}, seen), by=dora)
 
 

@@ -70,7 +70,7 @@ def test_nothing_is_imported_without_confirmation(
     files: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda _question: "no")
-    assert "Nothing was taken in." in said("take_event", files[0])
+    assert "Nothing was imported." in said("take_event", files[0])
     assert not HandResult.objects.exists()
 
 
@@ -85,7 +85,7 @@ def test_a_player_who_could_be_two_members_is_identified_on_the_page(
 
 def test_a_file_that_is_no_event_is_reported_in_a_sentence(club: Club, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ann")
-    with pytest.raises(CommandError, match="This is no file of an event"):
+    with pytest.raises(CommandError, match="This is not the file of an event"):
         said("take_event", tmp_path / "letter.txt", yes=True)
     with pytest.raises(CommandError, match="can’t be read"):
         said("take_event", tmp_path / "missing.zip", yes=True)

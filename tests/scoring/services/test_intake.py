@@ -144,8 +144,8 @@ def test_the_same_file_again_is_refused_and_changes_nothing(ottawa: Event, dora:
     with pytest.raises(intake.IntakeRefused) as refused:
         take(event, whole_event(), by=dora)
     assert refused.value.sentence == (
-        "Results are entered in this event already. A whole event's hands can be taken only"
-        " before the first result; nothing was changed."
+        "This event already has results. A whole event's hands can be imported only before the"
+        " first result; nothing was changed."
     )
     assert list(HandResult.objects.values_list("uid", flat=True)) == rows
     assert Event.objects.get().version == event.version
@@ -163,7 +163,7 @@ def test_a_result_taken_back_is_still_a_result(ottawa: Event, dora: User) -> Non
     report = Report(dealer="N", bid="-")
     entered = results.enter(table_at(ottawa, 1, 1), 1, report, origin=origin)
     results.take_back(entered.result, reason="wrong table", by=dora)
-    with pytest.raises(intake.IntakeRefused, match="Results are entered"):
+    with pytest.raises(intake.IntakeRefused, match="already has results"):
         take(ottawa, whole_event(), by=dora)
 
 
