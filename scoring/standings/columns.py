@@ -1,6 +1,7 @@
 """The columns of the standings, shared by the page, both file formats and paper.
 
-`tests/pages/test_standings_columns.py` shows what a new column needs.
+`tests/pages/test_standings_columns.py` shows what a new column needs here. The API names its type
+in `scoring/transfer/published.py`, and upright paper must have room for it.
 """
 
 from __future__ import annotations

@@ -32,13 +32,21 @@ def test_hands_count_for_the_side_that_played_them(afternoon: Event) -> None:
     assert figures(found, 8) == (2 - 5, 0, 1, 0)
 
 
-def test_every_tie_breaker_but_the_cut_has_a_figure_once_hands_were_played(
-    afternoon: Event,
-) -> None:
-    enter(afternoon, "n5c6")
+#: Tie-breakers that depend on no hand.
+NOT_PLAYED_FOR = ["cut", "share", "section", "reached"]
+
+
+def test_every_tie_breaker_that_is_played_for_tells_two_pairs_apart(afternoon: Event) -> None:
+    """Pair 1 made a bid and a lone hand, pair 8 was set."""
+    for number, line in enumerate(("n5c6", "e5h3", "smd8"), start=1):
+        enter(afternoon, line, at=(1, 1, number))
     lines = [line for line, shown in of(afternoon).lines if shown.number in (1, 8)]
-    unknown = [name for name, row in TIE_BREAKERS.items() if None in row.figures(lines)]
-    assert unknown == ["cut"], "count it in scoring/afternoon/points.py, hand by hand"
+    figures = {name: set(row.figures(lines)) for name, row in TIE_BREAKERS.items()}
+    equal = [name for name, each in figures.items() if None in each or len(each) == 1]
+    assert equal == NOT_PLAYED_FOR, (
+        "count it in scoring/afternoon/points.py, hand by hand;"
+        " if none of the hands above counts for it, add one that does"
+    )
 
 
 def test_equal_totals_share_the_place(afternoon: Event) -> None:

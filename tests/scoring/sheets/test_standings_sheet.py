@@ -177,7 +177,8 @@ def test_six_rounds_and_every_column_leave_the_page_upright(
     assert size == UPRIGHT[paper], (
         f"six rounds beside all other columns no longer fit on upright {paper}, so the sheet"
         " turns to landscape and takes more pages: give the widest column of"
-        " scoring/standings/columns.py a shorter heading, or show it only if anybody has a value"
+        " scoring/standings/columns.py a shorter heading, show it only if anybody has a value, or"
+        " take a smaller PADDING in scoring/sheets/standings_sheet.py"
     )
 
 
