@@ -102,4 +102,4 @@ def test_the_record_takes_one_query_however_much_was_played(
     with django_assert_num_queries(1):
         shown = record(known)
     assert ("How it goes" in shown) is (hands == 40)
-    assert f"{hands} of {hands} (100 %)" in shown
+    assert f"{hands} of {hands} (100%)" in shown
