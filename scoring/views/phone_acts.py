@@ -104,7 +104,8 @@ def _agreed(
 ) -> HttpResponse:
     """Each side agrees with its hands; results that no longer stand are reported."""
     by_side: dict[int | None, list[str]] = {}
-    for row in rows.result_rows(table, uids):
+    before = rows.result_rows(table, uids)
+    for row in before:
         by_side.setdefault(sides.who_judges(row.number), []).append(str(row.uid))
     if not by_side:
         raise Http404
@@ -120,6 +121,8 @@ def _agreed(
     still_disputed = [row.number for row in stored if row.state == ResultState.DISPUTED]
     if still_disputed:
         return _done(request, link, "said-right", answer | {"hand": still_disputed[0]})
+    if was_disputed := [row.number for row in before if row.state == ResultState.DISPUTED]:
+        return _done(request, link, "dispute-over", answer | {"hand": was_disputed[0]})
     return _done(request, link, "said-agreed", answer)
 
 

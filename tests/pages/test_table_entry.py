@@ -250,7 +250,8 @@ def test_disputing_a_hand_is_seen_by_both_sides_and_settled_by_both(
     said = say(client, afternoon, "agree", side="0", verdict="agreed", result=row.uid).json()
     assert said["sentence"] == "Hand 3: your answer is saved. Now the other side is asked."
     theirs = HandResult.objects.get(number=3, side=1)
-    say(client, afternoon, "agree", side="0", verdict="agreed", result=theirs.uid)
+    settling = say(client, afternoon, "agree", side="0", verdict="agreed", result=theirs.uid)
+    assert settling.json()["sentence"] == "Hand 3 is settled."
     assert official(afternoon, 3) == theirs
 
 
