@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from clubs.models import AuditEntry
 from scoring.acts.undoing import Undoing
-from scoring.models import Event, HandResult
-from scoring.words import figure, money
+from scoring.models import Event
+from scoring.words import figure, money, told_line
 
 
 class Subject(models.TextChoices):
@@ -81,16 +81,10 @@ def values_of(entry: AuditEntry) -> dict[str, Any]:
     """The values of an entry as sentences and promises name them."""
     values = {**entry.old, **entry.new}
     if "line" in values:
-        values["line"] = _hand(values["line"])
-    values["old"] = _hand(entry.old.get("line", "")) or _points(entry.old)
+        values["line"] = told_line(values["line"])
+    values["old"] = told_line(entry.old.get("line", "")) or _points(entry.old)
     values["points"] = _points(values)
     return values
-
-
-def _hand(line: str) -> str:
-    """A hand as the scorer typed it; in words where the line is only a dash or a code."""
-    kind = HandResult.Kind.PASSED_OUT.value if line == "-" else line
-    return str(HandResult.Kind(kind).label).lower() if kind in HandResult.Kind else line
 
 
 def _points(values: Mapping[str, Any]) -> str:

@@ -121,6 +121,7 @@ def _agreed(
     still_disputed = [row.number for row in stored if row.state == ResultState.DISPUTED]
     if still_disputed:
         return _done(request, link, "said-right", answer | {"hand": still_disputed[0]})
+    # Said here as well: the page's own poll may have told it before this answer replaces it.
     if was_disputed := [row.number for row in before if row.state == ResultState.DISPUTED]:
         return _done(request, link, "dispute-over", answer | {"hand": was_disputed[0]})
     return _done(request, link, "said-agreed", answer)

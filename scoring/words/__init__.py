@@ -34,7 +34,7 @@ from scoring.words.hall import arrow, moved, still_to_come
 from scoring.words.help import help_found
 from scoring.words.irregularities import IRREGULARITIES, irregularity_name
 from scoring.words.line_examples import examples_of, record_example
-from scoring.words.lines import letters_of, line_of
+from scoring.words.lines import letters_of, line_of, told_line
 from scoring.words.moving_deals import (
     again_said,
     deals_on_sheet,
@@ -227,6 +227,7 @@ __all__ = [
     "tables_waiting",
     "tenths",
     "through_of",
+    "told_line",
     "totals_stay",
     "trend_in_words",
     "unplayed_in_words",

@@ -2,7 +2,7 @@
 
 from engine import ENGLISH, FRENCH, Letters, write_line
 from scoring.afternoon import EventFacts, HandKind, StoredHand, result_of
-from scoring.models import Event
+from scoring.models import Event, HandResult
 
 AnyEvent = Event | EventFacts
 """An event as it is stored, or as it was loaded."""
@@ -18,3 +18,9 @@ def line_of(row: StoredHand, event: AnyEvent) -> str:
     if row.kind in (HandKind.VOID, HandKind.NOT_PLAYED):
         return str(row.kind)
     return write_line(result_of(row), letters_of(event))
+
+
+def told_line(line: str) -> str:
+    """A line that was stored, as the history tells it: a dash or the code of a kind in words."""
+    kind = HandResult.Kind.PASSED_OUT.value if line == "-" else line
+    return str(HandResult.Kind(kind).label).lower() if kind in HandResult.Kind else line
