@@ -22,6 +22,7 @@ from tests.bench.report import Figure, table_of
 from tests.bench.server import client
 from tests.bench.site_figures import SiteBench
 from tests.bench.value_figures import memory_line, value_figures
+from tests.processes.processors import Processors
 
 GROWING = "entry of a hand"
 
@@ -36,6 +37,7 @@ class Report:
 
 def run(folder: Path, tables: Sequence[int], turns: int, say: Callable[[str], None]) -> Report:
     """Measure everything at each number of tables, reporting progress."""
+    processors = Processors()
     club, director = club_with_director()
     halls = []
     for number in tables:
@@ -59,7 +61,7 @@ def run(folder: Path, tables: Sequence[int], turns: int, say: Callable[[str], No
     figures += [afternoon_figure(hall, turns) for hall in halls[:2]]
     say("The engine …")
     figures += engine_figures(turns)
-    said = [_growth(figures), memory_line(halls[-1]), _said(scans)]
+    said = [_growth(figures), memory_line(halls[-1]), processors.line(), _said(scans)]
     return Report("\n\n".join([table_of(figures), *said]), scans)
 
 

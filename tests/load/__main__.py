@@ -26,6 +26,7 @@ from tests.load.servers import (
     site_on_sqlite,
 )
 from tests.load.wire import percentile
+from tests.processes.processors import Processors
 from tests.processes.serving import Environment
 
 REAL_ENTRIES = 10  # a minute, in a hall of 25 tables
@@ -60,15 +61,17 @@ def _one(
     prepared = prepare(environment, size)
     with serving(environment) as served:
         pace = Pace(asked.speed, asked.poll, quiet=3 * asked.poll)
+        processors = Processors()
         beside = (
             attack(served.site, prepared["event"], asked.nasty) if asked.attack else nullcontext({})
         )
         with beside as did, _practice(served, asked.practise) as practised:
             run = play(prepared, size, [served.site], pace, bare=served.bare)
+        had = processors.line()
         wrong = faults(run, ask_site(environment, "ledger", prepared["event"]))
         wrong += run.tally.put_off  # a machine that does nothing else must keep up
         written = served.log.read_text(errors="replace")
-    lines = [name, *_report(run), *(f"  WRONG {each}" for each in wrong[:20])]
+    lines = [name, *_report(run), f"  {had}", *(f"  WRONG {each}" for each in wrong[:20])]
     if did:
         lines.insert(1, f"  beside it, by other machines as it were: {did}")
     if practised:
