@@ -9,9 +9,11 @@ proxy, say), there is nobody to wait for.
 
 Requests that send something, mostly a hand, come before all that read, and have the processor
 nearly to themselves: of eight hundred phones that poll, a hundred may do so at the same moment.
+Few are answered at once: eight that share a processor all end as late as the last.
 """
 
 from collections import deque
+from collections.abc import Iterable
 from math import exp
 from typing import NamedTuple, Protocol
 
@@ -20,16 +22,18 @@ from typing import NamedTuple, Protocol
 MUCH = 0.15
 #: Seconds over which use is remembered: after this long a third of it still counts.
 REMEMBERED = 10.0
-#: Seconds after which a request at the back is answered as soon as the line is empty, and after
-#: which a sender no longer holds up the others: it may be waiting itself.
+#: Seconds after which a request at the back is answered as soon as the line is empty.
 PATIENCE = 1.0
 #: The rest after such an answer, as a multiple of the processor time it took.
 REST = 6
 #: Seconds without other requests after which nobody needs to rest.
 ABOUT = 1.0
 MOST_ADDRESSES = 1000
-#: The most readers answered at the same time while somebody sends something.
-MOST_BESIDE = 2
+#: The most answered at once: senders, and readers while nobody sends.
+MOST_SENDING, MOST_READING = 1, 2
+#: Seconds after which a request no longer holds up others, as it may be long or be waiting itself,
+#: and after which somebody reads although others go on sending.
+SHORT = 0.25
 
 
 class Uses:
@@ -75,11 +79,12 @@ class Waiting(Protocol):
 
 
 class Turn(NamedTuple):
-    """A request being answered; one from the back does not count as a sender."""
+    """A request being answered; one from the back counts neither as a sender nor as a reader."""
 
     task: Waiting
+    since: float
+    sends: bool = False
     is_behind: bool = False
-    sends_since: float | None = None
 
 
 class Order:
@@ -91,7 +96,7 @@ class Order:
         self._reading: deque[Waiting] = deque()
         self._behind: deque[tuple[float, Waiting]] = deque()  # waiting since, and the request
         self._answered: list[Turn] = []
-        self._rests_until = self._others_at = 0.0
+        self._rests_until = self._others_at = self._read_at = 0.0
 
     def add(self, task: Waiting) -> None:
         """Put a request in line."""
@@ -113,12 +118,12 @@ class Order:
 
     def may_come_later(self) -> bool:
         """Whether a waiting request may get its turn merely by the passing of time."""
-        return bool(self._reading or self._behind)
+        return bool(self._sending or self._reading or self._behind)
 
     def patience(self, now: float) -> float | None:
         """Seconds after which to ask `next` again even if nothing happens; None for never."""
-        if self._reading:
-            return max(self._held_up_until() - now, 0.001)
+        if self._sending or self._reading:
+            return max(self._room_at(now) - now, 0.001)
         if not self._behind:
             return None
         rest = self._rests_until - now
@@ -141,14 +146,17 @@ class Order:
         return None
 
     def _first(self, now: float) -> Turn | None:
-        """The next sender or reader; one reader always runs beside senders, who may never stop."""
-        readers = sum(not turn.is_behind and turn.sends_since is None for turn in self._answered)
-        has_to_read = self._reading and self._senders() and not readers
-        if self._sending and not has_to_read:
-            return Turn(self._sending.popleft(), sends_since=now)
-        if not self._reading or (readers >= MOST_BESIDE and now < self._held_up_until()):
+        """The next sender; or a reader, if nobody sends or senders have kept all others waiting."""
+        senders = [turn for turn in self._answered if turn.sends]
+        readers = [turn for turn in self._answered if not (turn.sends or turn.is_behind)]
+        has_to_read = self._reading and senders and not readers and now >= self._read_at + SHORT
+        if self._sending and not has_to_read and len(_short(senders, now)) < MOST_SENDING:
+            return Turn(self._sending.popleft(), now, sends=True)
+        has_room = not _short(senders, now) and len(_short(readers, now)) < MOST_READING
+        if not (self._reading and (has_to_read or has_room)):
             return None
-        return Turn(self._reading.popleft())
+        self._read_at = now
+        return Turn(self._reading.popleft(), now)
 
     def _behind_all(self, now: float) -> Turn | None:
         if not self._behind or any(turn.is_behind for turn in self._answered):
@@ -158,12 +166,13 @@ class Order:
         if (self._answered or is_rest) and now < since + PATIENCE:
             return None
         self._behind.popleft()
-        return Turn(task, is_behind=True)
+        return Turn(task, now, is_behind=True)
 
-    def _senders(self) -> list[float]:
-        """When each of the senders that are being answered began."""
-        return [turn.sends_since for turn in self._answered if turn.sends_since is not None]
+    def _room_at(self, now: float) -> float:
+        """When the next request is held up no longer, even if no answer ends before."""
+        return min((turn.since + SHORT for turn in _short(self._answered, now)), default=now)
 
-    def _held_up_until(self) -> float:
-        """Until when the senders have the processor nearly to themselves."""
-        return max(self._senders(), default=-PATIENCE) + PATIENCE
+
+def _short(turns: Iterable[Turn], now: float) -> list[Turn]:
+    """Those that began so recently that others wait for them."""
+    return [turn for turn in turns if now < turn.since + SHORT]

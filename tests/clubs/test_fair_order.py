@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.fair_order import MOST_BESIDE, PATIENCE, Order, Turn
+from clubs.fair_order import MOST_READING, MOST_SENDING, PATIENCE, SHORT, Order, Turn
 
 THREADS = 4  # few, so that some wait
 
@@ -43,8 +43,8 @@ class Hall:
         self.order.uses.add("phone", 0.01, self.now)
         self.answered: list[Turn] = []
         self.turns: list[Turn] = []
-        #: For each turn: the responses in progress when it came, and whether reads were waiting.
-        self.beside: list[tuple[list[Turn], bool]] = []
+        #: For each turn: the responses in progress when it came.
+        self.beside: list[list[Turn]] = []
 
     def let(self, happened: Asked | str | float) -> None:
         """Let one thing happen, then start every turn that may begin."""
@@ -56,7 +56,7 @@ class Hall:
             turn = self.answered.pop(0 if happened == "first ends" else -1)
             self.order.ended(turn, 0.01, self.now)
         while len(self.answered) < THREADS:
-            beside = [*self.answered], bool(self.order._reading)
+            beside = [*self.answered]
             if (turn := self.order.next(self.now)) is None:
                 break
             self.beside.append(beside)
@@ -78,24 +78,40 @@ def test_everybody_is_answered_once(events: list[Asked | str | float]) -> None:
 
 
 @given(happens)
-def test_few_readers_begin_beside_senders_but_at_least_one(
-    events: list[Asked | str | float],
-) -> None:
+def test_few_are_answered_at_once_unless_they_take_long(events: list[Asked | str | float]) -> None:
+    for turn, beside in turns_of(events):
+        senders = [each for each in beside if each.sends and is_short(each, turn.since)]
+        readers = [each for each in beside if reads(each) and is_short(each, turn.since)]
+        if turn.sends:
+            assert len(senders) < MOST_SENDING
+        elif reads(turn) and not senders:
+            assert len(readers) < MOST_READING
+
+
+@given(happens)
+def test_beside_senders_somebody_reads_now_and_then(events: list[Asked | str | float]) -> None:
+    last_read = 0.0
+    for turn, beside in turns_of(events):
+        if reads(turn):
+            if any(each.sends and is_short(each, turn.since) for each in beside):
+                assert turn.since >= last_read + SHORT
+            last_read = turn.since
+
+
+def turns_of(events: list[Asked | str | float]) -> list[tuple[Turn, list[Turn]]]:
+    """Each turn that these events lead to, with the responses in progress when it came."""
     hall = Hall()
     for each in events:
-        known = len(hall.turns)
         hall.let(each)
-        for turn, (beside, some_wait) in zip(hall.turns[known:], hall.beside[known:], strict=True):
-            readers = [each for each in beside if reads(each)]
-            senders = [each.sends_since for each in beside if each.sends_since is not None]
-            if reads(turn) and any(hall.now < since + PATIENCE for since in senders):
-                assert len(readers) < MOST_BESIDE
-            if turn.sends_since is not None and senders and some_wait:
-                assert readers
+    return list(zip(hall.turns, hall.beside, strict=True))
+
+
+def is_short(turn: Turn, now: float) -> bool:
+    return now < turn.since + SHORT
 
 
 def reads(turn: Turn) -> bool:
-    return turn.sends_since is None and not turn.is_behind
+    return not (turn.sends or turn.is_behind)
 
 
 @given(happens)
@@ -111,6 +127,7 @@ def test_if_all_threads_are_sending_the_next_one_reads() -> None:
     hall = Hall()
     for _ in range(THREADS):
         hall.let(Asked("phone", sends=True))
+        hall.let(SHORT)
     page = Asked("phone", sends=False)
     for each in (Asked("phone", sends=True), page, "first ends"):
         hall.let(each)
@@ -121,10 +138,9 @@ def test_a_request_that_must_wait_for_an_event_is_not_checked_again() -> None:
     hall = Hall()
     assert hall.order.patience(hall.now) is None
     hall.let(Asked("phone", sends=True))
-    for _ in range(MOST_BESIDE + 1):
-        hall.let(Asked("tablet", sends=False))
+    hall.let(Asked("tablet", sends=False))
     assert hall.order.may_come_later()
-    assert hall.order.patience(hall.now) == PATIENCE
+    assert hall.order.patience(hall.now) == SHORT
 
 
 def test_a_request_given_up_no_longer_waits() -> None:

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from clubs import fair_order
-from clubs.fair_order import MOST_ADDRESSES, MOST_BESIDE, MUCH, REMEMBERED, Uses
+from clubs.fair_order import MOST_ADDRESSES, MUCH, REMEMBERED, Uses
 from clubs.fair_queue import FairQueue
 
 GREEDY, PHONE = "192.0.2.66", "192.0.2.7"
@@ -128,31 +128,24 @@ def test_senders_come_before_readers(queue: FairQueue) -> None:
     assert answered == ["hand", "agreement", "poll", "page"]
 
 
-def test_while_somebody_sends_few_read_and_then_all_go_on(
+def test_while_somebody_sends_the_others_wait_and_then_all_go_on(
     queue: FairQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fair_order, "PATIENCE", LONG)
-    stored, left, readers = threading.Event(), threading.Semaphore(0), 6
-    all_read = threading.Barrier(readers, timeout=LONG)
-
-    def read() -> None:
-        left.release()
-        all_read.wait()  # none ends before all have begun
-        left.release()
-
+    monkeypatch.setattr(fair_order, "SHORT", LONG)
+    queue.order._read_at = time.monotonic()
+    stored, left = threading.Event(), threading.Semaphore(0)
     queue.add_task(Asked(PHONE, partial(stored.wait, LONG), sends=True))
-    for _ in range(readers):
-        queue.add_task(Asked(PHONE, read))
+    for sends in (True, False, False, True, False):
+        queue.add_task(Asked(PHONE, left.release, sends))
     queue.set_thread_count(8)
-    assert all(left.acquire(timeout=LONG) for _ in range(MOST_BESIDE))
     assert not left.acquire(timeout=0.05)
     stored.set()
-    assert all(left.acquire(timeout=LONG) for _ in range(2 * readers - MOST_BESIDE))
+    assert all(left.acquire(timeout=LONG) for _ in range(5))
 
 
 def test_a_slow_sender_holds_nobody_up(queue: FairQueue, monkeypatch: pytest.MonkeyPatch) -> None:
     """The writer may be waiting for another server, and two readers for a large job."""
-    monkeypatch.setattr(fair_order, "PATIENCE", 0.05)
+    monkeypatch.setattr(fair_order, "SHORT", 0.05)
     end, left, readers = threading.Event(), threading.Semaphore(0), 6
 
     def read() -> None:
