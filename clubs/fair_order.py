@@ -141,6 +141,7 @@ class Order:
         while turn := self._first(now):
             if not self.uses.is_much(turn.task.addr[0], now):
                 self._others_at = now
+                self._read_at = self._read_at if turn.sends else now
                 return turn
             self._behind.append((now, turn.task))
         return None
@@ -153,10 +154,9 @@ class Order:
         if self._sending and not has_to_read and len(_short(senders, now)) < MOST_SENDING:
             return Turn(self._sending.popleft(), now, sends=True)
         has_room = not _short(senders, now) and len(_short(readers, now)) < MOST_READING
-        if not (self._reading and (has_to_read or has_room)):
-            return None
-        self._read_at = now
-        return Turn(self._reading.popleft(), now)
+        if self._reading and (has_to_read or has_room):
+            return Turn(self._reading.popleft(), now)
+        return None
 
     def _behind_all(self, now: float) -> Turn | None:
         if not self._behind or any(turn.is_behind for turn in self._answered):

@@ -134,6 +134,14 @@ def test_if_all_threads_are_sending_the_next_one_reads() -> None:
     assert hall.turns[-1].task is page
 
 
+def test_a_heavy_user_sent_to_the_back_has_not_read_in_place_of_others() -> None:
+    hall = Hall()
+    page = Asked("tablet", sends=False)
+    for each in (SHORT, Asked("phone", sends=True), Asked("greedy", sends=False), page):
+        hall.let(each)
+    assert hall.turns[-1].task is page
+
+
 def test_a_request_that_must_wait_for_an_event_is_not_checked_again() -> None:
     hall = Hall()
     assert hall.order.patience(hall.now) is None
