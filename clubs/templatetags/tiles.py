@@ -1,11 +1,12 @@
-"""Sizes tiles: all tiles of one choice are as wide as the longest label needs."""
+"""Tiles, of which one is chosen: all tiles of a choice are as wide as the longest label needs."""
 
 import html
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django import template
-from django.utils.html import escape, strip_tags
+from django.utils.html import escape, format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
@@ -31,17 +32,24 @@ def tiles_class(groups: Iterable[tuple[Any, list[dict[str, Any]], int]]) -> str:
 
 
 @register.filter
-def is_word(label: object) -> bool:
-    """Whether a label is too long for a tile as narrow as it is high."""
-    return _letters(label) > TINY
+def tile(option: Mapping[str, Any]) -> SafeString:
+    """An option of a widget as an input inside its label.
 
-
-@register.filter
-def tile_attributes(attributes: Mapping[str, Any]) -> SafeString:
-    """The HTML attributes of a tile, except `aria-invalid`: see its template.
-
-    They are joined here because a page has up to a thousand, and a template joins them slowly.
+    It is joined here because a page has up to a thousand tiles, and a template joins them slowly.
     """
+    return format_html(
+        '<label class="tile{}"><input type="{}" name="{}" value="{}" {}><span>{}</span></label>',
+        " tile-word" if _letters(option["label"]) > TINY else "",
+        option["type"],
+        option["name"],
+        option["value"],
+        _attributes(option["attrs"]),
+        option["label"],
+    )
+
+
+def _attributes(attributes: Mapping[str, Any]) -> SafeString:
+    """A single option can't be wrong, only its group: `aria-invalid` stays with the fieldset."""
     return mark_safe(
         " ".join(
             name if value is True else f'{name}="{escape(str(value))}"'
@@ -52,4 +60,9 @@ def tile_attributes(attributes: Mapping[str, Any]) -> SafeString:
 
 
 def _letters(label: object) -> int:
-    return len("".join(html.unescape(strip_tags(str(label))).split()))
+    return _letters_of(str(label))
+
+
+@lru_cache(maxsize=1024)
+def _letters_of(label: str) -> int:
+    return len("".join(html.unescape(strip_tags(label)).split()))
