@@ -9,7 +9,7 @@ proxy, say), there is nobody to wait for.
 
 Requests that send something, mostly a hand, come before all that read, and have the processor
 nearly to themselves: of eight hundred phones that poll, a hundred may do so at the same moment.
-Few are answered at once: eight that share a processor all end as late as the last.
+Few are answered at once: the more requests share the processor, the later each of them ends.
 """
 
 from collections import deque
@@ -141,7 +141,8 @@ class Order:
         while turn := self._first(now):
             if not self.uses.is_much(turn.task.addr[0], now):
                 self._others_at = now
-                self._read_at = self._read_at if turn.sends else now
+                if not turn.sends:
+                    self._read_at = now
                 return turn
             self._behind.append((now, turn.task))
         return None
@@ -169,7 +170,7 @@ class Order:
         return Turn(task, now, is_behind=True)
 
     def _room_at(self, now: float) -> float:
-        """When the next request is held up no longer, even if no answer ends before."""
+        """When the first of the requests being answered stops holding others up, ended or not."""
         return min((turn.since + SHORT for turn in _short(self._answered, now)), default=now)
 
 

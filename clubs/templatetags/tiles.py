@@ -1,4 +1,4 @@
-"""Tiles, of which one is chosen: all tiles of a choice are as wide as the longest label needs."""
+"""Tiles, the options of a choice: all are as wide as the longest label needs."""
 
 import html
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ TINY = 3
 @register.filter
 def tiles_class(groups: Iterable[tuple[Any, list[dict[str, Any]], int]]) -> str:
     """The CSS class for the tiles of a widget, whose options come in groups."""
-    lengths = [_letters(option["label"]) for _, options, _ in groups for option in options]
+    lengths = [_letters(str(option["label"])) for _, options, _ in groups for option in options]
     longest = max(lengths, default=0)
     if sum(length <= TINY for length in lengths) > 2 and TINY < longest <= max(CLASSES):
         return "tiles-mixed"
@@ -39,7 +39,7 @@ def tile(option: Mapping[str, Any]) -> SafeString:
     """
     return format_html(
         '<label class="tile{}"><input type="{}" name="{}" value="{}" {}><span>{}</span></label>',
-        " tile-word" if _letters(option["label"]) > TINY else "",
+        " tile-word" if _letters(str(option["label"])) > TINY else "",
         option["type"],
         option["name"],
         option["value"],
@@ -49,7 +49,7 @@ def tile(option: Mapping[str, Any]) -> SafeString:
 
 
 def _attributes(attributes: Mapping[str, Any]) -> SafeString:
-    """A single option can't be wrong, only its group: `aria-invalid` stays with the fieldset."""
+    """As HTML, but without `aria-invalid`: only the whole choice can be wrong, not one option."""
     return mark_safe(
         " ".join(
             name if value is True else f'{name}="{escape(str(value))}"'
@@ -59,10 +59,6 @@ def _attributes(attributes: Mapping[str, Any]) -> SafeString:
     )
 
 
-def _letters(label: object) -> int:
-    return _letters_of(str(label))
-
-
-@lru_cache(maxsize=1024)
-def _letters_of(label: str) -> int:
+@lru_cache(maxsize=1024)  # most labels are the same on every page
+def _letters(label: str) -> int:
     return len("".join(html.unescape(strip_tags(label)).split()))

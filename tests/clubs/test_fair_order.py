@@ -89,7 +89,9 @@ def test_few_are_answered_at_once_unless_they_take_long(events: list[Asked | str
 
 
 @given(happens)
-def test_beside_senders_somebody_reads_now_and_then(events: list[Asked | str | float]) -> None:
+def test_beside_senders_nobody_reads_sooner_than_after_a_while(
+    events: list[Asked | str | float],
+) -> None:
     last_read = 0.0
     for turn, beside in turns_of(events):
         if reads(turn):
@@ -132,6 +134,17 @@ def test_if_all_threads_are_sending_the_next_one_reads() -> None:
     for each in (Asked("phone", sends=True), page, "first ends"):
         hall.let(each)
     assert hall.turns[-1].task is page
+
+
+def test_a_page_is_read_after_a_while_though_senders_never_stop() -> None:
+    hall, page = Hall(), Asked("tablet", sends=False)
+    for each in (*(Asked("phone", sends=True) for _ in range(50)), page):
+        hall.let(each)
+    while hall.now < 2 * SHORT:
+        hall.let(SHORT / 5)
+        hall.let("first ends")
+    assert hall.order._sending
+    assert page in [turn.task for turn in hall.turns]
 
 
 def test_a_heavy_user_sent_to_the_back_has_not_read_in_place_of_others() -> None:

@@ -16,12 +16,12 @@ class Processors:
     def line(self) -> str:
         """What was used and what the host withheld since, in one line."""
         spent = [now - before for now, before in zip(self._ticks(), self._before, strict=True)]
-        every = sum(spent)
-        if not every:
-            return "processors: what was used of them is not known on this system"
-        used = every - spent[IDLE] - spent[WAITING] - spent[STOLEN]
+        total = sum(spent)
+        if not total:
+            return "processors: this system does not tell what was used of them"
+        used = total - spent[IDLE] - spent[WAITING] - spent[STOLEN]
         return (
-            f"processors: {used / every:.0%} used, {spent[STOLEN] / every:.0%} withheld by the host"
+            f"processors: {used / total:.0%} used, {spent[STOLEN] / total:.0%} withheld by the host"
         )
 
     def _ticks(self) -> list[int]:

@@ -18,4 +18,4 @@ def test_what_the_host_withheld_is_told_beside_what_was_used(tmp_path: Path) -> 
 
 
 def test_a_system_that_does_not_count_says_so(tmp_path: Path) -> None:
-    assert "not known" in Processors(tmp_path / "missing").line()
+    assert "does not tell" in Processors(tmp_path / "missing").line()
