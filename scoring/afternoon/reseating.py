@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.afternoon.facts import Afternoon, SessionFacts
 from scoring.afternoon.planning import Planning, method_in, planning_of
 from scoring.afternoon.played import plan_played
-from scoring.afternoon.sections import is_idle
+from scoring.afternoon.sections import is_idle, tables_before
 from scoring.rotations import BETWEEN, FAIREST, FEWEST, Offer, Plan, RoundPlan, repaired
 
 #: A table and a seat there, counted from 0; SITS_OUT is a place as well.
@@ -86,7 +86,9 @@ class SeatsWanted:
         if self.planning.brackets:
             plan = self.planning.plan()
             return (SeatOffer(FEWEST, plan, reseating(self.whole, plan, self._begun), 0, 0),)
-        by_section = [self._of_section(place) for place in range(len(self.kept))]
+        by_section: list[tuple[Offer, ...]] = []
+        for place in range(len(self.kept)):
+            by_section.append(self._of_section(place, by_section))
         codes = {offer.code for offers in by_section for offer in offers}
         return tuple(
             self._offer(code, [_nearest(offers, code) for offers in by_section])
@@ -108,21 +110,26 @@ class SeatsWanted:
     def _begun(self) -> int:
         return len(self.planning.played.rounds)
 
-    def _of_section(self, place: int) -> tuple[Offer, ...]:
-        """The offers for a section; only one if nobody there came or left, but others did."""
+    def _of_section(self, place: int, before: Sequence[Sequence[Offer]]) -> tuple[Offer, ...]:
+        """The offers for a section; only one if nobody there came or left, but others did.
+
+        `before` has the offers for the sections before it, whose new tables are taken as well.
+        """
         request, kept = self.planning.asked[place], self.kept[place]
         if is_idle(request, self.planning.parts):
             out = RoundPlan((), tuple(request.entrants))
             plan = Plan((*request.played.rounds, *[out] * len(kept)))
             return (Offer(FEWEST, plan, 0, 0, 0, 0),)
+        kept_by_others = [rounds for number, rounds in enumerate(self.kept) if number != place]
+        given = [offer.plan.rounds[self._begun :] for offers in before for offer in offers]
         taken = {
             table.number
-            for number, rounds in enumerate(self.kept)
+            for rounds in (*kept_by_others, *given)
             for round_plan in rounds
             for table in round_plan.tables
-            if number != place
         }
-        offers = repaired(request, kept, taken)
+        lowest = tables_before(self.whole, self.planning.parts[place]) + 1
+        offers = repaired(request, kept, taken, lowest=lowest)
         return offers[:1] if self._is_untouched(place) else offers
 
     def _is_untouched(self, place: int) -> bool:

@@ -63,12 +63,18 @@ class Offer:
 
 
 def repaired(
-    asked: Asked, kept: Sequence[RoundPlan], taken: Collection[int] = (), *, tries: int = TRIES
+    asked: Asked,
+    kept: Sequence[RoundPlan],
+    taken: Collection[int] = (),
+    *,
+    lowest: int = 1,
+    tries: int = TRIES,
 ) -> tuple[Offer, ...]:
     """The offers, fewest moves first; just one if nothing is fairer.
 
     `kept` are the rounds to come as planned before anybody came or left, `taken` the numbers of
-    tables used by others. The same input gives the same offers.
+    tables used by others, `lowest` the first number that stands on a table of these. The same input
+    gives the same offers.
 
     Raises `RotationImpossible`: too-few-entrants, too-few-players, too-few-for-six, no-rounds, and
     wish-not-kept if no seating was found that keeps all wishes.
@@ -76,7 +82,7 @@ def repaired(
     refuse_unplayable(asked.entrants, len(kept), asked.side)
     wishes = _with_couples(asked, kept)
     asked = replace(asked, wishes=wishes_for(wishes, set(asked.entrants)))
-    wall = _wall(asked, kept, taken)
+    wall = _wall(asked, kept, [_tables(planned, asked, taken, lowest) for planned in kept])
     plans = [(seating, _plan(seating, asked)) for seating in _front(wall, asked.seed, tries)]
     kind = [(seating, plan) for seating, plan in plans if not broken_wishes(plan, asked)]
     if not kind:
@@ -117,7 +123,7 @@ def _chosen(front: Sequence[Arrangement]) -> dict[int, str]:
     return chosen if between is None else chosen | {between: BETWEEN}
 
 
-def _wall(asked: Asked, kept: Sequence[RoundPlan], taken: Collection[int]) -> Wall:
+def _wall(asked: Asked, kept: Sequence[RoundPlan], tables: list[list[int]]) -> Wall:
     number = {entrant: place for place, entrant in enumerate(asked.entrants)}
     met, partnered = _played(asked, number)
     together, once, apart, never = (
@@ -138,7 +144,7 @@ def _wall(asked: Asked, kept: Sequence[RoundPlan], taken: Collection[int]) -> Wa
         len(number),
         asked.side,
         [_homes(this_round, asked) for this_round in kept],
-        [_tables(this_round, asked, taken) for this_round in kept],
+        tables,
         rounds_missed(asked.entrants, asked.played),
         met,
         partnered,
@@ -168,12 +174,15 @@ def _homes(planned: RoundPlan, asked: Asked) -> list[int]:
     return [homes.get(entrant, NOWHERE) for entrant in asked.entrants]
 
 
-def _tables(planned: RoundPlan, asked: Asked, taken: Collection[int]) -> list[int]:
-    """The table numbers of a round, fullest first, then the next free ones as needed."""
+def _tables(planned: RoundPlan, asked: Asked, taken: Collection[int], lowest: int) -> list[int]:
+    """The table numbers of a round, fullest first, then the free ones from `lowest` as needed.
+
+    Not from the lowest in this round: a table given up before stands empty and is to be used again.
+    """
     playing, used = set(asked.entrants), len(asked.entrants) // (2 * asked.side)
     full = {table.number: len(playing.intersection(table.entrants())) for table in planned.tables}
     tables = sorted(full, key=lambda table: (-full[table], table))
-    number = min(full, default=1)
+    number = lowest
     while len(tables) < used:
         if number not in full and number not in taken:
             tables.append(number)

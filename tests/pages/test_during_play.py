@@ -80,6 +80,18 @@ def test_changes_are_shown_before_they_are_made(desk: Client, afternoon: Event) 
         assert sorted([*planned.seated(), *planned.sit_outs]) == [1, 2, 4, 5, 6, 7, 8, 9]
 
 
+def test_a_late_pair_plays_at_the_table_that_a_pair_gone_home_left_empty(
+    desk: Client, afternoon: Event
+) -> None:
+    when_shown(desk, entrant_page("entrant-leave", afternoon, 5), {"after": "1"})
+    desk.post(*own_form_of(desk, address("seats-anew", afternoon)))
+    start_round(afternoon, 2)
+    desk.post(address("entrants", afternoon), {"player_1": "Late Lou", "player_2": "Late Lee"})
+    desk.post(*own_form_of(desk, address("seats-anew", afternoon)))
+    for planned in plan_played(afternoon, to_come=True).rounds[2:]:
+        assert [table.number for table in planned.tables] == [1, 2, 3, 4]
+
+
 def test_new_seats_not_shown_before_are_shown_first(
     desk: Client, afternoon: Event, dora: User
 ) -> None:

@@ -16,7 +16,7 @@ from scoring.services import (
     rounds,
     sessions,
 )
-from tests.cast import add_entrants, make_event, seat_entrants
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import form_of, own_form_of, seat_and_begin
 from tests.pages.reading import address, text
 from tests.prebuilt import Prebuilt
@@ -227,6 +227,36 @@ def test_a_section_with_too_few_left_sits_out_while_the_other_plays_on(
     entrants.withdraw(event.entrants.get(number=6), by=dora, after=1)
     desk.post(*own_form_of(desk, address("round-next", event, 2)))
     assert plan_played(event).rounds[1].sit_outs == (5,)
+
+
+def test_each_of_two_sections_that_grow_at_once_gets_a_table_of_its_own(
+    desk: Client, club: Club, dora: User
+) -> None:
+    event = make_event(club, rounds_due=3, hands=1)
+    add_entrants(event, 10)
+    sessions.divide(event, [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]], by=dora)
+    seat_and_begin(desk, event)
+    for name in ("Late Lou", "Late Lee"):
+        late = {"player_1": name, "player_2": f"{name} too"}
+        desk.post(address("entrants", event), late)
+    desk.post(*own_form_of(desk, address("seats-anew", event)))
+    for planned in plan_played(event, to_come=True).rounds[1:]:
+        assert [table.number for table in planned.tables] == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_section_takes_back_its_own_lowest_table(desk: Client, club: Club, dora: User) -> None:
+    event = make_event(club, rounds_due=4, hands=1)
+    add_entrants(event, 12)
+    sessions.divide(event, [[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]], by=dora)
+    seat_and_begin(desk, event)
+    at_the_lowest = table_at(event, 2, 4).seatings.first()
+    assert at_the_lowest
+    entrants.withdraw(at_the_lowest.entrant, by=dora, after=1)
+    desk.post(*own_form_of(desk, address("seats-anew", event)))
+    entrants.bring_back(at_the_lowest.entrant, by=dora)
+    desk.post(*own_form_of(desk, address("seats-anew", event)))
+    for planned in plan_played(event, to_come=True).rounds[1:]:
+        assert [table.number for table in planned.tables] == [1, 2, 3, 4, 5, 6]
 
 
 def test_a_swiss_continued_in_a_second_session_follows_the_standings(

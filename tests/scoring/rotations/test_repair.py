@@ -137,6 +137,16 @@ def test_an_additional_table_has_a_free_number() -> None:
     assert [[t.number for t in each.tables] for each in first.plan.rounds[1:]] == [[1, 2, 5]] * 3
 
 
+def test_the_lowest_table_is_used_again_after_it_stood_empty() -> None:
+    plan = METHODS["round-robin"].plan(Asked(range(1, 9), 6))
+    without_the_lowest = replace(plan.rounds[2], tables=plan.rounds[2].tables[1:])
+    asked = Asked(range(1, 9), 3, played=Plan(plan.rounds[:2]))
+    for lowest in (1, 11):
+        (offer,) = repaired(asked, [without_the_lowest], lowest=lowest)
+        numbers = {table.number for table in offer.plan.rounds[2].tables}
+        assert numbers == {lowest, 2, 3, 4}
+
+
 def test_two_who_must_not_meet_are_parted_even_if_the_wall_has_them_together() -> None:
     asked, kept = begun(16, 4, 2, 1)
     one, other = kept[1].tables[0].entrants()[:2]
