@@ -23,7 +23,7 @@ from scoring.afternoon.codes import Entry, HandKind, Names, Presence, Standing, 
 from scoring.afternoon.company import Company, Seated, company_of
 from scoring.afternoon.computers import computer_seats
 from scoring.afternoon.contests import contests
-from scoring.afternoon.director_board import DirectorBoard, director_board
+from scoring.afternoon.director_board import DirectorBoard, director_board, lacking_tables
 from scoring.afternoon.draft import Draft, Pick, has_draft
 from scoring.afternoon.entrant_rounds import EntrantRound, rounds_of
 from scoring.afternoon.facts import (
@@ -322,6 +322,7 @@ __all__ = [
     "is_decided",
     "is_knock_out",
     "is_same_play",
+    "lacking_tables",
     "last_name_first",
     "level_before_the_cut",
     "likely_hand",

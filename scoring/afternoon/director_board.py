@@ -109,6 +109,20 @@ def director_board(afternoon: Afternoon, cast: Cast, *, now: dt.datetime) -> Dir
     return DirectorBoard(this_round, clock, tables, sit_outs, cast)
 
 
+def lacking_tables(afternoon: Afternoon, round_number: int) -> list[int]:
+    """The tables of a round, by number, where hands are missing and somebody seated has left."""
+    return [
+        table.number
+        for table in afternoon.tables_in(round_number)
+        if _lacks_somebody(afternoon, table) and missing_at(table)
+    ]
+
+
+def _lacks_somebody(afternoon: Afternoon, table: TableFacts) -> bool:
+    entrants, number = afternoon.frame.entrants, table.round.number
+    return any(has_left(entrants[seat.entrant], number) for seat in table.seats)
+
+
 def _is_watched(table: TableFacts, this_round: RoundFacts) -> bool:
     """Whether a table is of the round in play, or was left open before, or calls."""
     if table.round.started_at is None:
@@ -123,10 +137,9 @@ def _watched(
         return WatchedTable(board, "final")
     if board.state not in ("started", "empty"):
         return WatchedTable(board, board.state)
-    its_round, entrants = board.table.round, afternoon.frame.entrants
-    if any(has_left(entrants[seat.entrant], its_round.number) for seat in board.table.seats):
+    if _lacks_somebody(afternoon, board.table):
         return WatchedTable(board, "lacking")
-    is_late = is_called or its_round.id != this_round.id
+    is_late = is_called or board.table.round.id != this_round.id
     return WatchedTable(board, "late" if is_late else board.state)
 
 

@@ -7,7 +7,13 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.afternoon import Afternoon, Names, entrants_on_a_side, without_seat
+from scoring.afternoon import (
+    Afternoon,
+    Names,
+    entrants_on_a_side,
+    lacking_tables,
+    without_seat,
+)
 from scoring.forms.choices import offer
 from scoring.forms.presence import choose_among
 from scoring.services.reasons import LONGEST
@@ -162,7 +168,10 @@ class MoveForm(RepairForm):
 
 
 class MergeForm(RepairForm):
-    """Which table is given up, and where its players go; `?table=` proposes one."""
+    """Which table is given up, and where its players go; `?table=` proposes one.
+
+    The tables that lack somebody come first: giving up a full one is rarely meant.
+    """
 
     first = "drop"
 
@@ -175,10 +184,15 @@ class MergeForm(RepairForm):
     )
 
     def offer_choices(self) -> None:
-        numbers = _numbered(self.tables)
+        lacking = lacking_tables(self.afternoon, self.number)
+        numbers = [
+            (table, _("Table %(number)s, which lacks somebody") % {"number": table})
+            for table in lacking
+        ]
+        numbers += _numbered(table for table in self.tables if table not in lacking)
         offer(self.fields["drop"], [("", _("Choose")), *numbers])
         offer(self.fields["keep"], [(NONE, _("no table: they sit out")), *numbers])
-        self.fields["drop"].initial = self.initial.get("table")
+        self.fields["drop"].initial = self.initial.get("table", next(iter(lacking), None))
 
 
 class SplitForm(RepairForm):

@@ -141,6 +141,12 @@ def side_names(event: Event) -> tuple[str, str]:
 
 
 @register.filter
+def sit_out_worth(event: Event) -> str:
+    """What sitting out a round is worth."""
+    return formats.sit_out_worth(event)
+
+
+@register.filter
 def part_name(part: str) -> str:
     """The heading of a part of a final."""
     return standings_words.part_name(part)

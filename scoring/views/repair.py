@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine import read_number
-from scoring.afternoon import Afternoon, RoundFacts, has_seats_to_come
+from scoring.afternoon import Afternoon, RoundFacts, has_seats_to_come, lacking_tables
 from scoring.models import Event
 from scoring.store import afternoon_of
 from scoring.views.table_repairs import HANDS, MERGE, MOVE, SPLIT, TIME, VOID, Repair
@@ -33,15 +33,20 @@ def repair(request: HttpRequest, event: Event) -> HttpResponse:
         number = this_round.number
         numbers = [table.number for table in afternoon.tables_in(number)]
         wanted = read_number(request.GET.get("table", ""))
-        table = wanted if wanted in numbers else numbers[0]
+        lacking = lacking_tables(afternoon, number)
+        table = wanted if wanted in numbers else (lacking or numbers)[0]
         at = {"number": number, "table": table}
         context |= {"round": this_round, "tables": numbers, "table": table}
-        context["groups"] = [
+        groups = [
             (_("Somebody comes, goes or is missing"), _about_people(event, afternoon, number)),
             (_("Round %(number)s, table %(table)s") % at, _about_table(event, number, table)),
             (_("Round %(number)s, several tables") % at, _about_round(event, number, table)),
             (_("The whole event"), _about_the_end(event)),
         ]
+        if table in lacking:
+            title = _("Round %(number)s: table %(table)s lacks somebody") % at
+            groups.insert(0, (title, _about_who_is_missing(event, number, table)))
+        context["groups"] = groups
     return render(request, "desk/repair.html", context)
 
 
@@ -62,6 +67,29 @@ def _chosen(rounds: list[RoundFacts], wanted: str) -> RoundFacts:
         (this_round for this_round in rounds if this_round.number == number),
         (begun or rounds[:1])[-1],
     )
+
+
+def _about_who_is_missing(event: Event, number: int, table: int) -> list[RepairWay]:
+    """The two ways to go on at a table that lacks somebody."""
+    return [
+        RepairWay(
+            _("The table is given up"),
+            _(
+                "Those who are left there sit out, or go to another table that lacks somebody. You"
+                " see first what that is worth."
+            ),
+            _giving_up(event, number, table),
+        ),
+        RepairWay(
+            _("Somebody else plays there"),
+            _("“Bring back” beside the name of who left, then “Somebody else plays”."),
+            reverse("entrants", args=[event.uid]),
+        ),
+    ]
+
+
+def _giving_up(event: Event, number: int, table: int) -> str:
+    return reverse("tables-merge", args=[event.uid, number]) + f"?table={table}"
 
 
 def _about_people(event: Event, afternoon: Afternoon, number: int) -> list[RepairWay]:
@@ -132,7 +160,7 @@ def _about_round(event: Event, number: int, table: int) -> list[RepairWay]:
     where = [event.uid, number]
     return [
         _way(TIME, reverse("time-called", args=where)),
-        _way(MERGE, reverse("tables-merge", args=where) + f"?table={table}"),
+        _way(MERGE, _giving_up(event, number, table)),
         _way(SPLIT, reverse("tables-split", args=where)),
         RepairWay(
             _("Two tables were exchanged as a whole"),

@@ -129,9 +129,9 @@ MOVE = Repair(
     act=service.move,
 )
 MERGE = Repair(
-    title=gettext_lazy("Two tables become one"),
-    wrong=gettext_lazy("Two tables lack somebody, or a table breaks up"),
-    help=gettext_lazy("Two tables become one, or those who are left sit out."),
+    title=gettext_lazy("A table is given up"),
+    wrong=gettext_lazy("A table lacks somebody, or breaks up"),
+    help=gettext_lazy("Those who are left sit out, or go to another table that lacks somebody."),
     intro=gettext_lazy(
         "For tables at which somebody is missing before a hand was played. Enter first who"
         " left, on the page with the names."

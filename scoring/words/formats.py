@@ -1,13 +1,15 @@
 """The words of an event's format: pairs sit North-South, teams of three in seats 1-3-5.
 
-All names for what is ranked, and for the sides of a table, are here and nowhere else.
+All names for what is ranked, and for the sides of a table, are here and nowhere else; so is what a
+round is worth to whoever sits it out.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext_lazy, ngettext_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from scoring.models import Event
 from scoring.words.engine import SIDES, seat_name
@@ -191,6 +193,19 @@ SENTENCES: Mapping[str, Mapping[str, Any]] = {
 def say(event_format: str, code: str, **params: object) -> str:
     """The sentence of a code in the words of a format: `say("teams", "numbered", number=7)`."""
     return str(SENTENCES[event_format][code] % params)
+
+
+def sit_out_worth(event: AnyEvent) -> str:
+    """“Sitting out a round is worth 6 points.”, or which average it is worth."""
+    if event.sit_outs == Event.SitOuts.FIXED:
+        points = event.sit_out_points
+        return ngettext(
+            "Sitting out a round is worth %(points)s point.",
+            "Sitting out a round is worth %(points)s points.",
+            abs(points),
+        ) % {"points": points}
+    worth = str(Event.SitOuts(event.sit_outs).label)
+    return _("Sitting out a round is worth %(worth)s.") % {"worth": worth[:1].lower() + worth[1:]}
 
 
 def side_labels(event: AnyEvent) -> tuple[str, str]:

@@ -28,7 +28,7 @@ from scoring.models import HandResult
 from scoring.words.cast import cast_of
 from scoring.words.consequences import Consequences, called, listed
 from scoring.words.figures import figure
-from scoring.words.formats import side_names
+from scoring.words.formats import side_names, sit_out_worth
 from scoring.words.lines import line_of
 
 NOTHING = Consequences((), ())
@@ -181,14 +181,25 @@ def merge_shown(afternoon: Afternoon, repair: Merging) -> Consequences:
         changes.append(_("%(who)s: to table %(keep)s, %(side)s.") % where)
     for number in repair.out:
         changes.append(_("%(who)s: sits out.") % {"who": people[number]})
+    if repair.out:
+        changes.append(sit_out_worth(afternoon.event))
     if repair.gone:
-        gone = ", ".join(people[number] for number in repair.gone)
+        entrants = cast_of(afternoon, names=Names.FULL).by_number
+        gone = ", ".join(called(entrants[number]) for number in repair.gone)
         changes.append(_("Not there: %(who)s.") % {"who": gone})
     stays = (
         _("All results stay, and everybody else keeps the seat."),
         _("The rounds to come stay as they are seated; you can reseat them afterwards."),
     )
-    return Consequences(tuple(changes), stays)
+    return Consequences(tuple(changes), stays, _nobody_missing(afternoon, repair))
+
+
+def _nobody_missing(afternoon: Afternoon, repair: Merging) -> str:
+    """The warning that everybody is there at the table given up; "" if somebody is missing."""
+    dropped = afternoon.table(repair.round, repair.drop)
+    if dropped is None or any(seat.number in repair.gone for seat in dropped.seats):
+        return ""
+    return _("Nobody is missing at table %(table)s: is it the right one?") % {"table": repair.drop}
 
 
 def split_shown(afternoon: Afternoon, repair: Splitting) -> Consequences:
