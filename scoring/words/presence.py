@@ -48,13 +48,30 @@ def leave_shown(afternoon: Afternoon, entrant: int, after: int, *, policy: str) 
 
     `policy` says what becomes of it in the standings.
     """
-    who = called(cast_of(afternoon, names=Names.FULL).whole[entrant])
+    leaving = cast_of(afternoon, names=Names.FULL).whole[entrant]
+    # A pair leave; a single player leaves, and so does “Pair 7” if no names are shown.
+    values = {"who": called(leaving), "round": after}
+    people = len(leaving.names) or 1
     if after:
-        changes = [_("%(who)s leaves after round %(round)s.") % {"who": who, "round": after}]
+        changes = [
+            ngettext(
+                "%(who)s leaves after round %(round)s.",
+                "%(who)s leave after round %(round)s.",
+                people,
+            )
+            % values
+        ]
         stays = [_("All results up to then count, for everybody who played.")]
         stays.append(_("In the standings: %(policy)s.") % {"policy": policy})
     else:
-        changes = [_("%(who)s did not play at all, and is not in the standings.") % {"who": who}]
+        changes = [
+            ngettext(
+                "%(who)s did not play at all, and is not in the standings.",
+                "%(who)s did not play at all, and are not in the standings.",
+                people,
+            )
+            % values
+        ]
         stays = [_("The number stays, and everybody else keeps the seat.")]
     later = [later_round for later_round in afternoon.frame.rounds if later_round.number > after]
     seated = {
@@ -77,8 +94,8 @@ def leave_shown(afternoon: Afternoon, entrant: int, after: int, *, policy: str) 
     if waiting:
         changes.append(
             ngettext(
-                "Round %(rounds)s must be reseated: you see first what changes.",
-                "Rounds %(rounds)s must be reseated: you see first what changes.",
+                "Round %(rounds)s must be reseated: see below.",
+                "Rounds %(rounds)s must be reseated: see below.",
                 len(waiting),
             )
             % {"rounds": listed(waiting)}

@@ -63,7 +63,7 @@ def test_a_pair_leaves_four_clicks_from_the_board(
             page.get_by_role("button", name="Show what changes"),
         ],
     )
-    expect(page.get_by_text("leaves after round 1.")).to_be_visible()
+    expect(page.get_by_text("leave after round 1.")).to_be_visible()
     expect(page.get_by_text("Changes are marked").first).to_be_visible()
     assert axe_findings(page) == []
     page.get_by_label("Why?").fill("the last bus")

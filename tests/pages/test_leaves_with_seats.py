@@ -51,7 +51,7 @@ def test_the_seats_to_come_are_shown_together_with_the_departure(
 ) -> None:
     with nothing_stored():
         said = text(desk.post(page_of(afternoon), AFTER).content)
-    assert "3 · Anne Player3 & Bert Partner3 leaves after round 1." in said
+    assert "3 · Anne Player3 & Bert Partner3 leave after round 1." in said
     assert "All others keep their seats. Changes are marked" in said
     assert LEAVES in said
     assert LATER in said

@@ -5,10 +5,12 @@ import re
 import pytest
 from django.test import Client
 
-from clubs.models import AuditEntry, User
+from clubs.models import AuditEntry, Club, User
 from scoring.models import Event, Round, Seating
+from scoring.rotations import Asked
+from scoring.rotations.individual import individual
 from scoring.services import rounds
-from tests.cast import table_at
+from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import answer_to, when_shown
 from tests.pages.reading import address, text
 from tests.scoring.afternoon.play import enter, enter_totals
@@ -30,9 +32,9 @@ def test_the_preview_of_a_departure_shows_what_stays_and_who_is_missing(
     page = address("entrant-leave", afternoon, afternoon.entrants.get(number=3).uid)
     with nothing_stored():
         said = text(desk.post(page, {"after": "1"}).content)
-    assert "3 · Anne Player3 & Bert Partner3 leaves after round 1." in said
+    assert "3 · Anne Player3 & Bert Partner3 leave after round 1." in said
     assert f"In round 2, table {at} lacks somebody then" in said
-    assert "Rounds 3, 4, 5, 6 must be reseated" in said
+    assert "Rounds 3, 4, 5, 6 must be reseated: see below." in said
     assert "All results up to then count" in said
     when_shown(desk, page, {"after": "1"}, reason="the last bus")
     assert AuditEntry.objects.get(action="entrant-left").reason == "the last bus"
@@ -51,6 +53,27 @@ def test_a_departure_is_previewed_again_if_a_round_began_meanwhile(
     assert "Something here has since changed, and nothing was stored." in text(refused.content)
     when_shown(desk, page, {"after": "1"}, reason="the last bus")
     assert afternoon.entrants.get(number=3).last_round == 1
+
+
+@pytest.mark.parametrize(
+    ("are_single", "leaves", "never_played"),
+    [
+        (False, "Partner3 leave after round 1.", "Partner3 did not play at all, and are not"),
+        (True, "Player3 leaves after round 1.", "Player3 did not play at all, and is not"),
+    ],
+)
+def test_two_leave_and_one_leaves(
+    desk: Client, club: Club, *, are_single: bool, leaves: str, never_played: str
+) -> None:
+    event = make_event(club, are_single=are_single)
+    add_entrants(event, 8)
+    if are_single:
+        rounds.seat(event, plan=individual(Asked(range(1, 9), 6, 2)), by=None, rotation="planned")
+    else:
+        seat_entrants(event)
+    page = address("entrant-leave", event, event.entrants.get(number=3).uid)
+    assert leaves in text(desk.post(page, {"after": "1"}).content)
+    assert never_played in text(desk.post(page, {"after": "0"}).content)
 
 
 def test_confirming_twice_counts_once(desk: Client, afternoon: Event) -> None:
