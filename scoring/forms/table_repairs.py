@@ -186,8 +186,7 @@ class MergeForm(RepairForm):
     def offer_choices(self) -> None:
         lacking = lacking_tables(self.afternoon, self.number)
         numbers = [
-            (table, _("Table %(number)s, which lacks somebody") % {"number": table})
-            for table in lacking
+            (table, _("Table %(number)s (lacks somebody)") % {"number": table}) for table in lacking
         ]
         numbers += _numbered(table for table in self.tables if table not in lacking)
         offer(self.fields["drop"], [("", _("Choose")), *numbers])

@@ -76,7 +76,7 @@ def _about_who_is_missing(event: Event, number: int, table: int) -> list[RepairW
             _("The table is given up"),
             _(
                 "Those who are left there sit out, or go to another table that lacks somebody. You"
-                " see first what that is worth."
+                " see first what they get."
             ),
             _giving_up(event, number, table),
         ),

@@ -53,7 +53,7 @@ def test_a_table_that_lacks_somebody_comes_first_with_what_can_be_done(
 def test_the_table_that_lacks_somebody_is_the_one_offered(desk: Client, lacking: Event) -> None:
     page = source(desk, address("tables-merge", lacking, 2))
     options = re.findall(r'<option value="(\w*)"( selected)?>([^<]*)', page)
-    assert options[1] == ("3", " selected", "Table 3, which lacks somebody")
+    assert options[1] == ("3", " selected", "Table 3 (lacks somebody)")
     assert [table for table, _chosen, _label in options[1:5]] == ["3", "1", "2", "4"]
 
 
