@@ -180,7 +180,7 @@ def merge_shown(afternoon: Afternoon, repair: Merging) -> Consequences:
         where = {"who": people[move.number], "keep": repair.keep, "side": side}
         changes.append(_("%(who)s: to table %(keep)s, %(side)s.") % where)
     for number in repair.out:
-        changes.append(_("%(who)s: sits out.") % {"who": people[number]})
+        changes.append(_("%(who)s: sitting out.") % {"who": people[number]})
     if repair.out:
         changes.append(sit_out_worth(afternoon.event))
     if repair.gone:

@@ -303,7 +303,7 @@ def test_two_tables_can_become_one(desk: Client, club: Club, dora: User) -> None
 
 def test_the_players_of_a_table_given_up_sit_out(desk: Client, afternoon: Event) -> None:
     url, fields, said = looked_at(desk, address("tables-merge", afternoon, 1) + "?drop=2&keep=none")
-    assert said.count(": sits out.") == 2
+    assert said.count(": sitting out.") == 2
     assert "Nobody is missing at table 2: is it the right one?" in said
     sent(desk, url, fields | {"reason": "they went home"})
     assert SitOut.objects.count() == 2
