@@ -57,9 +57,7 @@ class HandForm(forms.Form):
     reason = forms.CharField(
         label=gettext_lazy("Reason"), max_length=500, required=False,
         error_messages={"required": gettext_lazy("Give a reason: it is kept with the result.")},
-        help_text=gettext_lazy(
-            "Needed for a correction, and to keep an unusual hand that really was played."
-        ),
+        help_text=gettext_lazy("Needed only to keep an unusual hand that really was played."),
     )  # fmt: skip
     client_key = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
@@ -67,7 +65,9 @@ class HandForm(forms.Form):
         self, *args: Any, event: Event, is_correction: bool = False, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["reason"].required = is_correction
+        if is_correction:
+            self.fields["reason"].required = True
+            self.fields["reason"].help_text = _("Needed: it is kept with the result.")
         self.rules, self.letters = event.rules, letters_of(event)
         self._offer_tiles()
         self._say_it_by_the_rules(event)
