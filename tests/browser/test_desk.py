@@ -356,3 +356,21 @@ def test_enter_on_an_empty_line_leaves_its_hand_open(
     expect(row(page, 3)).to_contain_class("hand-done")
     expect(line(page, 2)).to_have_value("")
     assert typed_lines(afternoon) == {1: ["s5c5", "w4h5"]}
+
+
+def test_the_ring_around_what_has_the_focus_beside_the_sheet_is_not_cut_off(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    page: Page = open_page(dora, viewport={"width": 1366, "height": 650})
+    go_to(page, "table", afternoon.uid, 1, 1)
+    table, column = page.locator("#tables .row-link").first, page.locator(".desk > :first-child")
+    ring = table.evaluate(
+        """(link) => {
+          link.focus({focusVisible: true});
+          const {outlineOffset, outlineWidth} = getComputedStyle(link);
+          return parseFloat(outlineOffset) + parseFloat(outlineWidth);
+        }"""
+    )
+    inner, outer = table.bounding_box(), column.bounding_box()
+    assert inner["x"] - outer["x"] >= ring > 3
+    assert outer["x"] + outer["width"] - inner["x"] - inner["width"] >= ring
