@@ -81,6 +81,21 @@ def test_a_name_that_is_ticked_shows_its_tick(
     assert "✓" not in tile.evaluate(BEFORE_IT)
 
 
+def test_a_paper_that_is_ticked_shows_its_tick_and_nothing_moves(
+    open_page: Any, afternoon: Event, dora: User
+) -> None:
+    page = opened(open_page, dora, LAPTOP)
+    go_to(page, "sheets", afternoon.uid)
+    papers = page.locator(".tiles:has([name=paper])")
+    before = papers.bounding_box()["height"]
+    for paper in papers.locator(".tile").all():
+        paper.locator("input").check()
+        assert "✓" in paper.locator("span").evaluate(BEFORE_IT)
+    assert papers.bounding_box()["height"] == before
+    paper.locator("input").uncheck()
+    assert "✓" not in paper.locator("span").evaluate(BEFORE_IT)
+
+
 BEFORE_IT = "tile => getComputedStyle(tile, '::before').content"
 
 
