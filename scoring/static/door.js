@@ -55,7 +55,7 @@
     item.dataset.member = row.uid;
     item.dataset.state = row.state || "";
     item.querySelector(".door-name").textContent = row.name;
-    item.querySelector(".door-number").textContent = row.number || "";
+    item.querySelector(".door-number").textContent = row.number ? say(words.number, row) : "";
     item.querySelector(".door-said").textContent = row.said;
     item.querySelector("[name=member]").value = row.uid;
     const acts = actsOf(row);

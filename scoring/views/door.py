@@ -26,7 +26,15 @@ from scoring.store import (
     people_of_door,
     regulars,
 )
-from scoring.words import IN_SIGHT, acts_at_door, door_words, money, said_at_door, weekday_of
+from scoring.words import (
+    IN_SIGHT,
+    acts_at_door,
+    door_words,
+    money,
+    said_at_door,
+    say,
+    weekday_of,
+)
 
 State = Attendance.State
 #: The acts that mark somebody as here, with how they pay.
@@ -43,7 +51,7 @@ def _door_page(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResp
     text = request.GET.get("find", "").strip()[:80]
     if text:  # skips everybody else: a hundred rows take time
         door, rows = found_at_door(event, text)
-        lists: dict[str, Any] = {"found": _shown(rows)}
+        lists: dict[str, Any] = {"found": _shown(event, rows)}
     else:
         door = door_of(event)
         lists = _everybody(event, door)
@@ -64,9 +72,9 @@ def _door_page(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResp
 def _everybody(event: Event, found: Door) -> dict[str, Any]:
     former, parties = (None, []) if found.rows else last_people(event)
     return {
-        "expected": _shown(found.of(State.EXPECTED)),
-        "missing": _shown(found.of(State.NO_SHOW)),
-        "here": _shown(found.of(State.HERE, State.LEFT)),
+        "expected": _shown(event, found.of(State.EXPECTED)),
+        "missing": _shown(event, found.of(State.NO_SHOW)),
+        "here": _shown(event, found.of(State.HERE, State.LEFT)),
         "is_empty": not found.rows,
         "count": len(found.of(State.HERE)),
         "count_expected": len(found.of(State.EXPECTED)),
@@ -79,14 +87,14 @@ def _everybody(event: Event, found: Door) -> dict[str, Any]:
 def people(_request: HttpRequest, event: Event) -> HttpResponse:
     """Everybody in the club, for devices that search names themselves."""
     rows = people_of_door(door_of(event))
-    return _json({"people": [_row_values(row) for row in rows]})
+    return _json({"people": [_row_values(event, row) for row in rows]})
 
 
 @require_safe
 def news(_request: HttpRequest, event: Event) -> HttpResponse:
     """Everybody expected or here at this moment."""
     return _json(
-        {"version": event.version, "rows": [_row_values(row) for row in door_of(event).rows]}
+        {"version": event.version, "rows": [_row_values(event, row) for row in door_of(event).rows]}
     )
 
 
@@ -249,7 +257,7 @@ def _answer(
     if _is_program(request):
         if refused:
             return _json({"outcome": "refused", "sentence": refused, "code": code}, status=409)
-        return _json({"outcome": "stored", "row": _row_values(row) if row else None})
+        return _json({"outcome": "stored", "row": _row_values(event, row) if row else None})
     if refused:
         messages.error(request, refused)
     elif row:
@@ -265,9 +273,9 @@ def _json(told: dict[str, Any], status: int = 200) -> HttpResponse:
     return JsonResponse(told, status=status, headers={"Cache-Control": "no-store"})
 
 
-def _shown(rows: list[DoorRow]) -> list[dict[str, Any]]:
+def _shown(event: Event, rows: list[DoorRow]) -> list[dict[str, Any]]:
     """Rows for the page: the likeliest act in sight, the others folded."""
-    return [_row_values(row) | _folded(_acts(row)) for row in rows]
+    return [_row_values(event, row) | _folded(_acts(row)) for row in rows]
 
 
 def _folded(acts: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
@@ -280,8 +288,9 @@ def _acts(row: DoorRow) -> tuple[str, ...]:
     return (*acts, "pay-back") if row.paid else acts
 
 
-def _row_values(row: DoorRow) -> dict[str, Any]:
+def _row_values(event: Event, row: DoorRow) -> dict[str, Any]:
     """A row as the page and its script show it."""
+    entrant = say(event.format, "numbered", number=row.number) if row.number else ""
     values: dict[str, Any] = {
         "uid": row.uid,
         "name": row.name,
@@ -289,7 +298,7 @@ def _row_values(row: DoorRow) -> dict[str, Any]:
         "state": row.state,
         "due": money(row.due) if row.due else "",
         "said": said_at_door(
-            row.state, fee=row.fee, due=row.due, here_at=row.here_at, number=row.number
+            row.state, fee=row.fee, due=row.due, here_at=row.here_at, entrant=entrant
         ),
     }
     if row.member.number:

@@ -35,19 +35,18 @@ def acts_at_door(state: str, due: Decimal) -> tuple[str, ...]:
 
 
 def said_at_door(
-    state: str, *, fee: Decimal, due: Decimal, here_at: dt.datetime | None, number: int | None
+    state: str, *, fee: Decimal, due: Decimal, here_at: dt.datetime | None, entrant: str
 ) -> str:
-    """A person's state in a few words; before they have come, the button says what is due."""
-    parts = [_number(number), _state(state, None if due else here_at)]
+    """A person's state in a few words, after the pair or team they play in, if any.
+
+    Before they have come, the button says what is due.
+    """
+    parts = [entrant, _state(state, None if due else here_at)]
     if fee and state in ("here", "left"):
         parts.append(_("owes %(due)s") % {"due": number_format(due, 2)} if due else _("paid"))
     elif fee and not due and state != "no-show":
         parts.append(_("paid ahead"))
     return " · ".join(filter(None, parts))
-
-
-def _number(number: int | None) -> str:
-    return _("Number %(number)s") % {"number": number} if number else ""
 
 
 def _state(state: str, here_at: dt.datetime | None) -> str:
@@ -90,6 +89,7 @@ def door_words() -> dict[str, Any]:
         "again": _("Send it again"),
         "seen": _("I have seen it"),
         "another": _("It is another person of that name"),
+        "number": _("member %(number)s"),
         "here": _("Here: %(count)s"),
         "expected": _("Expected: %(count)s"),
     }

@@ -164,6 +164,21 @@ def test_names_are_found_at_once_on_the_device(
     assert spent < 100
 
 
+def test_the_names_begin_on_a_small_phone_and_the_button_is_near_its_name_on_a_large_screen(
+    open_page: Any, event: Event, dora: User
+) -> None:
+    door = at_the_door(open_page, dora, event)
+    door.page.set_viewport_size({"width": 360, "height": 640})
+    door.type("qui")
+    row = door.page.locator("#list .door-row")
+    expect(row.locator(".door-number")).to_have_text(f"member {MEMBERS}")
+    assert is_in_sight(door.page.get_by_role("heading", name="The door"))
+    assert is_in_sight(row)
+    door.page.set_viewport_size({"width": 1920, "height": 900})
+    name, button = (row.locator(each).bounding_box() for each in (".door-name", "button:visible"))
+    assert button["x"] - name["x"] < 1000
+
+
 def test_the_person_ticked_last_stays_visible_and_a_wrong_tap_is_undone_there(
     open_page: Any, event: Event, dora: User
 ) -> None:

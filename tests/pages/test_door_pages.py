@@ -17,8 +17,9 @@ from django.utils import timezone
 from clubs.models import CashBox, Club, Member, Role, User
 from clubs.services import doubles, ledger, members
 from scoring.models import Attendance, EntryFee, Event, Registration
-from scoring.services import fees
+from scoring.services import entrants, fees
 from tests.cast import make_event
+from tests.pages.reading import text
 
 JSON = {"headers": {"Accept": "application/json"}}
 FEE = {"for_members": "3", "for_guests": "1,5", "newcomers_free": "on", "free_after": "10"}
@@ -69,6 +70,19 @@ def test_every_button_of_the_door_works_without_the_script(desk: Client, event: 
     desk.post(at(event, "door-walk-in"), {"name": "New Nan", "how": "guest"})
     assert set(Attendance.objects.values_list("state", flat=True)) == {"here"}
     assert Attendance.objects.count() == 2
+
+
+def test_a_row_says_which_number_is_the_member_s_and_which_the_pair_s(
+    desk: Client, event: Event
+) -> None:
+    ann = member(event.club, number=12)
+    entrants.add(event, who=[(1, ("Ann Lee", "Bob Roy"))], by=None)
+    page = text(desk.get(at(event)).content)
+    assert "The door Here: 0 · Expected: 2" in page
+    assert "Ann Lee member 12 Pair 1 · expected" in page
+    assert "Three letters of the name" in desk.get(at(event)).text
+    rows = desk.get(at(event, "door-news")).json()["rows"]
+    assert [row["said"] for row in rows if row["uid"] == str(ann.uid)] == ["Pair 1 · expected"]
 
 
 def test_a_name_of_eighty_letters_is_refused_and_nothing_typed_is_lost(
