@@ -77,6 +77,36 @@ def test_messages_above_the_form_push_no_button_off_the_screen(
     assert is_in_sight(page.get_by_label("Rounds", exact=True))
 
 
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_what_is_unfolded_comes_into_sight(
+    open_page: Any, club: Club, dora: User, locale: str, by: str
+) -> None:
+    add_entrants(make_event(club, name="Last week"), 12)
+    page = open_page(dora, viewport=LAPTOP, locale=locale)
+    page.goto(reverse("event-new", args=[club.slug]))
+    fold = page.locator("#rest summary").first
+    if by == "mouse":
+        fold.click()
+    else:
+        fold.press("Enter")
+    for needed in ("#rest summary >> nth=0", "#id_rounds", "#id_hands", ".in-reach button"):
+        expect(page.locator(needed)).to_be_in_viewport(ratio=1)
+        assert is_in_sight(page.locator(needed)), needed
+
+
+def test_a_page_that_comes_back_unfolded_begins_at_its_faults(
+    open_page: Any, club: Club, dora: User
+) -> None:
+    page = open_page(dora, viewport=LAPTOP)
+    page.goto(reverse("event-new", args=[club.slug]))
+    page.get_by_text("Suggested:").click()
+    page.get_by_label("Rounds", exact=True).fill("0")
+    page.get_by_role("button", name="Make the event").click()
+    expect(page.get_by_label("Hands in a round")).to_be_visible()
+    assert is_in_sight(page.locator("h1"))
+
+
 def test_the_folded_part_unfolds_in_two_columns(open_page: Any, club: Club, dora: User) -> None:
     page = open_page(dora, viewport=LAPTOP)
     page.goto(reverse("event-new", args=[club.slug]))
