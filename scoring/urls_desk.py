@@ -299,6 +299,11 @@ printing: list[URLPattern] = [
     path(EVENT + "print/tables.pdf", sheets.tables_poster, name="poster-pdf"),
     path(EVENT + "print/certificates.pdf", club_papers.certificates, name="certificates-pdf"),
     path(EVENT + "results.<str:ending>", files.results_file, name="results-file"),
+    path(
+        EVENT + "standings.<str:ending>",
+        desk_standings.desk_standings_file,
+        name="desk-standings-file",
+    ),
     path(EVENT + "print/cards.pdf", sheets.table_cards, name="table-cards-pdf"),
     path(EVENT + "print/to-come.pdf", card_papers.paper_to_come, name="paper-to-come"),
     path(EVENT + "print/names.pdf", sheets.name_list, name="name-list-pdf"),

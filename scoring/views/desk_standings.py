@@ -21,7 +21,7 @@ from scoring.models import Event
 from scoring.store import afternoon_of, version_of
 from scoring.tables import StandingsTable
 from scoring.views.old_addresses import sort_asked
-from scoring.views.public import page_asked, round_asked
+from scoring.views.public import page_asked, round_asked, standings_file
 from scoring.views.round import going_on
 from scoring.words import cast_of, unplayed_in_words
 
@@ -39,6 +39,11 @@ def desk_standings_live(request: HttpRequest, event: Event) -> HttpResponse:
     return render(
         request, "desk/standings_live.html", _context(request, event, afternoon_of(event))
     )
+
+
+def desk_standings_file(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
+    """The table of the page with full names, which the public file may not have."""
+    return standings_file(_context(request, event, afternoon_of(event))["table"], event, ending)
 
 
 def _context(request: HttpRequest, event: Event, afternoon: Afternoon) -> dict[str, Any]:

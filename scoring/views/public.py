@@ -122,8 +122,7 @@ def standings_csv(request: HttpRequest, event: Event) -> HttpResponse:
     """The table of the page as a CSV file; redirects to the page while it is held back."""
     if is_held_from(request, event):
         return redirect("standings", event=event.uid)
-    table = _standings_context(request, event)["table"]
-    return _download(as_csv(table), "text/csv; charset=utf-8", event, "csv")
+    return standings_file(_standings_context(request, event)["table"], event, "csv")
 
 
 def standings_xlsx(request: HttpRequest, event: Event) -> HttpResponse:
@@ -132,8 +131,7 @@ def standings_xlsx(request: HttpRequest, event: Event) -> HttpResponse:
         return redirect("standings", event=event.uid)
     table = _standings_context(request, event)["table"]
     with one_for_strangers():
-        content = as_xlsx(table)
-    return _download(content, XLSX, event, "xlsx")
+        return standings_file(table, event, "xlsx")
 
 
 def persons(request: HttpRequest, event: Event) -> HttpResponse:
@@ -317,7 +315,10 @@ def public_fragment(request: HttpRequest, template: str, context: dict[str, Any]
     return response
 
 
-def _download(content: bytes, kind: str, event: Event, ending: str) -> HttpResponse:
+def standings_file(table: StandingsTable, event: Event, ending: str) -> HttpResponse:
+    """The table as a file to save. Raises Http404 if it is neither “csv” nor “xlsx”."""
+    kinds = {"csv": (as_csv, "text/csv; charset=utf-8"), "xlsx": (as_xlsx, XLSX)}
+    make, kind = or_404(kinds.get(ending))
     name = named_file(event, "standings", event.name)
     disposition = content_disposition_header(True, f"{name}.{ending}")
-    return HttpResponse(content, kind, headers={"Content-Disposition": disposition})
+    return HttpResponse(make(table), kind, headers={"Content-Disposition": disposition})

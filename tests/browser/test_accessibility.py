@@ -72,7 +72,7 @@ NO_PAGES = {
     "api-description", "api-club", "api-event", "api-standings", "api-round", "api-rules",
     "rating-readers", "week-close",
     "session-remove", "paper-to-come", "card-paper", "season-pdf", "club-calendar",
-    "results-file", "public-season-file", "share-picture",
+    "results-file", "desk-standings-file", "public-season-file", "share-picture",
     "final-feed", "season-certificates", "members-pdf", "attendance-pdf", "certificates-pdf",
     "event-sign-up-act", "my-sign-up-act", "sign-up-poster",
     # Only where a server makes copies: test_machine_pages.

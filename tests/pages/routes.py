@@ -201,6 +201,7 @@ desk/<slug>/rules/<house_rules>/rules.toml login login 404 404 200  200    200  
 {E}print/blank.pdf                  login login  404   404    200   200    200   200
 {E}print/certificates.pdf           login login  404   404    404   404    404   404
 {E}results.<ending>               login login  404   404    200   200    200   200
+{E}standings.<ending>             login login  404   404    200   200    200   200
 {E}print/cards.pdf                  login login  404   404    ->    ->     ->    ->
 {E}code/                            login login  404   404    200   422    200   422
 {E}print/tables.pdf                 login login  404   404    200   200    200   200

@@ -65,6 +65,7 @@ READING = {
     "name-list-pdf": 3,
     "card-paper": 3,
     "results-file": 2,
+    "desk-standings-file": 3,
     "rotation-chart-pdf": 3,
     "board": 3,
     "board-live": 2,
@@ -116,7 +117,7 @@ def address_of(name: str, event: Event) -> str:
         place = [1, 2]
     elif name.startswith("hand") and name != "hands-import":
         place = [1, 2, 4]
-    if name == "results-file":
+    if name in ("results-file", "desk-standings-file"):
         return reverse(name, args=[event.uid, "csv"])
     if name == "card-paper":
         return reverse(name, args=[event.uid, "tally-cards"])

@@ -1,5 +1,7 @@
 """The standings at the desk, and the steps to the end of an event."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -8,7 +10,7 @@ from scoring.models import Event, Round
 from tests.cast import rewrite
 from tests.pages.filling import at, logged_in
 from tests.pages.reading import text
-from tests.scoring.afternoon.play import enter_totals
+from tests.scoring.afternoon.play import enter_totals, start_round
 
 
 @pytest.fixture
@@ -50,6 +52,36 @@ def test_the_paper_matches_what_is_shown(desk: Client, afternoon: Event) -> None
     enter_totals(afternoon, (44, 20))
     page = desk.get(at("desk-standings", afternoon), {"after": "1"}).content.decode()
     assert f'href="{at("standings-pdf", afternoon)}?after=1"' in page
+
+
+@pytest.mark.parametrize("who", ["dora", "sam"])
+@pytest.mark.parametrize(
+    "state", [{}, {"published": False}, {"standings_held": True}], ids=["", "unpublished", "held"]
+)
+def test_the_desk_saves_them_with_full_names_in_every_state(
+    played: Event, who: str, state: dict[str, bool], request: pytest.FixtureRequest
+) -> None:
+    rewrite(played, Event.objects.filter(pk=played.pk), names_shown="number", **state)
+    desk = logged_in(request.getfixturevalue(who))
+    page = desk.get(at("desk-standings", played), {"after": "1"}).content.decode()
+    for ending in ("csv", "xlsx"):
+        address = f"{at('desk-standings-file', played, ending)}?after=1"
+        assert f'href="{address}"' in page
+        answer = desk.get(address)
+        assert answer.status_code == 200
+        assert answer["Content-Disposition"].endswith(f'.{ending}"')
+    saved = desk.get(at("desk-standings-file", played, "csv")).content.decode()
+    assert "Anne Player1 & Bert Partner1" in saved
+    assert desk.get(at("desk-standings-file", played, "exe")).status_code == 404
+
+
+def test_the_standings_of_now_are_marked_as_such(desk: Client, afternoon: Event) -> None:
+    start_round(afternoon, 2)
+    for asked, marked in (({}, "now"), ({"after": "1"}, "1"), ({"after": "2"}, "2")):
+        page = desk.get(at("desk-standings", afternoon), asked).content.decode()
+        public = desk.get(f"/events/{afternoon.uid}/", asked).content.decode()
+        for html in (page, public):
+            assert re.findall(r'id="after-(\w+)" aria-current="true"', html) == [marked]
 
 
 def test_the_event_is_ended_here_and_its_end_is_shown(desk: Client, played: Event) -> None:

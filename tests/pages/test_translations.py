@@ -26,7 +26,7 @@ TEXTS = settings.LOCALE_PATHS[0] / "fr" / "LC_MESSAGES"
 TEMPLATES = settings.BASE_DIR / "templates"
 
 #: Text in templates that is the same in every language.
-NAMES = {"Right", "Bower"}
+NAMES = {"Right", "Bower", "CSV", "Excel"}
 #: How many strings a marker takes, including the context of pgettext.
 MARKERS = {
     "_": 1, "gettext": 1, "gettext_lazy": 1, "gettext_noop": 1,
