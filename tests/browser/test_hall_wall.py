@@ -252,6 +252,24 @@ def test_round_and_address_are_shown_in_full_when_time_is_up(
     assert {each for wrong in found_wrong(page).values() for each in wrong} == set()
 
 
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_beside_a_long_name_one_still_reads_that_the_event_is_not_published(
+    open_page: Any, club: Club, dora: User, locale: str
+) -> None:
+    event = pairs(club, 8)
+    rename = {"name": "Mardi du club des aînés de la Petite-Nation", "published": False}
+    rewrite(event, Event.objects.filter(pk=event.pk), **rename)
+    page = open_page(dora, viewport=WALL, locale=locale)
+    open_hall(page, event)
+    warning = page.locator(".hall-title .badge")
+    expect(warning).to_be_in_viewport(ratio=1)
+    around = page.locator(".hall-title").bounding_box()
+    box = warning.bounding_box()
+    assert box["x"] + box["width"] <= around["x"] + around["width"] + 1
+    name = page.locator(".hall-title > p > span").first.bounding_box()
+    assert name["width"] > 200
+
+
 def test_with_few_tables_the_screen_is_readable_from_the_far_corner(
     open_page: Any, club: Club
 ) -> None:
