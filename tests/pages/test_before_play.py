@@ -146,17 +146,24 @@ def test_a_phone_waits_at_its_table_until_play_begins(seated: Event, client: Cli
     assert "will then show who sits here" in shown(client, reverse("table-link", args=[link.token]))
 
 
+WITH_PHONES = "phones at the tables can send hands, but without logging in nobody sees"
+WITHOUT_PHONES = "The event is not public yet: without logging in, nobody sees the seats"
+
+
 @pytest.mark.parametrize(
-    ("entry", "said"),
+    ("entry", "printed", "said"),
     [
-        ("phones", "phones at the tables can send hands, but without logging in nobody sees"),
-        ("desk", "The event is not public yet: without logging in, nobody sees the seats"),
+        ("phones", "http://testserver", WITH_PHONES),
+        ("phones", "", WITHOUT_PHONES),
+        ("phones", "http://192.0.2.5:8000", WITHOUT_PHONES),
+        ("desk", "http://testserver", WITHOUT_PHONES),
     ],
 )
 def test_beside_begin_round_1_it_says_that_nobody_can_see_the_event_yet(
-    desk: Client, seated: Event, entry: str, said: str
+    desk: Client, seated: Event, entry: str, printed: str, said: str
 ) -> None:
-    Event.objects.update(entry=entry, published=False)
+    """Phones are mentioned only if they can reach the site by the codes."""
+    Event.objects.update(entry=entry, published=False, printed_address=printed)
     assert said in shown(desk, at("sheets", seated))
     answer = desk.post(at("event-publish", seated), {"published": "1"}, follow=True)
     page = text(answer.content)

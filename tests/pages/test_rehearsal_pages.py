@@ -157,7 +157,7 @@ PAPERS = (
 
 @pytest.mark.parametrize(
     ("name", "language", "word"),
-    [*((name, "en", "Rehearsal") for name in PAPERS), ("sheet-blank", "fr", "Répétition")],
+    [*((name, "en", "Rehearsal") for name in PAPERS), ("sheet-blank", "fr", "Essai")],
 )
 def test_every_page_of_a_rehearsal_s_papers_says_so_and_none_of_the_event_s(
     desk: Client, seated: Event, dora: User, name: str, language: str, word: str

@@ -13,6 +13,7 @@ from clubs.models import Club, User
 from scoring.models import Event, Round, Section, TableLink
 from scoring.services import events, links
 from tests.cast import add_entrants, make_event, seat_entrants
+from tests.pages.reading import text
 from tests.scoring.sheets.printed import said_on
 
 pytestmark = pytest.mark.usefixtures("drawn")
@@ -170,6 +171,26 @@ def test_paper_is_in_the_club_s_language(desk: Client, printed: Event) -> None:
     assert re.findall(r"^[1-8]\s+([NESO])\b", page, re.MULTILINE) == list("NESONESO")
 
 
+SAID_OF_PAPER = "Paper is in French, the club’s language."
+
+
+def test_the_page_says_so_if_paper_is_in_another_language_than_the_page(
+    desk: Client, printed: Event, sam: User
+) -> None:
+    sheets = reverse("sheets", args=[printed.uid])
+    assert "Paper is in" not in text(desk.get(sheets).content)
+    in_french = text(desk.get(sheets, headers={"accept-language": "fr"}).content)
+    assert "Les papiers sont en anglais, la langue du club. Changer la langue" in in_french
+    Club.objects.update(language="fr")
+    assert f"{SAID_OF_PAPER} Change the club’s language" in text(desk.get(sheets).content)
+    Event.objects.update(state="finished")
+    assert SAID_OF_PAPER in text(desk.get(sheets).content)
+    desk.force_login(sam)
+    of_scorer = text(desk.get(sheets).content)
+    assert SAID_OF_PAPER in of_scorer
+    assert "Change the club’s language" not in of_scorer
+
+
 MOVED = f"They lead to {ADDRESS}, but today this site is at http://"
 HERE_ALONE = "No phone gets to this site today."
 
@@ -213,6 +234,33 @@ def test_a_site_for_its_own_machine_says_so_and_names_no_other_address(
         assert warned(desk, printed, name, "127.0.0.1:8000") == HERE_ALONE
     page = desk.get(reverse("sheets", args=[printed.uid]), headers={"host": "127.0.0.1:8000"})
     assert "10.0.0.7" not in page.content.decode()
+
+
+def test_where_no_phone_gets_to_the_site_a_link_leads_to_the_unfolded_address(
+    desk: Client, printed: Event, settings: Any
+) -> None:
+    settings.IS_HERE_ALONE = True
+    sheets = reverse("sheets", args=[printed.uid])
+    page = desk.get(sheets, headers={"host": "127.0.0.1:8000"}).content.decode()
+    assert "confirm its address below. Go there" in text(page.encode())
+    assert 'href="#id_address"' in page
+    fold = re.search(r"<details( open)?>\s*<summary>Address in the QR codes", page)
+    assert fold
+    assert fold[1]
+    assert 'id="id_address"' in page[fold.start() :]
+    board = desk.get(reverse("board", args=[printed.uid]), headers={"host": "127.0.0.1:8000"})
+    assert "confirm its address under “Print”" in text(board.content)
+
+
+def test_a_scorer_is_told_where_the_address_is_confirmed_but_gets_no_link(
+    desk: Client, printed: Event, sam: User, settings: Any
+) -> None:
+    settings.IS_HERE_ALONE = True
+    desk.force_login(sam)
+    sheets = reverse("sheets", args=[printed.uid])
+    page = desk.get(sheets, headers={"host": "127.0.0.1:8000"}).content.decode()
+    assert "confirm its address under “Print”" in text(page.encode())
+    assert "#id_address" not in page
 
 
 def test_two_sheets_on_a_page_is_a_choice_that_the_event_remembers(
