@@ -7,6 +7,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from clubs.models import User
+from clubs.storage import may_be_lost
 from scoring.models import Event, HandResult, Table, TableLink
 from scoring.services.writing import count_up, lock, record
 from scoring.store import session_now
@@ -82,12 +83,13 @@ def may_act(link: TableLink, device: Callable[[], str]) -> bool:
 def count_act(link: TableLink, *, taken: bool) -> None:
     """Count one act by a link, in the database, so that several servers share the count."""
     now = timezone.now()
-    if _is_this_minute(link, now):
+    with may_be_lost():
+        if not _is_this_minute(link, now):
+            counts = {"minute_acts": int(taken), "minute_junk": int(not taken)}
+            TableLink.objects.filter(pk=link.pk).update(minute_at=now, **counts)
+            return
         with connection.cursor() as cursor:
             cursor.execute(_COUNT.format("minute_acts" if taken else "minute_junk"), [link.pk])
-        return
-    counts = {"minute_acts": int(taken), "minute_junk": int(not taken)}
-    TableLink.objects.filter(pk=link.pk).update(minute_at=now, **counts)
 
 
 def _is_this_minute(link: TableLink, now: dt.datetime) -> bool:

@@ -4,12 +4,13 @@ import logging
 import sqlite3
 
 import pytest
-from django.db import DatabaseError, IntegrityError, OperationalError
+from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from clubs.middleware import StorageInWords
-from clubs.storage import Trouble, trouble_of
+from clubs.models import User
+from clubs.storage import Trouble, may_be_lost, trouble_of
 
 JSON = {"Accept": "application/json"}
 
@@ -120,3 +121,34 @@ def test_trouble_outside_the_view_is_reported_as_well(
     answer = Client(raise_request_exception=False).get("/no-such-page/", headers=JSON)
     assert answer.status_code == 503
     assert answer.json()["code"] == "busy"
+
+
+FLUSHED, NOT_FLUSHED = 2, 1  # SQLite's numbers for FULL and NORMAL
+
+
+def _flushing() -> int:
+    """How the application's connection waits for the disk just now."""
+    with connection.cursor() as cursor:
+        (answer,) = cursor.execute("PRAGMA synchronous").fetchone()
+    return int(answer)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL always waits")
+@pytest.mark.django_db(transaction=True)
+def test_only_what_may_be_lost_does_not_wait_for_the_disk() -> None:
+    with may_be_lost():
+        assert _flushing() == NOT_FLUSHED
+    assert _flushing() == FLUSHED
+    with pytest.raises(ZeroDivisionError), may_be_lost():
+        raise ZeroDivisionError
+    assert _flushing() == FLUSHED
+    with transaction.atomic(), may_be_lost():
+        assert _flushing() == FLUSHED
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_first_write_may_be_lost_too() -> None:
+    connection.close()
+    with may_be_lost():
+        User.objects.create_user(username="edna", password=None)
+    assert User.objects.count() == 1
