@@ -70,9 +70,10 @@
   });
   document.addEventListener("click", selectRestored);
 
+  /* What was said of the old text, and the reason asked for it, must not be taken for the new one's. */
   const isNew = (line) => {
     delete line.dataset.restored;
-    for (const told of line.form.querySelectorAll(".typed-earlier")) told.remove();
+    for (const told of line.form.querySelectorAll(".typed-earlier, .keep-it")) told.remove();
   };
 
   const restoreReason = (form) => {
@@ -347,22 +348,25 @@
     advance();
   });
 
-  /* Below the sums, where it never scrolls away: the faulty hands of this table, with the reasons. */
+  /* Below the sums, where it never scrolls away: the faulty hands of this table. One has its reason
+     beside it; the reasons of several would hide the lines that are typed. */
   const tellFaults = () => {
     const list = byId("faults");
     if (!list) return;
     const faults = [...panel().querySelectorAll(".hand-wrong .say-wrong")];
-    list.hidden = !faults.length;
-    list.replaceChildren(...faults.map(faultOf));
+    const rows = new Set(faults.map((said) => said.closest(".hand")));
+    list.hidden = !rows.size;
+    list.replaceChildren(...[...rows].map(linkTo));
+    list.classList.toggle("several", rows.size > 1);
+    if (rows.size === 1) list.firstElementChild.append(...faults.map((said) => ` ${said.textContent.trim()}`));
   };
 
-  const faultOf = (said) => {
-    const row = said.closest(".hand");
+  const linkTo = (row) => {
     const link = document.createElement("a");
     link.href = `#${(row.querySelector("input.line") || row).id}`;
     link.textContent = row.querySelector(".hand-number").textContent.trim();
     const item = document.createElement("li");
-    item.append(link, ` ${said.textContent.trim()}`);
+    item.append(link);
     return item;
   };
 
