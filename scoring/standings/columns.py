@@ -25,7 +25,7 @@ class ColumnKind(Enum):
     #: Points added or deducted, with their sign.
     GIVEN = auto()
     ROUND = auto()
-    #: None if it was not handed in.
+    #: None if it was not handed in, or where there is none without a hand played.
     COUNT = auto()
 
 
@@ -147,6 +147,7 @@ def columns_of(
 
 
 def any_unknown(lines: Collection[Line]) -> bool:
-    """Whether anybody's counts were not handed in."""
+    """Whether anybody's counts were not handed in; those who have not played had nothing to."""
     counts = [column for column in COLUMNS if column.kind is ColumnKind.COUNT]
-    return any(None in map(column.value, lines) for column in counts)
+    played = [line for line in lines if line.played]
+    return any(None in map(column.value, played) for column in counts)
