@@ -19,6 +19,7 @@ from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
+from clubs.fair_order import Line
 from clubs.fair_queue import FairQueue
 
 #: Enough for a hall of 400 tables with two phones each, two connections a browser, and spare.
@@ -30,6 +31,10 @@ OTHER_FILES = 100
 #: Bytes. Twice the longest address (the Referer repeats it) and some cookies: parsing 60,000
 #: cookies costs as much as a whole page.
 LONGEST_HEAD = 24 * 1024
+#: Requests sent ahead on one connection. No browser does so, and each file asked for stays open.
+MOST_AHEAD = 8
+#: The addresses that hands are sent to, by phones and at the desk, and those of practice.
+EVENTS, PRACTICE = ("/t/", "/desk/"), "/practice/"
 #: Without poll (Windows), select takes no more than this.
 MOST_SELECTED = 400
 
@@ -49,6 +54,8 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
         if self.request is None:  # nothing is left unfinished
             self.asked_at = time.monotonic()
             self.has_asked = True
+        if len(self.requests) > MOST_AHEAD:
+            self.will_close = True
         return taken
 
     def service(self) -> None:
@@ -78,10 +85,15 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
         return bool(self.requests or self.total_outbufs_len)
 
     @property
-    def sends(self) -> bool:
-        """Whether its next request is a POST, and so changes something."""
-        # A request that could not be parsed has no command.
-        return any(getattr(request, "command", "") == "POST" for request in self.requests[:1])
+    def line(self) -> Line:
+        """The line of its next request; what could not be parsed has neither path nor command."""
+        for request in self.requests[:1]:
+            path = getattr(request, "path", "")
+            if path.startswith(PRACTICE):
+                return Line.PRACTISING
+            if path.startswith(EVENTS) and getattr(request, "command", "") == "POST":
+                return Line.SENDING
+        return Line.READING
 
     def reads_nothing_since(self, then: float) -> bool:
         """Whether data is waiting to be sent and the client has taken none of it since then."""

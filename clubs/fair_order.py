@@ -3,17 +3,19 @@
 All threads of the server share one Python processor, so two readers who ask for a large page again
 and again would take most of it, and the entry of a hand would wait. So the recent use of each
 address is counted, and an address that used much goes to the back: it is answered when nobody else
-is, one request at a time with a rest after each. After a second it no longer waits for answers in
-progress, only for those still in line. Nobody is refused, and if only one address asks (behind a
-proxy, say), there is nobody to wait for.
+is, one request at a time with a rest after each. After a second it waits no longer than those in
+line. Nobody is refused, and if only one address asks (behind a proxy, say), there is nobody to wait
+for.
 
-Requests that send something, mostly a hand, come before all that read, and have the processor
-nearly to themselves: of eight hundred phones that poll, a hundred may do so at the same moment.
-Few are answered at once: the more requests share the processor, the later each of them ends.
+Whoever sends a hand comes before all that read, and has the processor nearly alone: of eight
+hundred phones that poll, a hundred may do so at the same moment. Few are answered at once: the more
+requests share the processor, the later each of them ends. Whoever practises waits for the computer
+players, which another process moves, so that one at a time is enough, and nobody waits for it.
 """
 
 from collections import deque
 from collections.abc import Iterable
+from enum import Enum, auto
 from math import exp
 from typing import NamedTuple, Protocol
 
@@ -29,8 +31,9 @@ REST = 6
 #: Seconds without other requests after which nobody needs to rest.
 ABOUT = 1.0
 MOST_ADDRESSES = 1000
-#: The most answered at once: senders, and readers while nobody sends.
-MOST_SENDING, MOST_READING = 1, 2
+#: The most answered at once: senders, readers while nobody sends, those who practise, and those at
+#: the back if the first of them takes long.
+MOST_SENDING, MOST_READING, MOST_PRACTISING, MOST_BEHIND = 1, 2, 1, 2
 #: Seconds after which a request no longer holds up others, as it may be long or be waiting itself,
 #: and after which somebody reads although others go on sending.
 SHORT = 0.25
@@ -62,10 +65,20 @@ class Uses:
         return seconds * exp((then - now) / REMEMBERED)
 
 
-class Waiting(Protocol):
-    """A connection with a request, which may be sending something."""
+class Line(Enum):
+    """What a request is for, which decides when it is answered."""
 
-    sends: bool
+    SENDING = auto()
+    READING = auto()
+    PRACTISING = auto()
+
+
+class Waiting(Protocol):
+    """A connection with a request."""
+
+    @property
+    def line(self) -> Line:
+        """The line in which it waits."""
 
     @property
     def addr(self) -> tuple[str, int]:
@@ -83,8 +96,12 @@ class Turn(NamedTuple):
 
     task: Waiting
     since: float
-    sends: bool = False
-    is_behind: bool = False
+    line: Line | None = None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether it comes from the back."""
+        return self.line is None
 
 
 class Order:
@@ -92,15 +109,14 @@ class Order:
 
     def __init__(self) -> None:
         self.uses = Uses()
-        self._sending: deque[Waiting] = deque()
-        self._reading: deque[Waiting] = deque()
+        self._lines: dict[Line, deque[Waiting]] = {line: deque() for line in Line}
         self._behind: deque[tuple[float, Waiting]] = deque()  # waiting since, and the request
         self._answered: list[Turn] = []
         self._rests_until = self._others_at = self._read_at = 0.0
 
     def add(self, task: Waiting) -> None:
         """Put a request in line."""
-        (self._sending if task.sends else self._reading).append(task)
+        self._lines[task.line].append(task)
 
     def next(self, now: float) -> Turn | None:
         """Start the next answer and return its turn; None if everybody has to wait."""
@@ -118,11 +134,11 @@ class Order:
 
     def may_come_later(self) -> bool:
         """Whether a waiting request may get its turn merely by the passing of time."""
-        return bool(self._sending or self._reading or self._behind)
+        return self._is_crowded() or bool(self._behind)
 
     def patience(self, now: float) -> float | None:
         """Seconds after which to ask `next` again even if nothing happens; None for never."""
-        if self._sending or self._reading:
+        if self._is_crowded():
             return max(self._room_at(now) - now, 0.001)
         if not self._behind:
             return None
@@ -131,43 +147,76 @@ class Order:
 
     def given_up(self) -> list[Waiting]:
         """Empty the lines, and return every request that waited."""
-        tasks = [*self._sending, *self._reading, *(task for _since, task in self._behind)]
-        for line in (self._sending, self._reading, self._behind):
+        tasks = [task for line in self._lines.values() for task in line]
+        tasks += [task for _since, task in self._behind]
+        for line in self._lines.values():
             line.clear()
+        self._behind.clear()
         return tasks
+
+    def _is_crowded(self) -> bool:
+        """Whether somebody waits to send or to read; who practises waits only for others to end."""
+        return bool(self._lines[Line.SENDING] or self._lines[Line.READING])
 
     def _in_line(self, now: float) -> Turn | None:
         """The first in line; moves heavy users it meets on the way to the back."""
         while turn := self._first(now):
             if not self.uses.is_much(turn.task.addr[0], now):
                 self._others_at = now
-                if not turn.sends:
+                if turn.line is Line.READING:
                     self._read_at = now
                 return turn
             self._behind.append((now, turn.task))
         return None
 
     def _first(self, now: float) -> Turn | None:
-        """The next sender; or a reader, if nobody sends or senders have kept all others waiting."""
-        senders = [turn for turn in self._answered if turn.sends]
-        readers = [turn for turn in self._answered if not (turn.sends or turn.is_behind)]
-        has_to_read = self._reading and senders and not readers and now >= self._read_at + SHORT
-        if self._sending and not has_to_read and len(_short(senders, now)) < MOST_SENDING:
-            return Turn(self._sending.popleft(), now, sends=True)
-        has_room = not _short(senders, now) and len(_short(readers, now)) < MOST_READING
-        if self._reading and (has_to_read or has_room):
-            return Turn(self._reading.popleft(), now)
+        """The first in line whose turn it is; None if nobody's."""
+        for line, may_begin in (
+            (Line.SENDING, self._may_send),
+            (Line.READING, self._may_read),
+            (Line.PRACTISING, self._may_practise),
+        ):
+            if self._lines[line] and may_begin(now):
+                return Turn(self._lines[line].popleft(), now, line)
         return None
 
+    def _may_send(self, now: float) -> bool:
+        return len(self._short(Line.SENDING, now)) < MOST_SENDING and not self._has_to_read(now)
+
+    def _may_read(self, now: float) -> bool:
+        if self._has_to_read(now):
+            return True
+        is_sent = self._short(Line.SENDING, now)
+        return not is_sent and len(self._short(Line.READING, now)) < MOST_READING
+
+    def _may_practise(self, _now: float) -> bool:
+        return len(self._answered_in(Line.PRACTISING)) < MOST_PRACTISING
+
+    def _has_to_read(self, now: float) -> bool:
+        """Whether senders have kept all readers waiting for so long that one has to be let in."""
+        is_kept_waiting = self._answered_in(Line.SENDING) and not self._short(Line.READING, now)
+        is_long = now >= self._read_at + SHORT
+        return bool(self._lines[Line.READING] and is_kept_waiting and is_long)
+
     def _behind_all(self, now: float) -> Turn | None:
-        if not self._behind or any(turn.is_behind for turn in self._answered):
+        """The first at the back, but whoever sends before others, if its turn has come."""
+        behind = self._answered_in(None)
+        if not self._behind or self._short(None, now) or len(behind) >= MOST_BEHIND:
             return None
-        since, task = self._behind[0]
+        senders = (each for each in self._behind if each[1].line is Line.SENDING)
+        since, task = chosen = next(senders, self._behind[0])
         is_rest = now < min(self._rests_until, self._others_at + ABOUT)
         if (self._answered or is_rest) and now < since + PATIENCE:
             return None
-        self._behind.popleft()
-        return Turn(task, now, is_behind=True)
+        self._behind.remove(chosen)
+        return Turn(task, now)
+
+    def _answered_in(self, line: Line | None) -> list[Turn]:
+        return [turn for turn in self._answered if turn.line is line]
+
+    def _short(self, line: Line | None, now: float) -> list[Turn]:
+        """Those of a line that began so recently that others wait for them."""
+        return _short(self._answered_in(line), now)
 
     def _room_at(self, now: float) -> float:
         """When the first of the requests being answered stops holding others up, ended or not."""

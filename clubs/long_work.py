@@ -111,12 +111,16 @@ def begin(name: str, work: Work, make: Callable[[Look], object]) -> bool:
         if len(_waiting) >= MOST:
             raise Occupied
         _waiting.add(name)
-        caches["work"].delete(f"stop:{name}")
-        _note(name, work)
-    # The watermark of printed sheets travels with the context.
-    act = _as_here(_work)
-    thread = Thread(target=copy_context().run, args=(act, name, work, make), daemon=True)
-    thread.start()
+        try:
+            caches["work"].delete(f"stop:{name}")
+            _note(name, work)
+            # The watermark of printed sheets travels with the context.
+            act = _as_here(_work)
+            thread = Thread(target=copy_context().run, args=(act, name, work, make), daemon=True)
+            thread.start()
+        except BaseException:  # a full disk, say: the place must not stay taken
+            _waiting.discard(name)
+            raise
     thread.join(AT_ONCE)
     return (now := work_named(name)) is not None and now.state is WorkState.DONE
 
@@ -182,6 +186,6 @@ def _work(name: str, work: Work, make: Callable[[Look], object]) -> None:
         logger.exception("Long work broke off: %s", work.about)
         work = replace(work, state=WorkState.BROKEN)
     finally:
-        connections.close_all()
         _waiting.discard(name)
+        connections.close_all()
         _note(name, work)

@@ -1,5 +1,6 @@
 """What a write asks of the disk, and troubles that people in the hall can do something about."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
 
@@ -18,7 +19,10 @@ def may_be_lost() -> AbstractContextManager[None]:
 
     SQLite need not wait for the disk then, which on an old laptop takes longer than all the rest.
     """
-    return connection.without_flushing() if connection.vendor == "sqlite" else nullcontext()
+    unhurried: Callable[[], AbstractContextManager[None]] = getattr(
+        connection, "without_flushing", nullcontext
+    )
+    return unhurried()
 
 
 class Trouble(Enum):

@@ -194,7 +194,10 @@ def score_sheets_pdf(
 def made_or_page(
     request: HttpRequest, event: Event, sheets: int, make: Callable[[], bytes]
 ) -> bytes | HttpResponse:
-    """The file, or the page with the progress if there are many sheets."""
+    """The file, or the page with the progress if there are many sheets.
+
+    Hands that come in meanwhile are on no sheet, so what was begun before them still holds.
+    """
     if sheets <= MANY_SHEETS:
         return make()
 
@@ -204,7 +207,7 @@ def made_or_page(
 
     made: bytes | HttpResponse = kept_or_page(
         event,
-        (event.version, event.club.version, request.get_full_path()),
+        (afternoon_of(event).event.steps_of_all, event.club.version, request.get_full_path()),
         make_watched,
         about=_("Score sheets"),
         then=request.get_full_path(),

@@ -5,7 +5,17 @@ from dataclasses import dataclass, field
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.fair_order import MOST_READING, MOST_SENDING, PATIENCE, SHORT, Order, Turn
+from clubs.fair_order import (
+    MOST_BEHIND,
+    MOST_PRACTISING,
+    MOST_READING,
+    MOST_SENDING,
+    PATIENCE,
+    SHORT,
+    Line,
+    Order,
+    Turn,
+)
 
 THREADS = 4  # few, so that some wait
 
@@ -15,7 +25,7 @@ class Asked:
     """A client that has sent a request."""
 
     address: str
-    sends: bool
+    line: Line
     addr: tuple[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -26,7 +36,7 @@ class Asked:
     def cancel(self) -> None: ...
 
 
-asked = st.builds(Asked, st.sampled_from(("greedy", "phone", "tablet")), st.booleans())
+asked = st.builds(Asked, st.sampled_from(("greedy", "phone", "tablet")), st.sampled_from(Line))
 #: A request arrives; the response begun first, or last, is finished; or time passes.
 happens = st.lists(
     st.one_of(asked, st.sampled_from(("first ends", "last ends")), st.floats(0.01, 2.0)),
@@ -80,12 +90,11 @@ def test_everybody_is_answered_once(events: list[Asked | str | float]) -> None:
 @given(happens)
 def test_few_are_answered_at_once_unless_they_take_long(events: list[Asked | str | float]) -> None:
     for turn, beside in turns_of(events):
-        senders = [each for each in beside if each.sends and is_short(each, turn.since)]
-        readers = [each for each in beside if reads(each) and is_short(each, turn.since)]
-        if turn.sends:
-            assert len(senders) < MOST_SENDING
-        elif reads(turn) and not senders:
-            assert len(readers) < MOST_READING
+        short = [each.line for each in beside if is_short(each, turn.since)]
+        if turn.line is Line.SENDING:
+            assert short.count(Line.SENDING) < MOST_SENDING
+        elif turn.line is Line.READING and Line.SENDING not in short:
+            assert short.count(Line.READING) < MOST_READING
 
 
 @given(happens)
@@ -94,8 +103,9 @@ def test_beside_senders_nobody_reads_sooner_than_after_a_while(
 ) -> None:
     last_read = 0.0
     for turn, beside in turns_of(events):
-        if reads(turn):
-            if any(each.sends and is_short(each, turn.since) for each in beside):
+        if turn.line is Line.READING:
+            short = [each.line for each in beside if is_short(each, turn.since)]
+            if Line.SENDING in short:
                 assert turn.since >= last_read + SHORT
             last_read = turn.since
 
@@ -112,45 +122,102 @@ def is_short(turn: Turn, now: float) -> bool:
     return now < turn.since + SHORT
 
 
-def reads(turn: Turn) -> bool:
-    return not (turn.sends or turn.is_behind)
+@given(happens)
+def test_heavy_users_are_answered_one_at_a_time_unless_the_first_takes_long(
+    events: list[Asked | str | float],
+) -> None:
+    for turn, beside in turns_of(events):
+        behind = [each for each in beside if each.is_behind]
+        if turn.is_behind:
+            assert turn.task.addr[0] == "greedy"
+            assert len(behind) < MOST_BEHIND
+            assert not any(is_short(each, turn.since) for each in behind)
 
 
 @given(happens)
-def test_heavy_users_are_answered_one_at_a_time(events: list[Asked | str | float]) -> None:
+def test_those_who_practise_are_answered_one_at_a_time(events: list[Asked | str | float]) -> None:
+    for turn, beside in turns_of(events):
+        if turn.line is Line.PRACTISING:
+            assert sum(each.line is Line.PRACTISING for each in beside) < MOST_PRACTISING
+
+
+def test_nobody_waits_for_those_who_practise() -> None:
     hall = Hall()
-    for each in events:
+    others = [Asked("tablet", Line.READING), Asked("tablet", Line.READING)]
+    for each in (*(Asked("phone", Line.PRACTISING) for _ in range(9)), *others):
         hall.let(each)
-        assert sum(turn.is_behind for turn in hall.answered) <= 1
-        assert all(turn.task.addr[0] == "greedy" for turn in hall.answered if turn.is_behind)
+    assert [turn.task for turn in hall.turns[1:]] == others
+    hall = Hall()
+    hand = Asked("tablet", Line.SENDING)
+    for each in (Asked("phone", Line.PRACTISING), hand):
+        hall.let(each)
+    assert hall.turns[-1].task is hand
+
+
+def test_who_waits_only_to_practise_is_not_checked_again() -> None:
+    hall = Hall()
+    for _ in range(2):
+        hall.let(Asked("phone", Line.PRACTISING))
+    assert hall.order.patience(hall.now) is None
+    hall.let("first ends")
+    assert len(hall.turns) == 2
+
+
+def test_at_the_back_too_a_hand_comes_before_what_is_read() -> None:
+    hall = Hall()
+    page, hand = Asked("greedy", Line.READING), Asked("greedy", Line.SENDING)
+    for each in (Asked("phone", Line.SENDING), page, SHORT, hand, "first ends"):
+        hall.let(each)
+    assert [turn.task for turn in hall.turns[1:]] == [hand]
+    hall.let("first ends")
+    hall.let(PATIENCE)
+    assert hall.turns[-1].task is page
 
 
 def test_if_all_threads_are_sending_the_next_one_reads() -> None:
     hall = Hall()
     for _ in range(THREADS):
-        hall.let(Asked("phone", sends=True))
+        hall.let(Asked("phone", Line.SENDING))
         hall.let(SHORT)
-    page = Asked("phone", sends=False)
-    for each in (Asked("phone", sends=True), page, "first ends"):
+    page = Asked("phone", Line.READING)
+    for each in (Asked("phone", Line.SENDING), page, "first ends"):
         hall.let(each)
     assert hall.turns[-1].task is page
 
 
 def test_a_page_is_read_after_a_while_though_senders_never_stop() -> None:
-    hall, page = Hall(), Asked("tablet", sends=False)
-    for each in (*(Asked("phone", sends=True) for _ in range(50)), page):
+    hall, page = Hall(), Asked("tablet", Line.READING)
+    for each in (*(Asked("phone", Line.SENDING) for _ in range(50)), page):
         hall.let(each)
     while hall.now < 2 * SHORT:
         hall.let(SHORT / 5)
         hall.let("first ends")
-    assert hall.order._sending
+    assert hall.order._lines[Line.SENDING]
     assert page in [turn.task for turn in hall.turns]
+
+
+def test_a_page_that_takes_long_reads_for_nobody_else() -> None:
+    hall, page = Hall(), Asked("tablet", Line.READING)
+    for each in (Asked("tablet", Line.READING), SHORT, page):
+        hall.let(each)
+    hall.let("last ends")
+    long_one = hall.answered[0]
+    for each in (
+        *(Asked("phone", Line.SENDING) for _ in range(50)),
+        second := Asked("tablet", Line.READING),
+    ):
+        hall.let(each)
+    while hall.now < 3 * SHORT:
+        hall.let(SHORT / 5)
+        hall.let("last ends")
+    assert long_one in hall.answered
+    assert second in [turn.task for turn in hall.turns]
 
 
 def test_a_heavy_user_sent_to_the_back_has_not_read_in_place_of_others() -> None:
     hall = Hall()
-    page = Asked("tablet", sends=False)
-    for each in (SHORT, Asked("phone", sends=True), Asked("greedy", sends=False), page):
+    page = Asked("tablet", Line.READING)
+    for each in (SHORT, Asked("phone", Line.SENDING), Asked("greedy", Line.READING), page):
         hall.let(each)
     assert hall.turns[-1].task is page
 
@@ -158,14 +225,14 @@ def test_a_heavy_user_sent_to_the_back_has_not_read_in_place_of_others() -> None
 def test_a_request_that_must_wait_for_an_event_is_not_checked_again() -> None:
     hall = Hall()
     assert hall.order.patience(hall.now) is None
-    hall.let(Asked("phone", sends=True))
-    hall.let(Asked("tablet", sends=False))
+    hall.let(Asked("phone", Line.SENDING))
+    hall.let(Asked("tablet", Line.READING))
     assert hall.order.may_come_later()
     assert hall.order.patience(hall.now) == SHORT
 
 
 def test_a_request_given_up_no_longer_waits() -> None:
-    order, tasks = Order(), [Asked("phone", sends) for sends in (False, True)]
+    order, tasks = Order(), [Asked("phone", line) for line in Line]
     for task in tasks:
         order.add(task)
     assert {*order.given_up()} == {*tasks}

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from clubs import fair_order
-from clubs.fair_order import MOST_ADDRESSES, MUCH, REMEMBERED, Uses
+from clubs.fair_order import MOST_ADDRESSES, MUCH, REMEMBERED, Line, Uses
 from clubs.fair_queue import FairQueue
 
 GREEDY, PHONE = "192.0.2.66", "192.0.2.7"
@@ -22,7 +22,7 @@ class Asked:
 
     address: str
     service: Callable[[], object]
-    sends: bool = False
+    line: Line = Line.READING
 
     @property
     def addr(self) -> tuple[str, int]:
@@ -110,7 +110,7 @@ def test_nobody_waits_for_ever_even_if_the_watching_thread_is_busy(
     queue.set_thread_count(4)
     _all_wait(queue)
     queue.add_task(Asked(GREEDY, answered.set))
-    while order._reading:
+    while order._lines[Line.READING]:
         time.sleep(0.001)
     queue.add_task(Asked(PHONE, partial(end.wait, LONG)))
     assert answered.wait(LONG / 2)
@@ -120,8 +120,13 @@ def test_nobody_waits_for_ever_even_if_the_watching_thread_is_busy(
 def test_senders_come_before_readers(queue: FairQueue) -> None:
     answered: list[str] = []
     done = threading.Event()
-    for name, sends in (("poll", False), ("page", False), ("hand", True), ("agreement", True)):
-        queue.add_task(Asked(PHONE, partial(answered.append, name), sends))
+    for name, line in (
+        ("poll", Line.READING),
+        ("page", Line.READING),
+        ("hand", Line.SENDING),
+        ("agreement", Line.SENDING),
+    ):
+        queue.add_task(Asked(PHONE, partial(answered.append, name), line))
     queue.add_task(Asked(PHONE, done.set))
     queue.set_thread_count(1)
     assert done.wait(LONG)
@@ -134,9 +139,10 @@ def test_while_somebody_sends_the_others_wait_and_then_all_go_on(
     monkeypatch.setattr(fair_order, "SHORT", LONG)
     queue.order._read_at = time.monotonic()
     stored, left = threading.Event(), threading.Semaphore(0)
-    queue.add_task(Asked(PHONE, partial(stored.wait, LONG), sends=True))
+    queue.add_task(Asked(PHONE, partial(stored.wait, LONG), Line.SENDING))
     for sends in (True, False, False, True, False):
-        queue.add_task(Asked(PHONE, left.release, sends))
+        line = Line.SENDING if sends else Line.READING
+        queue.add_task(Asked(PHONE, left.release, line))
     queue.set_thread_count(8)
     assert not left.acquire(timeout=0.05)
     stored.set()
@@ -152,7 +158,7 @@ def test_a_slow_sender_holds_nobody_up(queue: FairQueue, monkeypatch: pytest.Mon
         left.release()
         end.wait(LONG)
 
-    queue.add_task(Asked(PHONE, partial(end.wait, LONG), sends=True))
+    queue.add_task(Asked(PHONE, partial(end.wait, LONG), Line.SENDING))
     for _ in range(readers):
         queue.add_task(Asked(PHONE, read))
     queue.set_thread_count(8)
@@ -164,9 +170,9 @@ def test_a_slow_sender_holds_nobody_up(queue: FairQueue, monkeypatch: pytest.Mon
 def test_while_others_keep_sending_somebody_still_reads(queue: FairQueue) -> None:
     answered: list[str] = []
     stored, done = threading.Event(), threading.Event()
-    queue.add_task(Asked(PHONE, partial(stored.wait, LONG), sends=True))
-    queue.add_task(Asked(PHONE, partial(answered.append, "hand"), sends=True))
-    queue.add_task(Asked(PHONE, done.set, sends=True))
+    queue.add_task(Asked(PHONE, partial(stored.wait, LONG), Line.SENDING))
+    queue.add_task(Asked(PHONE, partial(answered.append, "hand"), Line.SENDING))
+    queue.add_task(Asked(PHONE, done.set, Line.SENDING))
     queue.add_task(Asked(PHONE, partial(answered.append, "page")))
     queue.set_thread_count(2)
     assert done.wait(LONG)

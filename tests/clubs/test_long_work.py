@@ -111,6 +111,19 @@ def test_two_presses_begin_it_once() -> None:
     assert slow.times == 1
 
 
+def test_work_that_could_not_begin_takes_nobodys_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_name: str, _work: Work) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as on_a_full_disk:
+        on_a_full_disk.setattr(long_work, "_note", full)
+        for number in range(long_work.MOST):
+            with pytest.raises(OSError, match="No space"):
+                long_work.begin(f"it-{number}", WORK, lambda look: None)
+    long_work.begin("it", WORK, lambda look: None)
+    assert ended("it").state is WorkState.DONE
+
+
 def test_one_runs_some_wait_and_the_next_is_told_to_come_again() -> None:
     slow = Slow()
     names = [f"it-{number}" for number in range(long_work.MOST)]

@@ -2,15 +2,20 @@
 
 import socket
 import time
+import uuid
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from threading import Thread
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
+from django.urls import reverse
 from waitress import wasyncore
+from waitress.adjustments import Adjustments
+from waitress.parser import HTTPRequestParser
 
-from clubs.connections import Connection, HallServer, hall_server
+from clubs.connections import EVENTS, MOST_AHEAD, PRACTICE, Connection, HallServer, hall_server
+from clubs.fair_order import Line
 from tests.processes.serving import free_port
 
 QUIET = 1  # seconds
@@ -82,6 +87,43 @@ def test_two_requests_sent_at_once_get_both_answers(phone: socket.socket) -> Non
         found += phone.recv(1000)
     ask(phone, "/")
     assert read(phone, b"..").startswith(b"HTTP/1.1 200 OK")
+
+
+def test_who_sends_far_more_requests_than_are_answered_is_cut_off(phone: socket.socket) -> None:
+    ask(phone, *["/large"] * (MOST_AHEAD + 2))
+    with suppress(ConnectionResetError):
+        assert len(read(phone, b"never")) < LARGE
+
+
+@pytest.mark.parametrize(
+    ("head", "line"),
+    [
+        ("POST /t/abc/hands/1/", Line.SENDING),
+        ("POST /desk/e/1/rounds/1/tables/1/hands/1/", Line.SENDING),
+        ("GET /t/abc/live/", Line.READING),
+        ("GET /desk/", Line.READING),
+        ("POST /account/log-in/", Line.READING),
+        ("POST /practice/g/abc/", Line.PRACTISING),
+        ("GET /practice/g/abc/", Line.PRACTISING),
+        ("what", Line.READING),
+    ],
+)
+def test_a_request_waits_in_the_line_of_what_it_is_for(head: str, line: Line) -> None:
+    request = HTTPRequestParser(Adjustments())
+    request.received(f"{head} HTTP/1.1\r\nContent-Length: 0\r\n\r\n".encode())
+    connection = Connection.__new__(Connection)
+    connection.requests = [request]
+    assert connection.line is line
+
+
+def test_hands_and_practice_have_these_addresses() -> None:
+    for name, where in (
+        ("table-enter", ["token", 1]),
+        ("table-agree", ["token"]),
+        ("hand-save", [uuid.uuid4(), 1, 1, 1]),
+    ):
+        assert reverse(name, args=where).startswith(EVENTS)
+    assert reverse("practice").startswith(PRACTICE)
 
 
 def test_a_slow_reader_gets_a_large_answer_in_full(phone: socket.socket) -> None:

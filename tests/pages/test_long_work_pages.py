@@ -19,6 +19,7 @@ from scoring.views import long_work as pages
 from scoring.views import sheets
 from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in, own_form_of
+from tests.scoring.afternoon.play import enter, start_round
 from tests.scoring.services.acts import nothing_stored
 
 STOPPED = "Stopped; nothing was done."
@@ -87,6 +88,22 @@ def test_finished_sheets_can_be_downloaded(desk: Client, printed: Event) -> None
     assert pdf.startswith(b"%PDF")
     again = desk.get(at("sheets-all", printed))
     assert b"".join(again.streaming_content) == pdf  # type: ignore[attr-defined]
+
+
+def test_hands_that_come_in_meanwhile_do_not_begin_the_sheets_anew(
+    desk: Client, printed: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    make = sheets.score_sheets
+    monkeypatch.setattr(sheets, "score_sheets", lambda *a, **b: made.append(1) or make(*a, **b))
+    start_round(printed, 1)
+    for number in (1, 2):
+        assert desk.get(at("sheets-all", printed)).status_code == 200
+        enter(printed, "s5c5", at=(1, 1, number))
+    assert len(made) == 1
+    start_round(printed, 2)
+    assert desk.get(at("sheets-all", printed)).status_code == 200
+    assert len(made) == 2
 
 
 @pytest.mark.usefixtures("somebody_is_at_it")
