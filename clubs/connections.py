@@ -5,6 +5,7 @@ short, the connections that have been idle longest are closed: a silent one, one
 request letter by letter, or a sleeping phone, which simply connects again.
 """
 
+import errno
 import select
 import time
 from collections import deque
@@ -35,6 +36,9 @@ LONGEST_HEAD = 24 * 1024
 MOST_AHEAD = 8
 #: The addresses that hands are sent to, by phones and at the desk, and those of practice.
 EVENTS, PRACTICE = ("/t/", "/desk/"), "/practice/"
+#: The system's words for having no file left, and the seconds after which to try again: at once
+#: would be thousands of times a second.
+NO_FILE_LEFT, BETWEEN_TRIES = (errno.EMFILE, errno.ENFILE), 0.5
 #: Without poll (Windows), select takes no more than this.
 MOST_SELECTED = 400
 
@@ -187,7 +191,7 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
     """Makes room for new connections before the limit is reached."""
 
     channel_class = Connection
-    looked_at = 0.0
+    looked_at = accepts_at = 0.0
 
     def run(self) -> None:
         """Serve until Ctrl+C."""
@@ -215,7 +219,20 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
             if connection.reads_nothing_since(now - self.adj.channel_timeout):
                 connection.handle_close()
 
+    def accept(self) -> Any:
+        """Take a new connection; if no file is left for it, first close some that are idle."""
+        try:
+            return super().accept()
+        except OSError as error:
+            if error.errno not in NO_FILE_LEFT:
+                raise
+            self.accepts_at = time.monotonic() + BETWEEN_TRIES
+            self._make_room(self.adj.connection_limit // 5)
+            return None
+
     def readable(self) -> bool:
+        if time.monotonic() < self.accepts_at:
+            return False
         most = self.adj.connection_limit
         if len(self._map) >= most - most // 10:
             self._make_room(most // 5)

@@ -1,11 +1,13 @@
 """The loop of the hall's server, which is notified of changes and never polls idle connections."""
 
+import errno
 import socket
 import time
 import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from threading import Thread
+from typing import Any
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
@@ -93,6 +95,28 @@ def test_who_sends_far_more_requests_than_are_answered_is_cut_off(phone: socket.
     ask(phone, *["/large"] * (MOST_AHEAD + 2))
     with suppress(ConnectionResetError):
         assert len(read(phone, b"never")) < LARGE
+
+
+def test_if_no_file_is_left_idle_connections_make_room(
+    server: HallServer, phone: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(phone, "/")
+    read(phone, b"..")
+    taken: list[Any] = []
+
+    def accept(self: HallServer) -> Any:
+        taken.append(self)
+        if len(server.active_channels) == 1:
+            raise OSError(errno.EMFILE, "Too many open files")
+        return take(self)
+
+    take = wasyncore.dispatcher.accept
+    monkeypatch.setattr(wasyncore.dispatcher, "accept", accept)
+    with connected(server) as another:
+        ask(another, "/")
+        assert read(another, b"..").startswith(b"HTTP/1.1 200 OK")
+    assert phone.recv(1) == b""
+    assert len(taken) < 5
 
 
 @pytest.mark.parametrize(
