@@ -20,7 +20,6 @@ from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
-from clubs.fair_order import Line
 from clubs.fair_queue import FairQueue
 
 #: Enough for a hall of 400 tables with two phones each, two connections a browser, and spare.
@@ -34,8 +33,6 @@ OTHER_FILES = 100
 LONGEST_HEAD = 24 * 1024
 #: Requests sent ahead on one connection. No browser does so, and each file asked for stays open.
 MOST_AHEAD = 8
-#: The addresses that hands are sent to, by phones and at the desk, and those of practice.
-EVENTS, PRACTICE = ("/t/", "/desk/"), "/practice/"
 #: The system's words for having no file left, and the seconds after which to try again: at once
 #: would be thousands of times a second.
 NO_FILE_LEFT, BETWEEN_TRIES = (errno.EMFILE, errno.ENFILE), 0.5
@@ -89,15 +86,11 @@ class Connection(HTTPChannel):  # type: ignore[misc]  # waitress has no types
         return bool(self.requests or self.total_outbufs_len)
 
     @property
-    def line(self) -> Line:
-        """The line of its next request; what could not be parsed has neither path nor command."""
+    def asks(self) -> tuple[str, str]:
+        """The method and path of its next request; both empty if it could not be parsed."""
         for request in self.requests[:1]:
-            path = getattr(request, "path", "")
-            if path.startswith(PRACTICE):
-                return Line.PRACTISING
-            if path.startswith(EVENTS) and getattr(request, "command", "") == "POST":
-                return Line.SENDING
-        return Line.READING
+            return getattr(request, "command", ""), getattr(request, "path", "")
+        return "", ""
 
     def reads_nothing_since(self, then: float) -> bool:
         """Whether data is waiting to be sent and the client has taken none of it since then."""

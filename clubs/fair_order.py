@@ -65,6 +65,10 @@ class Uses:
         return seconds * exp((then - now) / REMEMBERED)
 
 
+#: The addresses that hands are sent to, by phones and at the desk, and those of practice.
+EVENTS, PRACTICE = ("/t/", "/desk/"), "/practice/"
+
+
 class Line(Enum):
     """What a request is for, which decides when it is answered."""
 
@@ -77,8 +81,8 @@ class Waiting(Protocol):
     """A connection with a request."""
 
     @property
-    def line(self) -> Line:
-        """The line in which it waits."""
+    def asks(self) -> tuple[str, str]:
+        """The method and path of its request."""
 
     @property
     def addr(self) -> tuple[str, int]:
@@ -89,6 +93,14 @@ class Waiting(Protocol):
 
     def cancel(self) -> object:
         """Give it up."""
+
+
+def line_of(task: Waiting) -> Line:
+    """The line in which a request waits."""
+    method, path = task.asks
+    if path.startswith(PRACTICE):
+        return Line.PRACTISING
+    return Line.SENDING if method == "POST" and path.startswith(EVENTS) else Line.READING
 
 
 class Turn(NamedTuple):
@@ -116,7 +128,7 @@ class Order:
 
     def add(self, task: Waiting) -> None:
         """Put a request in line."""
-        self._lines[task.line].append(task)
+        self._lines[line_of(task)].append(task)
 
     def next(self, now: float) -> Turn | None:
         """Start the next answer and return its turn; None if everybody has to wait."""
@@ -203,7 +215,7 @@ class Order:
         behind = self._answered_in(None)
         if not self._behind or self._short(None, now) or len(behind) >= MOST_BEHIND:
             return None
-        senders = (each for each in self._behind if each[1].line is Line.SENDING)
+        senders = (each for each in self._behind if line_of(each[1]) is Line.SENDING)
         since, task = chosen = next(senders, self._behind[0])
         is_rest = now < min(self._rests_until, self._others_at + ABOUT)
         if (self._answered or is_rest) and now < since + PATIENCE:

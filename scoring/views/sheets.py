@@ -194,10 +194,7 @@ def score_sheets_pdf(
 def made_or_page(
     request: HttpRequest, event: Event, sheets: int, make: Callable[[], bytes]
 ) -> bytes | HttpResponse:
-    """The file, or the page with the progress if there are many sheets.
-
-    Hands that come in meanwhile are on no sheet, so what was begun before them still holds.
-    """
+    """The file, or the page with the progress if there are many; no sheet shows a hand."""
     if sheets <= MANY_SHEETS:
         return make()
 

@@ -18,6 +18,12 @@ from clubs.fair_order import (
 )
 
 THREADS = 4  # few, so that some wait
+#: What is asked for to wait in each line.
+ASKS = {
+    Line.SENDING: ("POST", "/t/a-table/"),
+    Line.READING: ("GET", "/"),
+    Line.PRACTISING: ("POST", "/practice/"),
+}
 
 
 @dataclass(eq=False)
@@ -30,6 +36,10 @@ class Asked:
 
     def __post_init__(self) -> None:
         self.addr = self.address, 5555
+
+    @property
+    def asks(self) -> tuple[str, str]:
+        return ASKS[self.line]
 
     def service(self) -> None: ...
 

@@ -13,6 +13,7 @@ from clubs.fair_order import MOST_ADDRESSES, MUCH, REMEMBERED, Line, Uses
 from clubs.fair_queue import FairQueue
 
 GREEDY, PHONE = "192.0.2.66", "192.0.2.7"
+HAND = ("POST", "/t/a-table/")
 LONG = 20  # seconds; nothing takes this long
 
 
@@ -22,7 +23,7 @@ class Asked:
 
     address: str
     service: Callable[[], object]
-    line: Line = Line.READING
+    asks: tuple[str, str] = ("GET", "/")
 
     @property
     def addr(self) -> tuple[str, int]:
@@ -120,13 +121,10 @@ def test_nobody_waits_for_ever_even_if_the_watching_thread_is_busy(
 def test_senders_come_before_readers(queue: FairQueue) -> None:
     answered: list[str] = []
     done = threading.Event()
-    for name, line in (
-        ("poll", Line.READING),
-        ("page", Line.READING),
-        ("hand", Line.SENDING),
-        ("agreement", Line.SENDING),
-    ):
-        queue.add_task(Asked(PHONE, partial(answered.append, name), line))
+    for name in ("poll", "page"):
+        queue.add_task(Asked(PHONE, partial(answered.append, name)))
+    for name in ("hand", "agreement"):
+        queue.add_task(Asked(PHONE, partial(answered.append, name), HAND))
     queue.add_task(Asked(PHONE, done.set))
     queue.set_thread_count(1)
     assert done.wait(LONG)
@@ -139,10 +137,9 @@ def test_while_somebody_sends_the_others_wait_and_then_all_go_on(
     monkeypatch.setattr(fair_order, "SHORT", LONG)
     queue.order._read_at = time.monotonic()
     stored, left = threading.Event(), threading.Semaphore(0)
-    queue.add_task(Asked(PHONE, partial(stored.wait, LONG), Line.SENDING))
+    queue.add_task(Asked(PHONE, partial(stored.wait, LONG), HAND))
     for sends in (True, False, False, True, False):
-        line = Line.SENDING if sends else Line.READING
-        queue.add_task(Asked(PHONE, left.release, line))
+        queue.add_task(Asked(PHONE, left.release, HAND if sends else ("GET", "/")))
     queue.set_thread_count(8)
     assert not left.acquire(timeout=0.05)
     stored.set()
@@ -158,7 +155,7 @@ def test_a_slow_sender_holds_nobody_up(queue: FairQueue, monkeypatch: pytest.Mon
         left.release()
         end.wait(LONG)
 
-    queue.add_task(Asked(PHONE, partial(end.wait, LONG), Line.SENDING))
+    queue.add_task(Asked(PHONE, partial(end.wait, LONG), HAND))
     for _ in range(readers):
         queue.add_task(Asked(PHONE, read))
     queue.set_thread_count(8)
@@ -170,9 +167,9 @@ def test_a_slow_sender_holds_nobody_up(queue: FairQueue, monkeypatch: pytest.Mon
 def test_while_others_keep_sending_somebody_still_reads(queue: FairQueue) -> None:
     answered: list[str] = []
     stored, done = threading.Event(), threading.Event()
-    queue.add_task(Asked(PHONE, partial(stored.wait, LONG), Line.SENDING))
-    queue.add_task(Asked(PHONE, partial(answered.append, "hand"), Line.SENDING))
-    queue.add_task(Asked(PHONE, done.set, Line.SENDING))
+    queue.add_task(Asked(PHONE, partial(stored.wait, LONG), HAND))
+    queue.add_task(Asked(PHONE, partial(answered.append, "hand"), HAND))
+    queue.add_task(Asked(PHONE, done.set, HAND))
     queue.add_task(Asked(PHONE, partial(answered.append, "page")))
     queue.set_thread_count(2)
     assert done.wait(LONG)

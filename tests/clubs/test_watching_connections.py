@@ -16,8 +16,8 @@ from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.parser import HTTPRequestParser
 
-from clubs.connections import EVENTS, MOST_AHEAD, PRACTICE, Connection, HallServer, hall_server
-from clubs.fair_order import Line
+from clubs.connections import MOST_AHEAD, Connection, HallServer, hall_server
+from clubs.fair_order import EVENTS, PRACTICE, Line, line_of
 from tests.processes.serving import free_port
 
 QUIET = 1  # seconds
@@ -137,7 +137,7 @@ def test_a_request_waits_in_the_line_of_what_it_is_for(head: str, line: Line) ->
     request.received(f"{head} HTTP/1.1\r\nContent-Length: 0\r\n\r\n".encode())
     connection = Connection.__new__(Connection)
     connection.requests = [request]
-    assert connection.line is line
+    assert line_of(connection) is line
 
 
 def test_hands_and_practice_have_these_addresses() -> None:
