@@ -9,8 +9,8 @@ for.
 
 Whoever sends a hand comes before all that read, and has the processor nearly alone: of eight
 hundred phones that poll, a hundred may do so at the same moment. Few are answered at once: the more
-requests share the processor, the later each of them ends. Whoever practises waits for the computer
-players, which another process moves, so that one at a time is enough, and nobody waits for it.
+requests share the processor, the later each of them ends. Whoever practises mostly waits for the
+computer players, which think in another process: a few may do so, and nobody else waits for them.
 """
 
 from collections import deque
@@ -33,7 +33,7 @@ ABOUT = 1.0
 MOST_ADDRESSES = 1000
 #: The most answered at once: senders, readers while nobody sends, those who practise, and those at
 #: the back if the first of them takes long.
-MOST_SENDING, MOST_READING, MOST_PRACTISING, MOST_BEHIND = 1, 2, 1, 2
+MOST_SENDING, MOST_READING, MOST_PRACTISING, MOST_BEHIND = 1, 2, 3, 2
 #: Seconds after which a request no longer holds up others, as it may be long or be waiting itself,
 #: and after which somebody reads although others go on sending.
 SHORT = 0.25

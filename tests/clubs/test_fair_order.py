@@ -17,7 +17,7 @@ from clubs.fair_order import (
     Turn,
 )
 
-THREADS = 4  # few, so that some wait
+THREADS = 5  # few, so that some wait
 #: What is asked for to wait in each line.
 ASKS = {
     Line.SENDING: ("POST", "/t/a-table/"),
@@ -145,7 +145,7 @@ def test_heavy_users_are_answered_one_at_a_time_unless_the_first_takes_long(
 
 
 @given(happens)
-def test_those_who_practise_are_answered_one_at_a_time(events: list[Asked | str | float]) -> None:
+def test_few_of_those_who_practise_are_answered_at_once(events: list[Asked | str | float]) -> None:
     for turn, beside in turns_of(events):
         if turn.line is Line.PRACTISING:
             assert sum(each.line is Line.PRACTISING for each in beside) < MOST_PRACTISING
@@ -156,7 +156,7 @@ def test_nobody_waits_for_those_who_practise() -> None:
     others = [Asked("tablet", Line.READING), Asked("tablet", Line.READING)]
     for each in (*(Asked("phone", Line.PRACTISING) for _ in range(9)), *others):
         hall.let(each)
-    assert [turn.task for turn in hall.turns[1:]] == others
+    assert [turn.task for turn in hall.turns[MOST_PRACTISING:]] == others
     hall = Hall()
     hand = Asked("tablet", Line.SENDING)
     for each in (Asked("phone", Line.PRACTISING), hand):
@@ -166,11 +166,11 @@ def test_nobody_waits_for_those_who_practise() -> None:
 
 def test_who_waits_only_to_practise_is_not_checked_again() -> None:
     hall = Hall()
-    for _ in range(2):
+    for _ in range(MOST_PRACTISING + 1):
         hall.let(Asked("phone", Line.PRACTISING))
     assert hall.order.patience(hall.now) is None
     hall.let("first ends")
-    assert len(hall.turns) == 2
+    assert len(hall.turns) == MOST_PRACTISING + 1
 
 
 def test_at_the_back_too_a_hand_comes_before_what_is_read() -> None:
