@@ -3,9 +3,9 @@
 All threads of the server share one Python processor, so two readers who ask for a large page again
 and again would take most of it, and the entry of a hand would wait. So the recent use of each
 address is counted, and an address that used much goes to the back: it is answered when nobody else
-is, one request at a time with a rest after each. After a second it waits no longer than those in
-line. Nobody is refused, and if only one address asks (behind a proxy, say), there is nobody to wait
-for.
+is, one request at a time with a rest after each. After a second it is answered as soon as nobody in
+line may begin. Nobody is refused, and if only one address asks (behind a proxy, say), there is
+nobody to wait for.
 
 Whoever sends a hand comes before all that read, and has the processor nearly alone: of eight
 hundred phones that poll, a hundred may do so at the same moment. Few are answered at once: the more
@@ -37,6 +37,8 @@ MOST_SENDING, MOST_READING, MOST_PRACTISING, MOST_BEHIND = 1, 2, 3, 2
 #: Seconds after which a request no longer holds up others, as it may be long or be waiting itself,
 #: and after which somebody reads although others go on sending.
 SHORT = 0.25
+#: The addresses that hands are sent to, by phones and at the desk, and those of practice.
+EVENTS, PRACTICE = ("/t/", "/desk/"), "/practice/"
 
 
 class Uses:
@@ -65,11 +67,7 @@ class Uses:
         return seconds * exp((then - now) / REMEMBERED)
 
 
-#: The addresses that hands are sent to, by phones and at the desk, and those of practice.
-EVENTS, PRACTICE = ("/t/", "/desk/"), "/practice/"
-
-
-class Line(Enum):
+class Errand(Enum):
     """What a request is for, which decides when it is answered."""
 
     SENDING = auto()
@@ -95,12 +93,12 @@ class Waiting(Protocol):
         """Give it up."""
 
 
-def line_of(task: Waiting) -> Line:
+def line_of(task: Waiting) -> Errand:
     """The line in which a request waits."""
     method, path = task.asks
     if path.startswith(PRACTICE):
-        return Line.PRACTISING
-    return Line.SENDING if method == "POST" and path.startswith(EVENTS) else Line.READING
+        return Errand.PRACTISING
+    return Errand.SENDING if method == "POST" and path.startswith(EVENTS) else Errand.READING
 
 
 class Turn(NamedTuple):
@@ -108,7 +106,7 @@ class Turn(NamedTuple):
 
     task: Waiting
     since: float
-    line: Line | None = None
+    line: Errand | None = None
 
     @property
     def is_behind(self) -> bool:
@@ -121,7 +119,7 @@ class Order:
 
     def __init__(self) -> None:
         self.uses = Uses()
-        self._lines: dict[Line, deque[Waiting]] = {line: deque() for line in Line}
+        self._lines: dict[Errand, deque[Waiting]] = {line: deque() for line in Errand}
         self._behind: deque[tuple[float, Waiting]] = deque()  # waiting since, and the request
         self._answered: list[Turn] = []
         self._rests_until = self._others_at = self._read_at = 0.0
@@ -168,14 +166,14 @@ class Order:
 
     def _is_crowded(self) -> bool:
         """Whether somebody waits to send or to read; who practises waits only for others to end."""
-        return bool(self._lines[Line.SENDING] or self._lines[Line.READING])
+        return bool(self._lines[Errand.SENDING] or self._lines[Errand.READING])
 
     def _in_line(self, now: float) -> Turn | None:
         """The first in line; moves heavy users it meets on the way to the back."""
         while turn := self._first(now):
             if not self.uses.is_much(turn.task.addr[0], now):
                 self._others_at = now
-                if turn.line is Line.READING:
+                if turn.line is Errand.READING:
                     self._read_at = now
                 return turn
             self._behind.append((now, turn.task))
@@ -184,38 +182,42 @@ class Order:
     def _first(self, now: float) -> Turn | None:
         """The first in line whose turn it is; None if nobody's."""
         for line, may_begin in (
-            (Line.SENDING, self._may_send),
-            (Line.READING, self._may_read),
-            (Line.PRACTISING, self._may_practise),
+            (Errand.SENDING, self._may_send),
+            (Errand.READING, self._may_read),
+            (Errand.PRACTISING, self._may_practise),
         ):
             if self._lines[line] and may_begin(now):
                 return Turn(self._lines[line].popleft(), now, line)
         return None
 
     def _may_send(self, now: float) -> bool:
-        return len(self._short(Line.SENDING, now)) < MOST_SENDING and not self._has_to_read(now)
+        return len(self._short_in(Errand.SENDING, now)) < MOST_SENDING and not self._has_to_read(
+            now
+        )
 
     def _may_read(self, now: float) -> bool:
         if self._has_to_read(now):
             return True
-        is_sent = self._short(Line.SENDING, now)
-        return not is_sent and len(self._short(Line.READING, now)) < MOST_READING
+        is_sent = self._short_in(Errand.SENDING, now)
+        return not is_sent and len(self._short_in(Errand.READING, now)) < MOST_READING
 
     def _may_practise(self, _now: float) -> bool:
-        return len(self._answered_in(Line.PRACTISING)) < MOST_PRACTISING
+        return len(self._answered_in(Errand.PRACTISING)) < MOST_PRACTISING
 
     def _has_to_read(self, now: float) -> bool:
         """Whether senders have kept all readers waiting for so long that one has to be let in."""
-        is_kept_waiting = self._answered_in(Line.SENDING) and not self._short(Line.READING, now)
+        is_kept_waiting = self._answered_in(Errand.SENDING) and not self._short_in(
+            Errand.READING, now
+        )
         is_long = now >= self._read_at + SHORT
-        return bool(self._lines[Line.READING] and is_kept_waiting and is_long)
+        return bool(self._lines[Errand.READING] and is_kept_waiting and is_long)
 
     def _behind_all(self, now: float) -> Turn | None:
         """The first at the back, but whoever sends before others, if its turn has come."""
         behind = self._answered_in(None)
-        if not self._behind or self._short(None, now) or len(behind) >= MOST_BEHIND:
+        if not self._behind or self._short_in(None, now) or len(behind) >= MOST_BEHIND:
             return None
-        senders = (each for each in self._behind if line_of(each[1]) is Line.SENDING)
+        senders = (each for each in self._behind if line_of(each[1]) is Errand.SENDING)
         since, task = chosen = next(senders, self._behind[0])
         is_rest = now < min(self._rests_until, self._others_at + ABOUT)
         if (self._answered or is_rest) and now < since + PATIENCE:
@@ -223,10 +225,10 @@ class Order:
         self._behind.remove(chosen)
         return Turn(task, now)
 
-    def _answered_in(self, line: Line | None) -> list[Turn]:
+    def _answered_in(self, line: Errand | None) -> list[Turn]:
         return [turn for turn in self._answered if turn.line is line]
 
-    def _short(self, line: Line | None, now: float) -> list[Turn]:
+    def _short_in(self, line: Errand | None, now: float) -> list[Turn]:
         """Those of a line that began so recently that others wait for them."""
         return _short(self._answered_in(line), now)
 

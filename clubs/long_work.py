@@ -118,7 +118,7 @@ def begin(name: str, work: Work, make: Callable[[Look], object]) -> bool:
             act = _as_here(_work)
             thread = Thread(target=copy_context().run, args=(act, name, work, make), daemon=True)
             thread.start()
-        except BaseException:  # a full disk, say: the place must not stay taken
+        except BaseException:  # on a full disk, say; its place must not stay taken
             _waiting.discard(name)
             raise
     thread.join(AT_ONCE)

@@ -90,7 +90,12 @@ def test_what_is_unfolded_comes_into_sight(
         fold.click()
     else:
         fold.press("Enter")
-    for needed in ("#rest summary >> nth=0", "#id_rounds", "#id_hands_per_round", ".in-reach button"):
+    for needed in (
+        "#rest summary >> nth=0",
+        "#id_rounds",
+        "#id_hands_per_round",
+        ".in-reach button",
+    ):
         expect(page.locator(needed)).to_be_in_viewport(ratio=1)
         assert is_in_sight(page.locator(needed)), needed
 
