@@ -191,9 +191,8 @@ class Order:
         return None
 
     def _may_send(self, now: float) -> bool:
-        return len(self._short_in(Errand.SENDING, now)) < MOST_SENDING and not self._has_to_read(
-            now
-        )
+        is_free = len(self._short_in(Errand.SENDING, now)) < MOST_SENDING
+        return is_free and not self._has_to_read(now)
 
     def _may_read(self, now: float) -> bool:
         if self._has_to_read(now):
@@ -206,11 +205,9 @@ class Order:
 
     def _has_to_read(self, now: float) -> bool:
         """Whether senders have kept all readers waiting for so long that one has to be let in."""
-        is_kept_waiting = self._answered_in(Errand.SENDING) and not self._short_in(
-            Errand.READING, now
-        )
+        are_sending, read = self._answered_in(Errand.SENDING), self._short_in(Errand.READING, now)
         is_long = now >= self._read_at + SHORT
-        return bool(self._lines[Errand.READING] and is_kept_waiting and is_long)
+        return bool(self._lines[Errand.READING] and are_sending and not read and is_long)
 
     def _behind_all(self, now: float) -> Turn | None:
         """The first at the back, but whoever sends before others, if its turn has come."""
