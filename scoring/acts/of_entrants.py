@@ -70,7 +70,10 @@ WISH_DROPPED = TakeBack(gettext_lazy("The wish is dropped."), drop_wish)
 TAKEN_OUT = TakeBack(
     gettext_lazy("Number %(number)s is taken out of the list."),
     take_out,
-    once_begun=Instead(gettext_lazy("Play has begun: let them leave after round 0."), "entrants"),
+    once_begun=Instead(
+        gettext_lazy("Play has begun: press “Leaves” beside the name; they did not play at all."),
+        "entrants",
+    ),
 )
 
 CHOOSE_AGAIN = Instead(gettext_lazy("Let them choose again on this page."), "draft")

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engine import RuleSet
 from scoring.afternoon.codes import Source, Standing, Verdict
-from scoring.afternoon.deals import deal_at
+from scoring.afternoon.deals import deal_at, is_compared
 from scoring.afternoon.facts import (
     AdjustmentFacts,
     Afternoon,
@@ -206,6 +206,11 @@ def slots_of(afternoon: Afternoon, table: TableFacts) -> tuple[HandSlot, ...]:
 def slot_of(afternoon: Afternoon, table: TableFacts, hand: int) -> HandSlot:
     """One hand of a table."""
     return slots_of(afternoon, table)[hand - 1]
+
+
+def gets_average(afternoon: Afternoon, slot: HandSlot) -> bool:
+    """Whether both sides get the average of the deal if this hand is annulled."""
+    return slot.deal is not None and is_compared(afternoon)
 
 
 def dealer_of(rules: RuleSet, first_dealer: str, hand: int) -> str:

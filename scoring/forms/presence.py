@@ -19,12 +19,13 @@ class LeavingForm(forms.Form):
         label=gettext_lazy("The last round played"), coerce=int, widget=forms.RadioSelect
     )
 
-    def __init__(self, *args: Any, begun: int, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, first: int, begun: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        rounds = [(number, _("Round %(number)s") % {"number": number}) for number in _last(begun)]
+        latest_first = range(begun, first - 1, -1)
+        rounds = [(number, _("Round %(number)s") % {"number": number}) for number in latest_first]
         choices = [*rounds, (0, _("None: did not play at all"))]
         offer(self.fields["after"], choices)
-        self.fields["after"].initial = begun
+        self.fields["after"].initial = choices[0][0]
 
 
 class SubstituteForm(forms.Form):
@@ -103,8 +104,3 @@ def choose_among(field: forms.Field, entrants: list[NamedEntrant]) -> None:
     """Offer these entrants in a field, by number and name."""
     listed = [(entrant.number, f"{entrant.number} · {entrant.title}") for entrant in entrants]
     offer(field, [("", _("Choose")), *listed])
-
-
-def _last(begun: int) -> range:
-    """The rounds begun, latest first."""
-    return range(begun, 0, -1)

@@ -178,10 +178,9 @@ def withdraw(
         entrant.last_round = max(after, entrant.first_round - 1)
     entrant.state = Entrant.State.WITHDRAWN
     entrant.save(update_fields=["state", "last_round"])
-    action = "entrant-left" if entrant.last_round else "entrant-withdrawn"
-    new = {"number": entrant.number}
-    if entrant.last_round:
-        new["round"] = entrant.last_round
+    has_played = after is not None and after >= entrant.first_round
+    action = "entrant-left" if has_played else "entrant-withdrawn"
+    new = {"number": entrant.number} | ({"round": after} if has_played else {})
     record(action, count_up(event), about=entrant, by=by, new=new, reason=reasons.tidy(reason))
     return entrant
 

@@ -21,6 +21,7 @@ from scoring.afternoon import (
     Standing,
     TableFacts,
     board_table,
+    gets_average,
     missing_at,
     missing_in,
     slot_of,
@@ -241,14 +242,16 @@ def take_back(
 @require_POST
 def annul(request: HttpRequest, event: Event, number: int, table: int, hand: int) -> HttpResponse:
     """Annul a hand; if deals are compared, both sides get the average of the deal."""
+    afternoon = afternoon_of(event)
+    slot = slot_of(afternoon, table_named(afternoon, number, table, hand), hand)
     stored_table, void = table_row(event, number, table), HandResult.Kind.VOID
     with refusal_shown(request):
         reason, by = request.POST.get("reason", ""), user_of(request)
         results.annul(stored_table, hand, void, reason=reason, by=by)
         sentence = (
-            _("Hand %(hand)s does not count.")
-            if event.scored == Event.Scored.POINTS
-            else _("Hand %(hand)s: both sides get the average of this deal.")
+            _("Hand %(hand)s: both sides get the average of this deal.")
+            if gets_average(afternoon, slot)
+            else _("Hand %(hand)s does not count.")
         )
         messages.success(request, sentence % {"hand": hand})
         return redirect("table", event=event.uid, number=number, table=table)
@@ -336,6 +339,7 @@ def _context(
         "round": table.round,
         "table": table,
         "slot": slot,
+        "gets_average": gets_average(afternoon, slot),
         "versions": versions_of(afternoon.event, chosen, slot, users),
         "chosen": chosen,
         "traveller": _traveller(event, afternoon, table, slot),

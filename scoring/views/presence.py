@@ -34,7 +34,8 @@ from scoring.words import (
 def leave(request: HttpRequest, event: Event, entrant: uuid.UUID) -> HttpResponse:
     """Withdraw an entrant after a round of choice; the consequences are shown first."""
     stored = or_404(entrant_row(event, entrant))
-    form = LeavingForm(request.POST or None, begun=rounds_begun(afternoon_of(event)))
+    begun = rounds_begun(afternoon_of(event))
+    form = LeavingForm(request.POST or None, first=stored.first_round, begun=begun)
     if request.method == "POST" and form.is_valid():
         after = form.cleaned_data["after"]
 

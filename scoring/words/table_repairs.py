@@ -135,7 +135,11 @@ def void_shown(afternoon: Afternoon, repair: TableVoided) -> Consequences:
         lines = {"lines": _lines(table.hands, afternoon.event)}
         changes.append(_("No longer counted: %(lines)s.") % lines)
     changes += [
-        _("%(who)s: %(points)s points of this round are gone.")
+        ngettext(
+            "%(who)s: %(points)s point of this round is gone.",
+            "%(who)s: %(points)s points of this round are gone.",
+            abs(points),
+        )
         % {"who": title, "points": figure(points)}
         for title, points in zip(_titles(afternoon, table), points_at(table), strict=True)
         if points
@@ -151,13 +155,12 @@ def move_shown(afternoon: Afternoon, repair: ResultsMoved) -> Consequences:
     """What was entered at one table counts at another; if both have results, they are exchanged."""
     changes = []
     for giver, to in repair.ways:
-        values = {"what": _kind_of_result(giver), "one": giver.number, "other": to.number}
-        changes.append(
-            _("%(what)s of table %(one)s count at table %(other)s from now on.") % values
-        )
         first, second = _titles(afternoon, to)
-        sides = {"first": first, "second": second}
-        changes.append(_("They count for %(first)s against %(second)s.") % sides)
+        sides = {"table": to.number, "first": first, "second": second}
+        changes += [
+            _moved(giver, to.number),
+            _("Table %(table)s: %(first)s against %(second)s.") % sides,
+        ]
     changes += [
         _("Table %(table)s has no results then.") % {"table": table.number}
         for table in repair.emptied
@@ -206,7 +209,14 @@ def split_shown(afternoon: Afternoon, repair: Splitting) -> Consequences:
     """A table is added."""
     people, names = _people(afternoon, repair.round), side_names(afternoon.event)
     values = {"round": repair.round, "table": repair.table, "hands": repair.hands}
-    changes = [_("Round %(round)s gets table %(table)s, which plays %(hands)s hands.") % values]
+    changes = [
+        ngettext(
+            "Round %(round)s gets table %(table)s, which plays %(hands)s hand.",
+            "Round %(round)s gets table %(table)s, which plays %(hands)s hands.",
+            repair.hands,
+        )
+        % values
+    ]
     for side, numbers in zip(names, repair.sides, strict=True):
         who = ", ".join(people[number] for number in numbers)
         changes.append(_("%(side)s: %(who)s.") % {"side": side, "who": who})
@@ -238,10 +248,18 @@ def _titles(afternoon: Afternoon, table: TableFacts) -> tuple[str, str]:
     return first.title, second.title
 
 
-def _kind_of_result(table: TableFacts) -> str:
-    if table.totals:
-        return _("The totals")
-    return _("The hands %(hands)s") % {"hands": listed(table.by_hand)}
+def _moved(giver: TableFacts, to: int) -> str:
+    """What was entered at a table, and the table at which it counts from now on."""
+    tables = {"table": giver.number, "other": to}
+    if giver.totals:
+        sentence = _("The totals of table %(table)s count at table %(other)s from now on.")
+        return sentence % tables
+    sentence = ngettext(
+        "Hand %(hands)s of table %(table)s counts at table %(other)s from now on.",
+        "Hands %(hands)s of table %(table)s count at table %(other)s from now on.",
+        len(giver.by_hand),
+    )
+    return sentence % (tables | {"hands": listed(giver.by_hand)})
 
 
 def _by_table(hands: Iterable[Hand]) -> list[str]:

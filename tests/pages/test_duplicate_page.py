@@ -144,6 +144,19 @@ def test_a_misplayed_deal_is_averaged_and_that_can_be_undone_with_a_press(
     assert standings_at_the_desk(duplicate) == before
 
 
+def test_an_annulled_hand_beyond_the_deals_of_the_round_has_no_average(
+    desk: Client, duplicate: Event
+) -> None:
+    table = table_at(duplicate, 1, 1)
+    beyond = table.hands_due + 1
+    Table.objects.filter(pk=table.pk).update(hands_due=beyond)
+    page = at("hand", duplicate, 1, 1, beyond)
+    assert "The hand counts for nobody" in text(desk.get(page).content)
+    annulling = at("hand-annul", duplicate, 1, 1, beyond)
+    said = text(desk.post(annulling, {"reason": "one hand too many"}, follow=True).content)
+    assert f"Hand {beyond} does not count." in said
+
+
 def test_an_event_is_compared_again_whenever_the_option_changes(
     desk: Client, duplicate: Event
 ) -> None:

@@ -54,6 +54,16 @@ def test_leaving_asks_after_which_round(desk: Client, afternoon: Event) -> None:
     assert "3 Anne Player3 & Bert Partner3 Has left" in said
 
 
+def test_a_latecomer_can_only_leave_after_a_round_that_it_could_play(
+    desk: Client, afternoon: Event, dora: User
+) -> None:
+    entrants.add(afternoon, who=[(None, ("Late Lou", "Late Lee"))], by=dora)
+    page = entrant_page("entrant-leave", afternoon, 9)
+    assert "The last round played None: did not play at all Show" in shown(desk, page)
+    start_round(afternoon, 2)
+    assert "The last round played Round 2 None: did not play at all Show" in shown(desk, page)
+
+
 @pytest.mark.parametrize("typed", [{"after": ""}, {"after": "2"}, {"after": "x"}])
 def test_leaving_after_a_round_that_has_not_begun_is_refused(
     desk: Client, afternoon: Event, typed: dict[str, str]

@@ -256,7 +256,7 @@ def test_results_can_be_moved_to_the_right_table(desk: Client, afternoon: Event)
     enter(afternoon, "n5c5", at=(1, 1, 1))
     enter(afternoon, "n5c6", at=(1, 1, 2))
     url, fields, said = looked_at(desk, address("table-move", afternoon, 1, 1) + "?other=3")
-    assert "The hands 1, 2 of table 1 count at table 3 from now on." in said
+    assert "Hands 1, 2 of table 1 count at table 3 from now on." in said
     assert "Table 1 has no results then." in said
     sent(desk, url, fields)
     assert (lines_at(afternoon, 1), len(lines_at(afternoon, 3))) == ([], 2)
@@ -271,6 +271,7 @@ def test_the_results_of_two_tables_can_be_exchanged(desk: Client, afternoon: Eve
     assert "Table 3 has results of its own." in text(response.content)
     url, fields, said = looked_at(desk, page + "?other=3&both=on")
     assert "The totals of table 3 count at table 1 from now on." in said
+    assert "Hand 1 of table 1 counts at table 3 from now on." in said
     sent(desk, url, fields)
     assert len(lines_at(afternoon, 3)) == 1
     assert table_at(afternoon, 1, 1).totals.get(state="official").points_1 == 34

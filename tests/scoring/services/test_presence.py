@@ -56,6 +56,14 @@ def test_somebody_who_leaves_after_a_round_is_present_until_then(
     assert entry.new == {"number": 3, "round": 1}
 
 
+def test_a_latecomer_who_leaves_without_having_played_left_after_no_round(
+    afternoon: Event, dora: User
+) -> None:
+    entrants.withdraw(come_late(afternoon, dora), by=dora, after=0)
+    assert AuditEntry.objects.get(action="entrant-withdrawn").new == {"number": 9}
+    assert not AuditEntry.objects.filter(action="entrant-left").exists()
+
+
 def test_leaving_twice_counts_once(afternoon: Event, dora: User) -> None:
     entrants.withdraw(entrant(afternoon, 3), by=dora, after=1)
     with nothing_stored():
