@@ -113,9 +113,9 @@ class Watch(dict[int, Any]):
         self._changed: deque[Any] = deque()
         self._lock = Lock()  # a thread may close a connection while the loop handles it
 
-    def __setitem__(self, file: int, each: Any) -> None:
-        super().__setitem__(file, each)
-        self._watch(each, EVENT_READ)
+    def __setitem__(self, file: int, channel: Any) -> None:
+        super().__setitem__(file, channel)
+        self._watch(channel, EVENT_READ)
 
     def __delitem__(self, file: int) -> None:
         with self._lock:
@@ -133,37 +133,37 @@ class Watch(dict[int, Any]):
             if (connection := self.get(key.fd)) is not None:
                 self._let(connection, ready)
 
-    def has_to_look(self, each: Any) -> bool:
+    def has_to_look(self, channel: Any) -> bool:
         """Whether a connection wants an event not yet watched for; if so, queue it for the loop.
 
         Usually it does not: its answer was sent whole, and it has been watched for reading all
         along.
         """
-        if not self._misses(each):
+        if not self._misses(channel):
             return False
-        self._changed.append(each)
+        self._changed.append(channel)
         return True
 
-    def _let(self, each: Any, ready: int) -> None:
-        able = ready & _wanted(each)
+    def _let(self, channel: Any, ready: int) -> None:
+        able = ready & _wanted(channel)
         if able & EVENT_READ:
-            wasyncore.read(each)
+            wasyncore.read(channel)
         if able & EVENT_WRITE:
-            wasyncore.write(each)
-        if not able or self._misses(each):
-            self._look(each)
+            wasyncore.write(channel)
+        if not able or self._misses(channel):
+            self._look(channel)
 
-    def _misses(self, each: Any) -> int:
-        return _wanted(each) & ~self._watched.get(each._fileno, 0)
+    def _misses(self, channel: Any) -> int:
+        return _wanted(channel) & ~self._watched.get(channel._fileno, 0)
 
-    def _look(self, each: Any) -> None:
+    def _look(self, channel: Any) -> None:
         """Watch for what it wants now; repeat if a thread has changed that meanwhile."""
-        while (wanted := _wanted(each)) != self._watched.get(each._fileno, wanted):
-            self._watch(each, wanted)
+        while (wanted := _wanted(channel)) != self._watched.get(channel._fileno, wanted):
+            self._watch(channel, wanted)
 
-    def _watch(self, each: Any, wanted: int) -> None:
+    def _watch(self, channel: Any, wanted: int) -> None:
         with self._lock:
-            if self.get(file := each._fileno) is not each:
+            if self.get(file := channel._fileno) is not channel:
                 return
             before, self._watched[file] = self._watched.get(file, 0), wanted
             if before and wanted:
@@ -174,10 +174,10 @@ class Watch(dict[int, Any]):
                 self._system.unregister(file)
 
 
-def _wanted(each: Any) -> int:
+def _wanted(channel: Any) -> int:
     """The events to watch for; a listening socket is never written to."""
-    writing = EVENT_WRITE if each.writable() and not each.accepting else 0
-    return writing | (EVENT_READ if each.readable() else 0)
+    writing = EVENT_WRITE if channel.writable() and not channel.accepting else 0
+    return writing | (EVENT_READ if channel.readable() else 0)
 
 
 class HallServer(TcpWSGIServer):  # type: ignore[misc]

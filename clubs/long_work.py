@@ -90,7 +90,10 @@ def keep(name: str, made: object) -> None:
 
 
 def forget_all() -> None:
-    """Drop every result, as an event put back to an older version may reach its number again."""
+    """Drop all results and progress.
+
+    After a backup is put back, an event may reach the same version number with other contents.
+    """
     caches["work"].clear()
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
-from clubs.storage import trouble_of
+from clubs.storage import Trouble, trouble_of
 from clubs.views.errors import too_large, too_long, unavailable
 
 POLICY = "; ".join(
@@ -139,9 +139,10 @@ def wrong_method_in_words(get_response: Handler) -> Handler:
 
 
 class StorageInWords:
-    """Answer a full disk, a locked or a lost database with a 503 that says what to do.
+    """Answer trouble of the machine with a 503 that says what to do.
 
-    Only these; every other error is a bug of ours and stays a 500.
+    That is a full disk, a locked or lost database, and a machine busy with large work. Every other
+    error is a bug of ours and stays a 500.
     """
 
     def __init__(self, get_response: Handler) -> None:
@@ -153,5 +154,8 @@ class StorageInWords:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if (trouble := trouble_of(error)) is None:
             return None
-        logger.error("Not stored (%s): %s", trouble.value, error)
+        if trouble is Trouble.OCCUPIED:
+            logger.info("Not made: too much large work at once")
+        else:
+            logger.error("Not stored (%s): %s", trouble.value, error)
         return unavailable(request, trouble)

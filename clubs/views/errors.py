@@ -54,7 +54,7 @@ def too_fast(_request: HttpRequest) -> HttpResponse:
 
 
 def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
-    """Say that it could not be stored now and what to do; uses no session or database either."""
+    """Say what went wrong and what to do; uses neither session nor database."""
     sentence = _sentence(trouble)
     if request.headers.get("Accept", "").startswith("application/json"):
         answer = {"outcome": "unavailable", "code": trouble.value, "sentence": sentence}

@@ -98,9 +98,8 @@ def create(
     WITHOUT_FIELD and the entry fee are copied from `like`. The event keeps the rules as they are
     now: later changes to the club's own do not reach it.
     """
-    Club.objects.select_for_update(no_key=True).get(
-        pk=club.pk
-    )  # a second press waits here for the first
+    # A second press waits here for the first.
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if key is not None:
         if made := club.events.filter(uid=key).first():
             return made

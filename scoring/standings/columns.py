@@ -25,7 +25,7 @@ class ColumnKind(Enum):
     #: Points added or deducted, with their sign.
     GIVEN = auto()
     ROUND = auto()
-    #: None if it was not handed in, or where there is none without a hand played.
+    #: None if the counts were not handed in, or if a figure needs a hand played and there is none.
     COUNT = auto()
 
 
