@@ -24,7 +24,7 @@ from typing import NamedTuple, Protocol
 MUCH = 0.15
 #: Seconds over which use is remembered: after this long a third of it still counts.
 REMEMBERED = 10.0
-#: Seconds after which a request at the back is answered as soon as the line is empty.
+#: Seconds after which a request at the back is answered as soon as nobody in line may begin.
 PATIENCE = 1.0
 #: The rest after such an answer, as a multiple of the processor time it took.
 REST = 6
@@ -67,8 +67,8 @@ class Uses:
         return seconds * exp((then - now) / REMEMBERED)
 
 
-class Errand(Enum):
-    """What a request is for, which decides when it is answered."""
+class Line(Enum):
+    """The lines in which requests wait, by what they are for."""
 
     SENDING = auto()
     READING = auto()
@@ -93,12 +93,12 @@ class Waiting(Protocol):
         """Give it up."""
 
 
-def line_of(task: Waiting) -> Errand:
+def line_of(task: Waiting) -> Line:
     """The line in which a request waits."""
     method, path = task.asks
     if path.startswith(PRACTICE):
-        return Errand.PRACTISING
-    return Errand.SENDING if method == "POST" and path.startswith(EVENTS) else Errand.READING
+        return Line.PRACTISING
+    return Line.SENDING if method == "POST" and path.startswith(EVENTS) else Line.READING
 
 
 class Turn(NamedTuple):
@@ -106,7 +106,7 @@ class Turn(NamedTuple):
 
     task: Waiting
     since: float
-    line: Errand | None = None
+    line: Line | None = None
 
     @property
     def is_behind(self) -> bool:
@@ -119,18 +119,18 @@ class Order:
 
     def __init__(self) -> None:
         self.uses = Uses()
-        self._lines: dict[Errand, deque[Waiting]] = {line: deque() for line in Errand}
+        self._queues: dict[Line, deque[Waiting]] = {line: deque() for line in Line}
         self._behind: deque[tuple[float, Waiting]] = deque()  # waiting since, and the request
         self._answered: list[Turn] = []
         self._rests_until = self._others_at = self._read_at = 0.0
 
     def add(self, task: Waiting) -> None:
         """Put a request in line."""
-        self._lines[line_of(task)].append(task)
+        self._queues[line_of(task)].append(task)
 
     def next(self, now: float) -> Turn | None:
         """Start the next answer and return its turn; None if everybody has to wait."""
-        turn = self._in_line(now) or self._behind_all(now)
+        turn = self._in_line(now) or self._from_the_back(now)
         if turn:
             self._answered.append(turn)
         return turn
@@ -157,23 +157,23 @@ class Order:
 
     def given_up(self) -> list[Waiting]:
         """Empty the lines, and return every request that waited."""
-        tasks = [task for line in self._lines.values() for task in line]
+        tasks = [task for queue in self._queues.values() for task in queue]
         tasks += [task for _since, task in self._behind]
-        for line in self._lines.values():
-            line.clear()
+        for queue in self._queues.values():
+            queue.clear()
         self._behind.clear()
         return tasks
 
     def _is_crowded(self) -> bool:
         """Whether somebody waits to send or to read; who practises waits only for others to end."""
-        return bool(self._lines[Errand.SENDING] or self._lines[Errand.READING])
+        return bool(self._queues[Line.SENDING] or self._queues[Line.READING])
 
     def _in_line(self, now: float) -> Turn | None:
         """The first in line; moves heavy users it meets on the way to the back."""
         while turn := self._first(now):
             if not self.uses.is_much(turn.task.addr[0], now):
                 self._others_at = now
-                if turn.line is Errand.READING:
+                if turn.line is Line.READING:
                     self._read_at = now
                 return turn
             self._behind.append((now, turn.task))
@@ -182,39 +182,39 @@ class Order:
     def _first(self, now: float) -> Turn | None:
         """The first in line whose turn it is; None if nobody's."""
         for line, may_begin in (
-            (Errand.SENDING, self._may_send),
-            (Errand.READING, self._may_read),
-            (Errand.PRACTISING, self._may_practise),
+            (Line.SENDING, self._may_send),
+            (Line.READING, self._may_read),
+            (Line.PRACTISING, self._may_practise),
         ):
-            if self._lines[line] and may_begin(now):
-                return Turn(self._lines[line].popleft(), now, line)
+            if self._queues[line] and may_begin(now):
+                return Turn(self._queues[line].popleft(), now, line)
         return None
 
     def _may_send(self, now: float) -> bool:
-        is_free = len(self._short_in(Errand.SENDING, now)) < MOST_SENDING
+        is_free = len(self._short_in(Line.SENDING, now)) < MOST_SENDING
         return is_free and not self._has_to_read(now)
 
     def _may_read(self, now: float) -> bool:
         if self._has_to_read(now):
             return True
-        is_sent = self._short_in(Errand.SENDING, now)
-        return not is_sent and len(self._short_in(Errand.READING, now)) < MOST_READING
+        is_sent = self._short_in(Line.SENDING, now)
+        return not is_sent and len(self._short_in(Line.READING, now)) < MOST_READING
 
     def _may_practise(self, _now: float) -> bool:
-        return len(self._answered_in(Errand.PRACTISING)) < MOST_PRACTISING
+        return len(self._answered_in(Line.PRACTISING)) < MOST_PRACTISING
 
     def _has_to_read(self, now: float) -> bool:
         """Whether senders have kept all readers waiting for so long that one has to be let in."""
-        are_sending, read = self._answered_in(Errand.SENDING), self._short_in(Errand.READING, now)
+        are_sending, read = self._answered_in(Line.SENDING), self._short_in(Line.READING, now)
         is_long = now >= self._read_at + SHORT
-        return bool(self._lines[Errand.READING] and are_sending and not read and is_long)
+        return bool(self._queues[Line.READING] and are_sending and not read and is_long)
 
-    def _behind_all(self, now: float) -> Turn | None:
-        """The first at the back, but whoever sends before others, if its turn has come."""
+    def _from_the_back(self, now: float) -> Turn | None:
+        """The next from the back if its turn has come, senders first."""
         behind = self._answered_in(None)
         if not self._behind or self._short_in(None, now) or len(behind) >= MOST_BEHIND:
             return None
-        senders = (each for each in self._behind if line_of(each[1]) is Errand.SENDING)
+        senders = (each for each in self._behind if line_of(each[1]) is Line.SENDING)
         since, task = chosen = next(senders, self._behind[0])
         is_rest = now < min(self._rests_until, self._others_at + ABOUT)
         if (self._answered or is_rest) and now < since + PATIENCE:
@@ -222,10 +222,10 @@ class Order:
         self._behind.remove(chosen)
         return Turn(task, now)
 
-    def _answered_in(self, line: Errand | None) -> list[Turn]:
+    def _answered_in(self, line: Line | None) -> list[Turn]:
         return [turn for turn in self._answered if turn.line is line]
 
-    def _short_in(self, line: Errand | None, now: float) -> list[Turn]:
+    def _short_in(self, line: Line | None, now: float) -> list[Turn]:
         """Those of a line that began so recently that others wait for them."""
         return _short(self._answered_in(line), now)
 

@@ -61,7 +61,8 @@ class FairQueue(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
                     self.thread_exit_cv.notify()
                     return
                 if self.order.may_come_later():
-                    self.queue_cv.notify()  # perhaps it was this thread that watched over them
+                    # Another thread must now wake when patience runs out: this one is busy.
+                    self.queue_cv.notify()
             self._serve(turn)
 
     def _next(self) -> Turn | None:

@@ -12,7 +12,7 @@ from clubs.fair_order import (
     MOST_SENDING,
     PATIENCE,
     SHORT,
-    Errand,
+    Line,
     Order,
     Turn,
 )
@@ -20,9 +20,9 @@ from clubs.fair_order import (
 THREADS = 5  # few, so that some wait
 #: What is asked for to wait in each line.
 ASKS = {
-    Errand.SENDING: ("POST", "/t/a-table/"),
-    Errand.READING: ("GET", "/"),
-    Errand.PRACTISING: ("POST", "/practice/"),
+    Line.SENDING: ("POST", "/t/a-table/"),
+    Line.READING: ("GET", "/"),
+    Line.PRACTISING: ("POST", "/practice/"),
 }
 
 
@@ -31,7 +31,7 @@ class Asked:
     """A client that has sent a request."""
 
     address: str
-    line: Errand
+    line: Line
     addr: tuple[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -46,7 +46,7 @@ class Asked:
     def cancel(self) -> None: ...
 
 
-asked = st.builds(Asked, st.sampled_from(("greedy", "phone", "tablet")), st.sampled_from(Errand))
+asked = st.builds(Asked, st.sampled_from(("greedy", "phone", "tablet")), st.sampled_from(Line))
 #: A request arrives; the response begun first, or last, is finished; or time passes.
 happens = st.lists(
     st.one_of(asked, st.sampled_from(("first ends", "last ends")), st.floats(0.01, 2.0)),
@@ -101,10 +101,10 @@ def test_everybody_is_answered_once(events: list[Asked | str | float]) -> None:
 def test_few_are_answered_at_once_unless_they_take_long(events: list[Asked | str | float]) -> None:
     for turn, beside in turns_of(events):
         short = [each.line for each in beside if is_short(each, turn.since)]
-        if turn.line is Errand.SENDING:
-            assert short.count(Errand.SENDING) < MOST_SENDING
-        elif turn.line is Errand.READING and Errand.SENDING not in short:
-            assert short.count(Errand.READING) < MOST_READING
+        if turn.line is Line.SENDING:
+            assert short.count(Line.SENDING) < MOST_SENDING
+        elif turn.line is Line.READING and Line.SENDING not in short:
+            assert short.count(Line.READING) < MOST_READING
 
 
 @given(happens)
@@ -113,9 +113,9 @@ def test_beside_senders_nobody_reads_sooner_than_after_a_while(
 ) -> None:
     last_read = 0.0
     for turn, beside in turns_of(events):
-        if turn.line is Errand.READING:
+        if turn.line is Line.READING:
             short = [each.line for each in beside if is_short(each, turn.since)]
-            if Errand.SENDING in short:
+            if Line.SENDING in short:
                 assert turn.since >= last_read + SHORT
             last_read = turn.since
 
@@ -147,19 +147,19 @@ def test_heavy_users_are_answered_one_at_a_time_unless_the_first_takes_long(
 @given(happens)
 def test_few_of_those_who_practise_are_answered_at_once(events: list[Asked | str | float]) -> None:
     for turn, beside in turns_of(events):
-        if turn.line is Errand.PRACTISING:
-            assert sum(each.line is Errand.PRACTISING for each in beside) < MOST_PRACTISING
+        if turn.line is Line.PRACTISING:
+            assert sum(each.line is Line.PRACTISING for each in beside) < MOST_PRACTISING
 
 
 def test_nobody_waits_for_those_who_practise() -> None:
     hall = Hall()
-    others = [Asked("tablet", Errand.READING), Asked("tablet", Errand.READING)]
-    for each in (*(Asked("phone", Errand.PRACTISING) for _ in range(9)), *others):
+    others = [Asked("tablet", Line.READING), Asked("tablet", Line.READING)]
+    for each in (*(Asked("phone", Line.PRACTISING) for _ in range(9)), *others):
         hall.let(each)
     assert [turn.task for turn in hall.turns[MOST_PRACTISING:]] == others
     hall = Hall()
-    hand = Asked("tablet", Errand.SENDING)
-    for each in (Asked("phone", Errand.PRACTISING), hand):
+    hand = Asked("tablet", Line.SENDING)
+    for each in (Asked("phone", Line.PRACTISING), hand):
         hall.let(each)
     assert hall.turns[-1].task is hand
 
@@ -167,7 +167,7 @@ def test_nobody_waits_for_those_who_practise() -> None:
 def test_who_waits_only_to_practise_is_not_checked_again() -> None:
     hall = Hall()
     for _ in range(MOST_PRACTISING + 1):
-        hall.let(Asked("phone", Errand.PRACTISING))
+        hall.let(Asked("phone", Line.PRACTISING))
     assert hall.order.patience(hall.now) is None
     hall.let("first ends")
     assert len(hall.turns) == MOST_PRACTISING + 1
@@ -175,8 +175,8 @@ def test_who_waits_only_to_practise_is_not_checked_again() -> None:
 
 def test_at_the_back_too_a_hand_comes_before_what_is_read() -> None:
     hall = Hall()
-    page, hand = Asked("greedy", Errand.READING), Asked("greedy", Errand.SENDING)
-    for each in (Asked("phone", Errand.SENDING), page, SHORT, hand, "first ends"):
+    page, hand = Asked("greedy", Line.READING), Asked("greedy", Line.SENDING)
+    for each in (Asked("phone", Line.SENDING), page, SHORT, hand, "first ends"):
         hall.let(each)
     assert [turn.task for turn in hall.turns[1:]] == [hand]
     hall.let("first ends")
@@ -187,34 +187,34 @@ def test_at_the_back_too_a_hand_comes_before_what_is_read() -> None:
 def test_if_all_threads_are_sending_the_next_one_reads() -> None:
     hall = Hall()
     for _ in range(THREADS):
-        hall.let(Asked("phone", Errand.SENDING))
+        hall.let(Asked("phone", Line.SENDING))
         hall.let(SHORT)
-    page = Asked("phone", Errand.READING)
-    for each in (Asked("phone", Errand.SENDING), page, "first ends"):
+    page = Asked("phone", Line.READING)
+    for each in (Asked("phone", Line.SENDING), page, "first ends"):
         hall.let(each)
     assert hall.turns[-1].task is page
 
 
 def test_a_page_is_read_after_a_while_though_senders_never_stop() -> None:
-    hall, page = Hall(), Asked("tablet", Errand.READING)
-    for each in (*(Asked("phone", Errand.SENDING) for _ in range(50)), page):
+    hall, page = Hall(), Asked("tablet", Line.READING)
+    for each in (*(Asked("phone", Line.SENDING) for _ in range(50)), page):
         hall.let(each)
     while hall.now < 2 * SHORT:
         hall.let(SHORT / 5)
         hall.let("first ends")
-    assert hall.order._lines[Errand.SENDING]
+    assert hall.order._queues[Line.SENDING]
     assert page in [turn.task for turn in hall.turns]
 
 
 def test_a_page_that_takes_long_reads_for_nobody_else() -> None:
-    hall, page = Hall(), Asked("tablet", Errand.READING)
-    for each in (Asked("tablet", Errand.READING), SHORT, page):
+    hall, page = Hall(), Asked("tablet", Line.READING)
+    for each in (Asked("tablet", Line.READING), SHORT, page):
         hall.let(each)
     hall.let("last ends")
     long_one = hall.answered[0]
     for each in (
-        *(Asked("phone", Errand.SENDING) for _ in range(50)),
-        second := Asked("tablet", Errand.READING),
+        *(Asked("phone", Line.SENDING) for _ in range(50)),
+        second := Asked("tablet", Line.READING),
     ):
         hall.let(each)
     while hall.now < 3 * SHORT:
@@ -226,8 +226,8 @@ def test_a_page_that_takes_long_reads_for_nobody_else() -> None:
 
 def test_a_heavy_user_sent_to_the_back_has_not_read_in_place_of_others() -> None:
     hall = Hall()
-    page = Asked("tablet", Errand.READING)
-    for each in (SHORT, Asked("phone", Errand.SENDING), Asked("greedy", Errand.READING), page):
+    page = Asked("tablet", Line.READING)
+    for each in (SHORT, Asked("phone", Line.SENDING), Asked("greedy", Line.READING), page):
         hall.let(each)
     assert hall.turns[-1].task is page
 
@@ -235,14 +235,14 @@ def test_a_heavy_user_sent_to_the_back_has_not_read_in_place_of_others() -> None
 def test_a_request_that_must_wait_for_an_event_is_not_checked_again() -> None:
     hall = Hall()
     assert hall.order.patience(hall.now) is None
-    hall.let(Asked("phone", Errand.SENDING))
-    hall.let(Asked("tablet", Errand.READING))
+    hall.let(Asked("phone", Line.SENDING))
+    hall.let(Asked("tablet", Line.READING))
     assert hall.order.may_come_later()
     assert hall.order.patience(hall.now) == SHORT
 
 
 def test_a_request_given_up_no_longer_waits() -> None:
-    order, tasks = Order(), [Asked("phone", line) for line in Errand]
+    order, tasks = Order(), [Asked("phone", line) for line in Line]
     for task in tasks:
         order.add(task)
     assert {*order.given_up()} == {*tasks}

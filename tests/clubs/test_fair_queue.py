@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from clubs import fair_order
-from clubs.fair_order import MOST_ADDRESSES, MUCH, REMEMBERED, Errand, Uses
+from clubs.fair_order import MOST_ADDRESSES, MUCH, REMEMBERED, Line, Uses
 from clubs.fair_queue import FairQueue
 
 GREEDY, PHONE = "192.0.2.66", "192.0.2.7"
@@ -111,7 +111,7 @@ def test_nobody_waits_for_ever_even_if_the_watching_thread_is_busy(
     queue.set_thread_count(4)
     _all_wait(queue)
     queue.add_task(Asked(GREEDY, answered.set))
-    while order._lines[Errand.READING]:
+    while order._queues[Line.READING]:
         time.sleep(0.001)
     queue.add_task(Asked(PHONE, partial(end.wait, LONG)))
     assert answered.wait(LONG / 2)

@@ -17,7 +17,7 @@ from waitress.adjustments import Adjustments
 from waitress.parser import HTTPRequestParser
 
 from clubs.connections import MOST_AHEAD, Connection, HallServer, hall_server
-from clubs.fair_order import EVENTS, PRACTICE, Errand, line_of
+from clubs.fair_order import EVENTS, PRACTICE, Line, line_of
 from tests.processes.serving import free_port
 
 QUIET = 1  # seconds
@@ -122,17 +122,17 @@ def test_if_no_file_is_left_idle_connections_make_room(
 @pytest.mark.parametrize(
     ("head", "line"),
     [
-        ("POST /t/abc/hands/1/", Errand.SENDING),
-        ("POST /desk/e/1/rounds/1/tables/1/hands/1/", Errand.SENDING),
-        ("GET /t/abc/live/", Errand.READING),
-        ("GET /desk/", Errand.READING),
-        ("POST /account/log-in/", Errand.READING),
-        ("POST /practice/g/abc/", Errand.PRACTISING),
-        ("GET /practice/g/abc/", Errand.PRACTISING),
-        ("what", Errand.READING),
+        ("POST /t/abc/hands/1/", Line.SENDING),
+        ("POST /desk/e/1/rounds/1/tables/1/hands/1/", Line.SENDING),
+        ("GET /t/abc/live/", Line.READING),
+        ("GET /desk/", Line.READING),
+        ("POST /account/log-in/", Line.READING),
+        ("POST /practice/g/abc/", Line.PRACTISING),
+        ("GET /practice/g/abc/", Line.PRACTISING),
+        ("what", Line.READING),
     ],
 )
-def test_a_request_waits_in_the_line_of_what_it_is_for(head: str, line: Errand) -> None:
+def test_a_request_waits_in_the_line_of_what_it_is_for(head: str, line: Line) -> None:
     request = HTTPRequestParser(Adjustments())
     request.received(f"{head} HTTP/1.1\r\nContent-Length: 0\r\n\r\n".encode())
     connection = Connection.__new__(Connection)
