@@ -97,7 +97,7 @@ class StandingsTable:
         self._standings, self._at = standings, at
         self.after, self.section, self.played = after, standings.section, standings.played
         self.own: int | None = None
-        columns = columns_of(standings.with_more, standings.after, ON_PAGE)
+        columns = columns_of(standings.lines_beside_play, standings.after, ON_PAGE)
         self.figures = {column.code: column for column in columns}
         self.order = self._asked(sort) or (FIRST,)
         self._lines = self._sorted(standings.lines)

@@ -49,42 +49,45 @@ class FinalPart(StrEnum):
 
 @dataclass(frozen=True)
 class EventStandings:
-    """The ranked lines of an event with the entrants they belong to, after `after` of `rounds`.
+    """The ranked lines of an event with the entrants they belong to, after one of its rounds."""
 
-    `complete` says that no result of a round so far is missing, `waiting` at how many tables one
-    is; `started` is the last round that began; `format` is that of the event. `ended` says that
-    these are the last standings of a finished event; they are `final` from `final_at` on, when the
-    time for corrections is over. `came` has the first round of latecomers, `left` the last one of
-    those who left early, `away` the rounds for which a number was not there, `given` the penalties
-    and bonuses, `more` the numbers of those who may have points not made in play. Rounds before
-    `first` do not count. `sections` are the letters of the session, if it has several, and
-    `section` the one that was asked for. `parts` are the letters in a final, the best first, and ""
-    for those who are not in it. `unplayed` counts the hands without points, once it `ended`.
-    `cut_short` says that some of the later rounds do not count. Computer players come below all
-    others, without a rank. `cast` gave the names; what pages make of them is cached there.
-    """
-
+    #: Computer players come below all others, without a rank.
     lines: NamedLines
+    #: Gave the names; what pages make of them is cached there.
     cast: Cast = field(compare=False)
     after: int
     rounds: int
+    #: Whether no result of a round so far is missing.
     complete: bool
+    #: Whether the event has ended and the time for corrections is over: from `final_at` on.
     final: bool
+    #: At how many tables a result is missing.
     waiting: int = 0
+    #: The last round that began.
     started: int = 0
     format: str = Format.PAIRS
+    #: Whether these are the last standings of a finished event.
     ended: bool = False
     final_at: dt.datetime | None = None
+    #: Rounds before this one do not count.
     first: int = 1
+    #: Number -> the first round of a latecomer.
     came: Mapping[int, int] = field(default_factory=dict)
+    #: Number -> the last round of one who left early.
     left: Mapping[int, int] = field(default_factory=dict)
+    #: Number -> the rounds for which it was not there.
     away: Mapping[int, frozenset[int]] = field(default_factory=dict)
-    given: tuple[AdjustmentFacts, ...] = ()
-    more: frozenset[int] = frozenset()
+    adjustments: tuple[AdjustmentFacts, ...] = ()
+    #: The numbers of those who may have points besides those of play.
+    beside_play: frozenset[int] = frozenset()
+    #: The letters of the session, if it has several, and the one that was asked for.
     sections: tuple[str, ...] = ()
     section: str = ""
+    #: In a final the letters of its parts, the best first, and "" for those who are in none.
     parts: tuple[str, ...] = ()
+    #: The hands without points, once the event has ended.
     unplayed: Unplayed = NOTHING_UNPLAYED
+    #: Whether some of the later rounds do not count.
     cut_short: bool = False
     scored: str = Scored.POINTS
 
@@ -94,11 +97,11 @@ class EventStandings:
         return any(line.played for line in self.lines.plain)
 
     @cached_property
-    def with_more(self) -> list[Line]:
+    def lines_beside_play(self) -> list[Line]:
         """The lines of those who may have more than the points of play."""
-        if not self.more:
+        if not self.beside_play:
             return []
-        return [line for line in self.lines.plain if line.entrant in self.more]
+        return [line for line in self.lines.plain if line.entrant in self.beside_play]
 
     @property
     def leaders(self) -> tuple[NamedLine, ...]:
@@ -123,17 +126,17 @@ class EventStandings:
     @property
     def sat_out(self) -> bool:
         """Whether somebody sat out a round."""
-        return any(line.sat_out for line in self.with_more)
+        return any(line.sat_out for line in self.lines_beside_play)
 
     @property
     def missed(self) -> bool:
         """Whether anybody's round counts as an average."""
-        return any(line.missed for line in self.with_more)
+        return any(line.missed for line in self.lines_beside_play)
 
     @property
     def without_places(self) -> EventStandings:
         """These standings without anybody's place or points: only how far the event is."""
-        return replace(self, lines=NamedLines(), given=())
+        return replace(self, lines=NamedLines(), adjustments=())
 
 
 @dataclass(frozen=True)
@@ -145,7 +148,7 @@ class _Basis:
 
     contenders: Contenders
     division: Division
-    given: tuple[AdjustmentFacts, ...]
+    adjustments: tuple[AdjustmentFacts, ...]
     came: Mapping[int, int]
     left: Mapping[int, int]
     away: Mapping[int, frozenset[int]]
@@ -153,10 +156,10 @@ class _Basis:
     missed: tuple[tuple[int, int], ...]
 
     @cached_property
-    def more(self) -> frozenset[int]:
+    def beside_play(self) -> frozenset[int]:
         """The numbers of those who may have points besides those of play."""
         rounds = (number for number, _round in (*self.sit_outs, *self.missed))
-        adjusted = (adjustment.number for adjustment in self.given)
+        adjusted = (adjustment.number for adjustment in self.adjustments)
         return frozenset([*self.contenders.handicaps, *adjusted, *rounds])
 
     @property
@@ -206,8 +209,8 @@ def standings_of(
         came=basis.came,
         left=basis.left,
         away=basis.away,
-        given=basis.given,
-        more=basis.more,
+        adjustments=basis.adjustments,
+        beside_play=basis.beside_play,
         sections=sections,
         section=section,
         parts=basis.division.parts,
@@ -277,7 +280,7 @@ def _find_basis(afternoon: Afternoon, last: int, section: str) -> _Basis:
     return _Basis(
         contenders,
         division,
-        given=tuple(
+        adjustments=tuple(
             adjustment
             for adjustment in _counted_adjustments(afternoon, first, last)
             if adjustment.number in listed
@@ -350,7 +353,7 @@ def _beside_play(
         yield from missed_scores(basis.missed, everybody, over=over, sessions=course.beginnings)
     for number, handicap in basis.contenders.handicaps.items():
         yield Score(number, None, handicap, kind=Kind.HANDICAP)
-    for adjustment in basis.given:
+    for adjustment in basis.adjustments:
         yield Score(adjustment.number, adjustment.round, adjustment.points, kind=Kind.ADJUSTMENT)
 
 

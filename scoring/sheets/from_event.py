@@ -175,7 +175,7 @@ def _notes(standings: EventStandings, rows: Iterable[StandingsRow]) -> Iterator[
         early = {"round": standings.after}
         yield _("The event ended early: no round after round %(round)s counts.") % early
     yield from unplayed_in_words(standings.unplayed)
-    for adjustment in standings.given:
+    for adjustment in standings.adjustments:
         place = _(" (Round %(number)s)") % {"number": adjustment.round} if adjustment.round else ""
         text = f"{signed(adjustment.points)}{place} {adjustment.reason}"
         yield _("No. %(number)s: %(text)s") % {"number": adjustment.number, "text": text}

@@ -278,7 +278,9 @@ def _entrant_context(request: HttpRequest, event: Event, number: int) -> dict[st
         "held": held,
         "line": line if standings.played and not held else None,
         "reasons": _reasons(standings, place) if not held else [],
-        "given": [adjustment for adjustment in standings.given if adjustment.number == number],
+        "given": [
+            adjustment for adjustment in standings.adjustments if adjustment.number == number
+        ],
         "standings": standings.without_places if held else standings,
         "unplayed": unplayed_in_words(standings.unplayed),
         "rounds": _rounds_shown(event, entrant, rounds, held=held),
