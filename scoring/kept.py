@@ -95,6 +95,7 @@ def key_of(environ: WSGIEnvironment, query: str, present: Present) -> Hashable |
     cookies = cookies_of(environ)
     if settings.SESSION_COOKIE_NAME in cookies or len(query) > _LONGEST_QUERY:
         return None
+    header, _https = settings.SECURE_PROXY_SSL_HEADER or ("", "")
     return (
         environ["PATH_INFO"],
         query,
@@ -102,7 +103,7 @@ def key_of(environ: WSGIEnvironment, query: str, present: Present) -> Hashable |
         _language(
             cookies.get(settings.LANGUAGE_COOKIE_NAME, ""), environ.get("HTTP_ACCEPT_LANGUAGE", "")
         ),
-        (environ["wsgi.url_scheme"], environ.get("HTTP_X_FORWARDED_PROTO")),
+        (environ["wsgi.url_scheme"], environ.get(header)),
         (environ.get("HTTP_HOST"), environ["SERVER_NAME"], environ["SERVER_PORT"]),
         "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""),
     )

@@ -169,7 +169,8 @@ def _route_of(path: str) -> _Route | None:
 
 def _may_be_answered(environ: WSGIEnvironment) -> bool:
     """Whether the site would accept the request: an allowed host, and https if that is required."""
-    if settings.SECURE_SSL_REDIRECT and environ.get("HTTP_X_FORWARDED_PROTO") != "https":
+    header, https = settings.SECURE_PROXY_SSL_HEADER or ("", "")
+    if settings.SECURE_SSL_REDIRECT and environ.get(header) != https:
         return False
     host, _port = split_domain_port(environ.get("HTTP_HOST") or environ["SERVER_NAME"])
     return bool(host) and validate_host(host, settings.ALLOWED_HOSTS)

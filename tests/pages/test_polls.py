@@ -141,6 +141,7 @@ def test_a_poll_without_https_is_redirected_if_the_site_requires_it(
     poll_of_standings: str, settings: Any
 ) -> None:
     settings.SECURE_SSL_REDIRECT = True
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     assert Answer(poll_of_standings, HTTP_X_FORWARDED_PROTO="https").status == UNCHANGED
     # The site's own middleware read the setting when it started, so it answers directly.
     assert Answer(poll_of_standings).status == 200
