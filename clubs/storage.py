@@ -1,10 +1,8 @@
-"""What a write asks of the disk, and troubles that people in the hall can do something about."""
+"""What is wrong with disk or database, as far as somebody in the hall can help."""
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
 
-from django.db import OperationalError, connection
+from django.db import OperationalError
 
 from clubs.heavy import Occupied
 
@@ -12,17 +10,6 @@ from clubs.heavy import Occupied
 _POSTGRESQL_FULL = "53100"
 _POSTGRESQL_BUSY = ("40001", "40P01", "53300", "55P03")
 _POSTGRESQL_GONE = ("08", "57P0")
-
-
-def may_be_lost() -> AbstractContextManager[None]:
-    """For a write that a power cut may take back, like the count of a minute's acts.
-
-    SQLite need not wait for the disk then, which on an old laptop takes longer than all the rest.
-    """
-    unhurried: Callable[[], AbstractContextManager[None]] = getattr(
-        connection, "without_flushing", nullcontext
-    )
-    return unhurried()
 
 
 class Trouble(Enum):

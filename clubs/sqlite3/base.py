@@ -44,7 +44,7 @@ class DatabaseWrapper(DjangoWrapper):
 
     @contextmanager
     def without_flushing(self) -> Iterator[None]:
-        """Commit without waiting for the disk; see `clubs.storage.may_be_lost`."""
+        """Commit without waiting for the disk; see `may_be_lost`."""
         self.ensure_connection()
         if self.connection.in_transaction:  # it is flushed with the transaction
             yield

@@ -7,7 +7,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from clubs.models import User
-from clubs.storage import may_be_lost
+from clubs.sqlite3.flushing import may_be_lost
 from scoring.models import Event, HandResult, Table, TableLink
 from scoring.services.writing import count_up, lock, record
 from scoring.store import session_now

@@ -10,7 +10,8 @@ from django.test import Client, RequestFactory
 
 from clubs.middleware import StorageInWords
 from clubs.models import User
-from clubs.storage import Trouble, may_be_lost, trouble_of
+from clubs.sqlite3.flushing import may_be_lost
+from clubs.storage import Trouble, trouble_of
 
 JSON = {"Accept": "application/json"}
 
