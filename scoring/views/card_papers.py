@@ -11,16 +11,14 @@ from scoring.sheets.from_event import printed_now
 from scoring.sheets.papers import CARD_PAPERS, USUAL, afternoon_pdf
 from scoring.store import afternoon_of
 from scoring.views.named import or_404
-from scoring.views.sheets import (
+from scoring.views.printing import (
     download,
     in_large_print,
     made_or_page,
-    one_file_form,
     paper_of,
     printing,
-    sheets_page,
-    waits_for_address,
 )
+from scoring.views.sheets import one_file_form, sheets_page, waits_for_address
 
 
 def card_paper(request: HttpRequest, event: Event, paper: str) -> HttpResponseBase:

@@ -28,8 +28,8 @@ from scoring.sheets.year_review import YearReview, year_review_pdf
 from scoring.standings import Rating
 from scoring.store import person_by, person_in, person_named, rating_choice
 from scoring.views.named import or_404
+from scoring.views.printing import download, in_large_print, look_of_club, paper_of
 from scoring.views.ratings import chain_for
-from scoring.views.sheets import download, in_large_print, look_of_club, paper_of
 from scoring.words import (
     a_hand,
     contract_called,

@@ -14,8 +14,7 @@ from scoring.sheets.certificates_from import certificates_of, season_certificate
 from scoring.sheets.club_lists import attendance_list_of, members_list_of, season_list_of
 from scoring.store import members_listed, season_named, seasons_of
 from scoring.views.named import or_404
-from scoring.views.records import season_asked
-from scoring.views.sheets import (
+from scoring.views.printing import (
     download,
     in_large_print,
     look_of_club,
@@ -23,6 +22,7 @@ from scoring.views.sheets import (
     paper_of_club,
     printing,
 )
+from scoring.views.records import season_asked
 
 #: How many places get a certificate by default, and at most.
 USUAL_PLACES, MOST_PLACES = 3, 20

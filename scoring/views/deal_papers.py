@@ -12,7 +12,7 @@ from scoring.models import Event
 from scoring.sheets.deal_papers import deal_records_pdf, deal_slips_pdf
 from scoring.store import Analysed, analysed, can_be_analysed, dealing_of, deals_of
 from scoring.views.long_work import kept_or_begun, kept_or_page
-from scoring.views.sheets import download, in_large_print, paper_of, printing
+from scoring.views.printing import download, in_large_print, paper_of, printing
 
 
 def deal_slips(request: HttpRequest, event: Event) -> HttpResponseBase:
@@ -67,10 +67,10 @@ def _analysed_for_strangers(event: Event) -> Analysed | None:
     return analysis
 
 
-def _records(request: HttpRequest, event: Event, found: Analysed | None) -> HttpResponseBase:
+def _records(request: HttpRequest, event: Event, analysis: Analysed | None) -> HttpResponseBase:
     with printing(event):
         large = in_large_print(request)
-        pdf = deal_records_pdf(event, paper_of(event), found, large=large)
+        pdf = deal_records_pdf(event, paper_of(event), analysis, large=large)
     return download(pdf, "hand-records")
 
 

@@ -16,7 +16,7 @@ from scoring.models import Event
 from scoring.services import fees
 from scoring.sheets.cash_from_event import cash_of_event_pdf
 from scoring.store import door_of, fee_of
-from scoring.views.sheets import download, in_large_print, paper_of, printing
+from scoring.views.printing import download, in_large_print, paper_of, printing
 
 
 def fee(request: HttpRequest, event: Event) -> HttpResponse:

@@ -16,7 +16,7 @@ from scoring.services import prizes as service
 from scoring.sheets.prizes_from_event import prizes_of_event_pdf
 from scoring.store import prizes as store
 from scoring.views.named import or_404
-from scoring.views.sheets import download, in_large_print, paper_of, printing
+from scoring.views.printing import download, in_large_print, paper_of, printing
 from scoring.words import ShownPrize, pot_in_words, shown_prizes
 
 

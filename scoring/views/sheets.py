@@ -1,12 +1,9 @@
 """Paper: score sheets, blank sheets, standings, rules."""
 
-import io
 import uuid
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from django.http import (
-    FileResponse,
     Http404,
     HttpRequest,
     HttpResponse,
@@ -22,16 +19,13 @@ from django.views.decorators.http import require_POST
 
 from clubs.asker import user_of
 from clubs.models import Club
-from clubs.services.looks import look_of
 from clubs.serving import todays_address
 from scoring.afternoon import ChangedPaper, changed_paper, rounds_to_come, session_ready
 from scoring.forms.paper import AddressForm, AfternoonForm, SheetsForm
 from scoring.models import Event, TableLink
 from scoring.services import events, links
 from scoring.sheets import (
-    PaperName,
     ScoreSheet,
-    across_each_page,
     blank_score_sheet,
     bracket_pdf,
     large_standings_pdf,
@@ -46,8 +40,6 @@ from scoring.sheets import (
     table_cards_pdf,
     tables_poster_pdf,
     two_fit,
-    watched,
-    with_look,
 )
 from scoring.sheets.bracket_from_event import bracket_sheets_of
 from scoring.sheets.from_event import (
@@ -67,15 +59,20 @@ from scoring.sheets.rotation_from_event import (
 )
 from scoring.sheets.rules_from_event import event_rules_of, house_rules_of
 from scoring.sheets.tables_from_event import tables_poster_of
-from scoring.store import afternoon_of, changed_places, latest_event, links_in_use, own_rules_named
+from scoring.store import afternoon_of, changed_places, links_in_use, own_rules_named
 from scoring.views.address import codes_astray
-from scoring.views.long_work import kept_or_page
 from scoring.views.named import or_404
 from scoring.views.plans import seated_by
+from scoring.views.printing import (
+    download,
+    in_large_print,
+    look_of_club,
+    made_or_page,
+    paper_of,
+    paper_of_club,
+    printing,
+)
 from scoring.views.public import round_asked
-
-#: A sheet takes a hundredth of a second; up to this many are made without a progress page.
-MANY_SHEETS = 50
 
 
 def sheets(request: HttpRequest, event: Event) -> HttpResponse:
@@ -191,33 +188,6 @@ def score_sheets_pdf(
     return download(made, f"{slugify(event.name)}-{name}")
 
 
-def made_or_page(
-    request: HttpRequest, event: Event, sheets: int, make: Callable[[], bytes]
-) -> bytes | HttpResponse:
-    """The file, or the page with the progress if there are many; no sheet shows a hand."""
-    if sheets <= MANY_SHEETS:
-        return make()
-
-    def make_watched(look: Callable[[int, int], None]) -> bytes:
-        with watched(look, sheets):
-            return make()
-
-    made: bytes | HttpResponse = kept_or_page(
-        event,
-        (afternoon_of(event).event.steps_of_all, event.club.version, request.get_full_path()),
-        make_watched,
-        about=_("Score sheets"),
-        then=request.get_full_path(),
-        back=reverse("sheets", args=[event.uid]),
-    )
-    return made
-
-
-def in_large_print(request: HttpRequest) -> bool:
-    """Whether the address asks for large print, which every paper offers."""
-    return "large" in request.GET
-
-
 def _printed(event: Event, filled: Sequence[ScoreSheet], large: bool) -> bytes:
     letters, by_two = sheet_letters(event), event.sheets_by_two
     paper = paper_of(event)
@@ -235,24 +205,6 @@ def _numbers(event: Event, changed: ChangedPaper) -> set[int]:
     """The numbers of those who get a new card; those who have left get none."""
     entrants = afternoon_of(event).frame.entrants
     return {entrants[key].number for key in changed.entrants}
-
-
-@contextmanager
-def printing(event: Event) -> Iterator[None]:
-    """Give paper the club's look, and mark that of a rehearsal across each page."""
-    with (
-        look_of_club(event.club),
-        across_each_page(_("Rehearsal") if event.rehearses_id else ""),
-    ):
-        yield
-
-
-@contextmanager
-def look_of_club(club: Club) -> Iterator[None]:
-    """Give paper the logo, the colour and the language of the club."""
-    look = look_of(club)
-    with translation.override(club.language), with_look(bytes(look.logo), look.colour):
-        yield
 
 
 def waits_for_address(event: Event) -> bool:
@@ -379,21 +331,3 @@ def revoke_link(request: HttpRequest, event: Event, number: int) -> HttpResponse
     if request.POST.get("link", str(link.pk)) == str(link.pk):
         links.replace(link, event, by=user_of(request))
     return redirect(f"{reverse('sheets', args=[event.uid])}?table={number}#code")
-
-
-def paper_of(event: Event) -> PaperName:
-    """The paper on which this event is printed."""
-    return "a4" if event.paper == Event.Paper.A4 else "letter"
-
-
-def paper_of_club(club: Club) -> PaperName:
-    """The paper of the club's latest event."""
-    latest = latest_event(club)
-    return paper_of(latest) if latest else "letter"
-
-
-def download(pdf: bytes, name: str) -> FileResponse:
-    """A PDF file that browsers do not cache, so that the next press shows the state then."""
-    response = FileResponse(io.BytesIO(pdf), content_type="application/pdf", filename=f"{name}.pdf")
-    response["Cache-Control"] = "no-store"
-    return response

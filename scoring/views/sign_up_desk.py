@@ -25,8 +25,8 @@ from scoring.services.refusal import Refused
 from scoring.sheets import SignUpPoster, qr_svg_path, sign_up_poster_pdf
 from scoring.store import begins_at, registration_row, registrations_of, sign_up_of
 from scoring.views.named import or_404
+from scoring.views.printing import download, look_of_club, paper_of
 from scoring.views.sent import uid_sent
-from scoring.views.sheets import download, look_of_club, paper_of
 
 
 def sign_up(request: HttpRequest, event: Event) -> HttpResponse:

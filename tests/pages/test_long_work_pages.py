@@ -16,7 +16,7 @@ from scoring.services import entrants, events
 from scoring.sheets import watched
 from scoring.sheets.page import Pen
 from scoring.views import long_work as pages
-from scoring.views import sheets
+from scoring.views import printing, sheets
 from tests.cast import add_entrants, make_event, seat_entrants
 from tests.pages.filling import at, logged_in, own_form_of
 from tests.scoring.afternoon.play import enter, start_round
@@ -45,7 +45,7 @@ def somebody_is_at_it(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def printed(club: Club, dora: User, monkeypatch: pytest.MonkeyPatch) -> Event:
     """An event with many sheets."""
-    monkeypatch.setattr(sheets, "MANY_SHEETS", 3)
+    monkeypatch.setattr(printing, "MANY_SHEETS", 3)
     event = make_event(club)
     add_entrants(event, 8)
     seat_entrants(event)
