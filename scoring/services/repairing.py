@@ -15,8 +15,8 @@ from scoring.store import afternoon_of
 OPEN = (Event.State.RUNNING,)
 
 
-class LookedAt(Protocol):
-    """A computed repair."""
+class ComputedRepair(Protocol):
+    """A repair of tables, computed but not done yet."""
 
     @property
     def looked_at(self) -> object:
@@ -27,12 +27,10 @@ class LookedAt(Protocol):
         """Whether the tables are as it would make them already."""
 
 
-Found = TypeVar("Found", bound=LookedAt)
+R = TypeVar("R", bound=ComputedRepair)
 
 
-def look(
-    afternoon: Afternoon, repair: Callable[..., Found], round_number: int, **asked: object
-) -> Found:
+def look(afternoon: Afternoon, repair: Callable[..., R], round_number: int, **asked: object) -> R:
     """What a repair would do in a round. Raises Refused if it can't be done."""
     try:
         return repair(afternoon, round_number, **asked)
@@ -42,12 +40,12 @@ def look(
 
 def look_again(
     this_round: Round,
-    repair: Callable[..., Found],
+    repair: Callable[..., R],
     *,
     reason: str,
     seen: str | None,
     **asked: object,
-) -> tuple[Event, str, Found]:
+) -> tuple[Event, str, R]:
     """The locked event of a round, the tidied reason, and what a repair would do there now.
 
     Raises Refused when the event is not running, without a reason, when the round is gone, if the
@@ -65,7 +63,7 @@ def look_again(
     return event, reason, effect
 
 
-def mark_of(repair: LookedAt) -> str:
+def mark_of(repair: ComputedRepair) -> str:
     """The fingerprint of a computed repair; the answer brings it back as `seen`.
 
     For a call of time it lists the hands themselves: hands that came in meanwhile are no reason to
@@ -76,7 +74,7 @@ def mark_of(repair: LookedAt) -> str:
     return fingerprint_of(repair.looked_at)
 
 
-def _refuse_unseen(seen: str | None, repair: LookedAt) -> None:
+def _refuse_unseen(seen: str | None, repair: ComputedRepair) -> None:
     if isinstance(repair, TimeCalled) and seen is not None:
         seen = mark_of(repair) if set(repair.missing) <= _hands_of(seen) else ""
     refuse_changed(seen, mark_of(repair))

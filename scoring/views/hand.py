@@ -119,8 +119,8 @@ def save(request: HttpRequest, event: Event, number: int, table: int, hand: int)
             refusal = " ".join(fault_sentences(faulty.faults))
         except Refused as refused:
             refusal = refused.sentence
-        except knock_outs.MatchTurns as found_turned:
-            turns = found_turned.preview
+        except knock_outs.MatchTurns as turned:
+            turns = turned.preview
     afternoon = afternoon_of(event)
     slot = slot_of(afternoon, table_named(afternoon, number, table, hand), hand)
     row = HandRow(slot, reading, key, reason, refusal, corrects, needs_reason, turns)
@@ -194,8 +194,8 @@ def hand(request: HttpRequest, event: Event, number: int, table: int, hand: int)
             seen = request.POST.get("seen", "")
             if stored := knock_outs.correct_match(afternoon, stored_table, store, seen=seen):
                 return _go_on(request, event, this_table, slot, stored)
-        except knock_outs.MatchTurns as found_turned:
-            turns = found_turned.preview
+        except knock_outs.MatchTurns as turned:
+            turns = turned.preview
     status = 422 if form.is_bound else 200
     context = _context(event, afternoon, this_table, slot)
     context |= {"form": form, "turns": turns, "back": is_from_board(request)}

@@ -181,7 +181,7 @@ def _sure(
         for name, value in request.POST.items()
         if name not in ("csrfmiddlewaretoken", "reason", "shown", "seen", "seats", "offer")
     ]
-    context = {"event": event, "found": preview(), "why": why, "kept": kept, "button": button}
+    context = {"event": event, "preview": preview(), "why": why, "kept": kept, "button": button}
     context |= {"anew": anew, "changed": bool(wanted)}
     status = 422 if why.is_bound else 200
     return render(request, "desk/presence_sure.html", context, status=status)

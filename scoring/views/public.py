@@ -278,7 +278,7 @@ def _entrant_context(request: HttpRequest, event: Event, number: int) -> dict[st
         "held": held,
         "line": line if standings.played and not held else None,
         "reasons": _reasons(standings, place) if not held else [],
-        "given": [
+        "adjustments": [
             adjustment for adjustment in standings.adjustments if adjustment.number == number
         ],
         "standings": standings.without_places if held else standings,

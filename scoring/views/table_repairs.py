@@ -52,7 +52,7 @@ class Repair:
     reason: Promise | str = ""
     leads_to: str = "round"
     other: tuple[str, Promise] | None = None
-    drops: Callable[[Any], bool] = lambda _found: False
+    drops: Callable[[Any], bool] = lambda _effect: False
     back: "Repair | None" = None
 
     def preview(self, afternoon: Afternoon, number: int, asked: dict[str, Any]) -> Preview:
@@ -201,7 +201,7 @@ def repair_tables(
         "where": _at(number, table),
         "repair": repair,
         "choice": choice,
-        "found": preview,
+        "preview": preview,
         "why": why,
         "asked": _asked(choice),
     }

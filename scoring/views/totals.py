@@ -55,8 +55,8 @@ def table_totals(request: HttpRequest, event: Event, number: int, table: int) ->
         except Refused as refusal:
             field = "reason" if refusal.code == "reason-missing" else None
             form.add_error(field, refusal.sentence)
-        except knock_outs.MatchTurns as found_turned:
-            turns = found_turned.preview
+        except knock_outs.MatchTurns as turned:
+            turns = turned.preview
     context = {
         "event": event,
         "round": this_table.round,

@@ -10,7 +10,7 @@ from scoring.afternoon.table_repairs import other_hands, results_moved, table_vo
 from scoring.models import Agreement, Event, HandResult, Round, Section, Table
 from scoring.models.result import ResultState
 from scoring.services import table_repairs
-from scoring.services.repairing import LookedAt, look, mark_of
+from scoring.services.repairing import ComputedRepair, look, mark_of
 from scoring.words.lines import line_of
 from tests.cast import table_at
 from tests.scoring.afternoon.play import dispute, enter, enter_totals
@@ -31,7 +31,7 @@ def standing(event: Event, table: int) -> dict[int, list[str]]:
     return {hand: [line_of(row, event) for row in rows] for hand, rows in found.by_hand.items()}
 
 
-def mark(event: Event, repair: Callable[..., LookedAt], **asked: object) -> str:
+def mark(event: Event, repair: Callable[..., ComputedRepair], **asked: object) -> str:
     """The token sent back by a page that previews a repair of round 1."""
     return mark_of(look(value_of(event), repair, 1, **asked))
 
