@@ -58,7 +58,7 @@ def accounts(club: Club) -> list[Account]:
     return [Account(member, owed[member.pk]) for member in club.members.filter(pk__in=owed)]
 
 
-def found(club: Club, text: str, most: int) -> list[Account]:
+def named(club: Club, text: str, most: int) -> list[Account]:
     """The first `most` people whose names hold every word of a text, even if they owe nothing.
 
     Adds up the ledger entries of these people only.

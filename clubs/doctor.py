@@ -31,7 +31,7 @@ class Finding(NamedTuple):
     """The result of one check; `advice` is "" if all is well."""
 
     about: str
-    found: str
+    state: str
     advice: str = ""
 
 

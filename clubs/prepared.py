@@ -87,8 +87,8 @@ class Prepared(Generic[Row]):
         populators: Any = get_related_populators  # the stubs are for a later Django
         return info["model"], columns, names, populators(info, select, connection.alias)
 
-    def _instance(self, found: Any) -> Row:
-        row, database = list(found), connections[DEFAULT_DB_ALIAS]
+    def _instance(self, values: Any) -> Row:
+        row, database = list(values), connections[DEFAULT_DB_ALIAS]
         for place, functions, column in self._converters:
             for convert in functions:
                 row[place] = convert(row[place], column, database)

@@ -87,10 +87,10 @@ def _way(before: Kernel, after: Kernel) -> Integers:
 
 
 @compiled
-def move(held: Integers, size: int, way: Integers, found: Integers) -> None:
-    """Copies batches of `size` numbers into `found`, in the order that `way` gives."""
-    for at in range(len(found)):
-        found[at] = held[at // len(way) * size + way[at % len(way)]]
+def move(held: Integers, size: int, way: Integers, target: Integers) -> None:
+    """Copies batches of `size` numbers into `target`, in the order that `way` gives."""
+    for at in range(len(target)):
+        target[at] = held[at // len(way) * size + way[at % len(way)]]
 
 
 @compiled
@@ -107,9 +107,9 @@ def to_lanes(worlds: Integers, players: int, cards: int, held: Integers) -> None
 
 
 @compiled
-def from_lanes(lanes: Integers, width: int, found: Integers) -> None:
+def from_lanes(lanes: Integers, width: int, target: Integers) -> None:
     """Does the work of `one_by_one` in machine code."""
-    for world in range(len(found)):
+    for world in range(len(target)):
         first, lane = world // LANES * width, world % LANES
         for bit in range(width):
-            found[world] += (lanes[first + bit] >> lane & 1) << bit
+            target[world] += (lanes[first + bit] >> lane & 1) << bit

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.fingerprints import fingerprint_of
 from clubs.transfer import SourceText, Unreadable, read_source, refuse_big, unix_lines
 
-Found = TypeVar("Found")
+T = TypeVar("T")
 
 
 class ShownFirst(forms.Form):
@@ -46,7 +46,7 @@ class ListForm(ShownFirst):
             self.add_error("file" if upload else "text", refusal.sentence)
         return self.cleaned_data
 
-    def read(self, reader: Callable[[str], Found]) -> Found | None:
+    def read(self, reader: Callable[[str], T]) -> T | None:
         """What `reader` finds in the text; None if unreadable, with an error at the field."""
         if not self.is_valid():
             return None

@@ -31,7 +31,7 @@ def money(request: HttpRequest, club: Club) -> HttpResponse:
     finding = names.form_of(request)
     if matches := names.found_accounts(club, finding):
         return render(
-            request, "club/money.html", {"club": club, "finding": finding, "found": matches}
+            request, "club/money.html", {"club": club, "finding": finding, "matches": matches}
         )
     form = DuesForm(request.POST or None)
     if request.method == "POST" and form.is_valid():

@@ -169,10 +169,10 @@ def to_print(request: HttpRequest, club: Club) -> HttpResponse:
     return _pdf(unprinted, _("Letters"))
 
 
-def _pdf(found: list[Letter], name: str) -> HttpResponse:
+def _pdf(letters: list[Letter], name: str) -> HttpResponse:
     from clubs.letter_sheet import letters_pdf  # imported late: it slows the start
 
-    response = HttpResponse(letters_pdf(found), content_type="application/pdf")
+    response = HttpResponse(letters_pdf(letters), content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
 

@@ -32,7 +32,7 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
     form = names.form_of(request)
     context = {"club": club, "form": form, "is_director": is_director(request)}
     if matches := names.found_members(request, club, form):
-        return render(request, "club/members.html", context | {"found": matches})
+        return render(request, "club/members.html", context | {"matches": matches})
     table = MembersTable(
         names.sought(club, form),
         is_director=is_director(request),
@@ -71,7 +71,7 @@ def take(request: HttpRequest, club: Club) -> HttpResponse:
     ):
         return redirect("members", slug=club.slug)
     context = {
-        "club": club, "form": form, "found": member_list, "judgement": judgement,
+        "club": club, "form": form, "member_list": member_list, "judgement": judgement,
         "most": MOST_SHOWN, "also": form.also(),
         "columns": form.columns(member_list.heads) if member_list else (),
     }  # fmt: skip

@@ -126,7 +126,7 @@ def sought(club: Club, form: FindMembersForm) -> Members:
     return people.filter(status=status) if status else people
 
 
-class Found(NamedTuple):
+class Matches(NamedTuple):
     """People found by name, as the table that `names.js` makes; `more`: there are others."""
 
     columns: Columns
@@ -140,7 +140,7 @@ class Found(NamedTuple):
             yield row.address, list(zip(kinds, row.cells, strict=True))
 
 
-def found_members(request: HttpRequest, club: Club, form: FindMembersForm) -> Found | None:
+def found_members(request: HttpRequest, club: Club, form: FindMembersForm) -> Matches | None:
     """The members found by name; None if no name was given."""
     if not _name_in(form):
         return None
@@ -149,12 +149,12 @@ def found_members(request: HttpRequest, club: Club, form: FindMembersForm) -> Fo
     return _first_rows(columns, [columns.row_of(person) for person in people])
 
 
-def found_accounts(club: Club, form: FindMembersForm) -> Found | None:
+def found_accounts(club: Club, form: FindMembersForm) -> Matches | None:
     """The accounts of members found by name; None if no name was given."""
     if not (name := _name_in(form)):
         return None
     columns = columns_of_accounts(club)
-    people = accounts.found(club, name, MOST_FOUND + 1)
+    people = accounts.named(club, name, MOST_FOUND + 1)
     return _first_rows(columns, [account_row(columns, account) for account in people])
 
 
@@ -164,5 +164,5 @@ def _name_in(form: FindMembersForm) -> str:
     return name
 
 
-def _first_rows(columns: Columns, rows: list[Row]) -> Found:
-    return Found(columns, rows[:MOST_FOUND], more=len(rows) > MOST_FOUND)
+def _first_rows(columns: Columns, rows: list[Row]) -> Matches:
+    return Matches(columns, rows[:MOST_FOUND], more=len(rows) > MOST_FOUND)

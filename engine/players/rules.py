@@ -52,7 +52,7 @@ def count(counts: Integers, at: int, worlds: int) -> None:
 @compiled
 def choose_suit(layout: Layout, table: Table, cards: Integers, worlds: int, most: bool) -> None:
     """Narrows several suits to the one with the fewest of these cards, or with the most."""
-    counts, suit, found = table.counts, table.suit, 0
+    counts, suit, have_earlier = table.counts, table.suit, 0
     for number in range(len(suit)):
         have_suit, better = worlds & suit[number], 0
         for bit in range(BITS):
@@ -63,8 +63,8 @@ def choose_suit(layout: Layout, table: Table, cards: Integers, worlds: int, most
             # The highest bit in which two counts differ decides.
             differ = counts[HERE + bit] ^ counts[CHOSEN + bit]
             better ^= differ & (better ^ counts[(HERE if most else CHOSEN) + bit])
-        better = have_suit & (better | ~found)
-        found |= have_suit
+        better = have_suit & (better | ~have_earlier)
+        have_earlier |= have_suit
         for bit in range(BITS):
             counts[CHOSEN + bit] ^= (counts[CHOSEN + bit] ^ counts[HERE + bit]) & better
         for earlier in range(number):

@@ -45,9 +45,9 @@ class CheckRulesForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any], *, event: Event | None, club: Club | None) -> None:
         groups = offered_rules(event, club)
-        self.found = {key: rules for _group, offered in groups for key, _name, rules in offered}
+        self.offered = {key: rules for _group, offered in groups for key, _name, rules in offered}
         self.names = {key: name for _group, offered in groups for key, name, _rules in offered}
-        self.first = next(iter(self.found))
+        self.first = next(iter(self.offered))
         super().__init__({"rules": data.get("rules") or self.first})
         choices = [
             (group, [(key, name) for key, name, _rules in offered]) for group, offered in groups
@@ -64,12 +64,12 @@ class CheckRulesForm(forms.Form):
     def key(self) -> str:
         """The key of the rules chosen; that of the first ones if the key is unknown."""
         key = str(self.data["rules"])
-        return key if key in self.found else self.first
+        return key if key in self.offered else self.first
 
     @property
     def chosen(self) -> RuleSet:
         """The rules chosen."""
-        return self.found[self.key]
+        return self.offered[self.key]
 
     @property
     def name(self) -> str:

@@ -41,7 +41,7 @@ class FourthForm(forms.Form):
             (group, [choice for choice in offered if can_sit_in(choice[2])])
             for group, offered in offered_rules(event, club)[: 1 if event else None]
         ]
-        self.found = {key: rules for _group, offered in groups for key, _name, rules in offered}
+        self.offered = {key: rules for _group, offered in groups for key, _name, rules in offered}
         choices = [
             (group, [choice[:2] for choice in offered]) for group, offered in groups if offered
         ]
@@ -53,7 +53,7 @@ class FourthForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Refuse seats that a table of this game does not have."""
         data: dict[str, Any] = self.cleaned_data
-        rules: RuleSet | None = self.found.get(data.get("rules", ""))
+        rules: RuleSet | None = self.offered.get(data.get("rules", ""))
         for name in ("seat", "dealer"):
             if rules and data.get(name) and data[name] not in rules.seats:
                 self.add_error(name, _("There is no such seat at a table of this game."))
@@ -61,4 +61,4 @@ class FourthForm(forms.Form):
 
     def chosen(self) -> RuleSet:
         """The rules; the form must be valid."""
-        return self.found[self.cleaned_data["rules"]]
+        return self.offered[self.cleaned_data["rules"]]

@@ -81,12 +81,12 @@ class NewGameForm(forms.Form):
         own_offered = [(key, name, rules) for name, (key, rules) in self._own.items()]
         if own_offered:
             groups.append((gettext("Played here lately"), own_offered))
-        self.found = {key: rules for _group, offered in groups for key, _name, rules in offered}
+        self.offered = {key: rules for _group, offered in groups for key, _name, rules in offered}
         choices = [
             (group, [(key, name) for key, name, _rules in offered]) for group, offered in groups
         ]
         offer(self.fields["rules"], choices)
-        self.fields["rules"].initial = next(iter(self.found))
+        self.fields["rules"].initial = next(iter(self.offered))
 
     def besides(self) -> list[forms.BoundField]:
         """The fields with good defaults, which most people need not look at."""
@@ -94,7 +94,7 @@ class NewGameForm(forms.Form):
 
     def chosen(self) -> RuleSet:
         """The rules chosen; the form must be valid."""
-        return self.found[self.cleaned_data["rules"]]
+        return self.offered[self.cleaned_data["rules"]]
 
     def as_query(self) -> str:
         """The choices as a query string; the form must be valid."""

@@ -28,14 +28,14 @@ class RevisionRulesForm(forms.Form):
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.found = _choices(event)
-        choices = [(key, label) for key, (label, _) in self.found.items()]
+        self.offered = _choices(event)
+        choices = [(key, label) for key, (label, _) in self.offered.items()]
         offer(self.fields["rules"], choices)
 
     @property
     def chosen(self) -> RuleSet:
         """The rules chosen; the form must be valid."""
-        return self.found[self.cleaned_data["rules"]][1]
+        return self.offered[self.cleaned_data["rules"]][1]
 
 
 class ReasonForm(forms.Form):

@@ -26,7 +26,7 @@ from scoring.rotations.plan import (
     TablePlan,
     Wishes,
 )
-from scoring.rotations.search import Found, searched
+from scoring.rotations.search import Candidate, searched
 from scoring.rotations.seats import Game, even_places, even_sides
 from scoring.rotations.tables import spread_tables
 from scoring.rotations.task import Merit, Task, task_for
@@ -119,7 +119,7 @@ def _better(asked: Asked) -> Iterator[_Best]:
             return
 
 
-def _ranked(candidate: Found, task: Task, asked: Asked) -> _Best:
+def _ranked(candidate: Candidate, task: Task, asked: Asked) -> _Best:
     plan = Plan(asked.played.rounds + _seated(candidate.seats, asked))
     return _Best(
         candidate.seats, broken_wishes(plan, asked), task.measure(candidate.seats), candidate.moves

@@ -98,23 +98,23 @@ class WallSearch:
         self._homes = wall.homes
         self._has_groups = bool(wall.together or wall.once)
         self._floor: list[int] = []
-        self._found: dict[int, Arrangement] = {}
+        self._by_moves: dict[int, Arrangement] = {}
         self._begin(*_as_on_the_wall(wall, random))
 
     def front(self) -> list[Arrangement]:
         """The seatings found that no other beats in cost with as few moves; fewest moves first."""
         front: list[Arrangement] = []
-        for moves in sorted(self._found):
-            seated = self._found[moves]
+        for moves in sorted(self._by_moves):
+            seated = self._by_moves[moves]
             if not front or seated.cost < front[-1].cost:
                 front.append(seated)
         return front
 
     def search(self, tries: int, price: float, hot: float) -> None:
         """Continue from the best seating if a changed seat costs `price` second meetings."""
-        if self._found:
+        if self._by_moves:
             best = min(
-                self._found.values(), key=lambda seating: seating.cost + price * seating.moves
+                self._by_moves.values(), key=lambda seating: seating.cost + price * seating.moves
             )
             self._begin(best.seats, best.numbers)
         cooled, heat = (COLD / hot) ** (1 / tries), hot
@@ -156,7 +156,7 @@ class WallSearch:
             [list(this_round) for this_round in self._now],
             [list(n) for n in self._numbers],
         )
-        self._found[moves] = Arrangement(seats, numbers, moves, cost)
+        self._by_moves[moves] = Arrangement(seats, numbers, moves, cost)
 
     def _try_two(self, price: float, heat: float) -> None:
         """Swap two players of a round, if that is not too much worse.

@@ -32,20 +32,20 @@ MOST_WHOLE = 2_000_000
 
 
 @dataclass(frozen=True)
-class Found:
+class Candidate:
     """A plan as seats, and the moves made since the last one, or the equivalent in time."""
 
     seats: Seats
     moves: int
 
 
-def searched(task: Task, random: Random) -> Iterator[Found]:
+def searched(task: Task, random: Random) -> Iterator[Candidate]:
     """An endless stream of valid plans, not always better ones, at most a slice apart."""
     may_turn = task.is_first and not task.wishes.stay_together  # turning parts all couples
     if may_turn:
         for seats in known_plans(task.side, task.players, task.rounds):
             if plan := given_out(seats, task.side, task.wishes, random):
-                yield Found(plan, 0)
+                yield Candidate(plan, 0)
                 break
     spent = 0
     for level in count():
@@ -53,11 +53,11 @@ def searched(task: Task, random: Random) -> Iterator[Found]:
             spent += yield from _turned(task, min(TURNING * 3**level, MOST_TURNING), random)
         whole = task.search(random)
         for moves in whole.cooling(min(WHOLE * 2**level, MOST_WHOLE), random):
-            yield Found(whole.seats, moves + spent)
+            yield Candidate(whole.seats, moves + spent)
             spent = 0
 
 
-def _turned(task: Task, moves: int, random: Random) -> Generator[Found, None, int]:
+def _turned(task: Task, moves: int, random: Random) -> Generator[Candidate, None, int]:
     """Yields plans made by turning; returns the moves spent since the last that fits the wishes."""
     spent = 0
     for circles, firsts in _shapes(task):
@@ -65,7 +65,7 @@ def _turned(task: Task, moves: int, random: Random) -> Generator[Found, None, in
         search.go_on(moves, random)
         spent += moves + task.players**2 // 3
         if plan := given_out(search.seats(), task.side, task.wishes, random):
-            yield Found(plan, spent)
+            yield Candidate(plan, spent)
             spent = 0
     return spent
 

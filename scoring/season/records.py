@@ -82,20 +82,20 @@ def club_records(club: Club, *, public: bool, season: Season | None = None) -> C
         names = people.public_names(
             (event, people.who(row.player for row in gave[event.pk])) for event, _day in events
         )
-    table = _Found(people, names, events, gave, plays)
-    seasons = _of_seasons(club, all_events, table, public) if season is None else ()
+    period = _Period(people, names, events, gave, plays)
+    seasons = _of_seasons(club, all_events, period, public) if season is None else ()
     return ClubRecords(
-        games=_best(table.games()),
-        rounds=_best(table.rounds()),
+        games=_best(period.games()),
+        rounds=_best(period.rounds()),
         seasons=_best(seasons),
-        runs=_best(table.runs()),
-        first_moons=table.first_moons(),
-        improved=_best(table.improved()),
+        runs=_best(period.runs()),
+        first_moons=period.first_moons(),
+        improved=_best(period.improved()),
     )
 
 
 @dataclass(frozen=True)
-class _Found:
+class _Period:
     """The results of a period by person, earliest event first."""
 
     people: SeasonPeople
@@ -174,7 +174,7 @@ def _best(records: Iterable[ClubRecord]) -> tuple[ClubRecord, ...]:
 
 
 def _of_seasons(
-    club: Club, known: Mapping[int, Dated], found: _Found, public: bool
+    club: Club, known: Mapping[int, Dated], period: _Period, public: bool
 ) -> Iterator[ClubRecord]:
     """Everybody's points in each season; the public gets only published seasons."""
     for season in seasons_of(club):
@@ -182,10 +182,10 @@ def _of_seasons(
             continue
         points: dict[int, Fraction | int] = defaultdict(int)
         for event, _day in _inside(known, season):
-            for person, (own, _hands) in found.sums(event).items():
+            for person, (own, _hands) in period.sums(event).items():
                 points[person] += own
         for person, total in points.items():
-            yield ClubRecord(found.names[person], total, season=season.name)
+            yield ClubRecord(period.names[person], total, season=season.name)
 
 
 def attendance(club: Club, season: Season | None = None) -> list[Attending]:

@@ -97,12 +97,12 @@ def _kept_here(event: Event) -> tuple[Gave, ...] | None:
     return people if (key, version) == (event.pk, event.version) else None
 
 
-def _keep_here(event: Event, version: int, found: tuple[Gave, ...]) -> None:
+def _keep_here(event: Event, version: int, people: tuple[Gave, ...]) -> None:
     """Cache it, except inside a write: that may be rolled back, and its version used again."""
     if is_writing():
         return
     _KEPT.pop(event.uid, None)
-    _KEPT[event.uid] = (event.pk, version, found)
+    _KEPT[event.uid] = (event.pk, version, people)
     while len(_KEPT) > MOST_KEPT:
         _KEPT.popitem(last=False)
 
@@ -139,9 +139,9 @@ def _row(each: Gave) -> tuple[object, ...]:
     return player, points if isinstance(points, int) else str(points), *others
 
 
-def keep_gave(event: Event, version: int, found: Iterable[Gave]) -> None:
+def keep_gave(event: Event, version: int, people: Iterable[Gave]) -> None:
     """Store it for the next reader, unless somebody else is writing."""
-    row = EventGave(event=event, version=version, people=[_row(person) for person in found])
+    row = EventGave(event=event, version=version, people=[_row(person) for person in people])
     try:
         EventGave.objects.bulk_create(
             [row],

@@ -165,9 +165,9 @@ def event_answer(event: Event, afternoon: Afternoon, cast: Cast) -> EventAnswer:
     }
 
 
-def standings_answer(event: Event, found: EventStandings) -> StandingsAnswer:
+def standings_answer(event: Event, standings: EventStandings) -> StandingsAnswer:
     """The standings of an event, without lines if they are held back."""
-    standings = found.without_places if event.is_held else found
+    shown = standings.without_places if event.is_held else standings
     return {
         "event": str(event.uid),
         "after": standings.after,
@@ -178,7 +178,7 @@ def standings_answer(event: Event, found: EventStandings) -> StandingsAnswer:
         "held": event.is_held,
         "lines": [
             {
-                "place": line.rank if found.played else None,
+                "place": line.rank if standings.played else None,
                 "number": entrant.number,
                 "name": entrant.title,
                 "total": float(line.total),
@@ -189,7 +189,7 @@ def standings_answer(event: Event, found: EventStandings) -> StandingsAnswer:
                 "sets": line.sets,
                 "lone_made": line.lone_made,
             }
-            for line, entrant in standings.lines
+            for line, entrant in shown.lines
         ],
     }
 

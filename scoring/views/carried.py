@@ -53,7 +53,7 @@ def take(request: HttpRequest, club: Club) -> HttpResponse:
         form.shown_again(file_preview.seen)
     elif file_preview:
         form.shown_first(file_preview.seen)
-    context = {"club": club, "form": form, "found": file_preview}
+    context = {"club": club, "form": form, "preview": file_preview}
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "desk/take_event.html", context, status=status)
 

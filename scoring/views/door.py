@@ -69,15 +69,15 @@ def _door_page(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResp
     return render(request, "desk/door.html", context, status=422 if form.errors else 200)
 
 
-def _everybody(event: Event, found: Door) -> dict[str, Any]:
-    former, parties = (None, []) if found.rows else last_people(event)
+def _everybody(event: Event, door: Door) -> dict[str, Any]:
+    former, parties = (None, []) if door.rows else last_people(event)
     return {
-        "expected": _shown(event, found.of(State.EXPECTED)),
-        "missing": _shown(event, found.of(State.NO_SHOW)),
-        "here": _shown(event, found.of(State.HERE, State.LEFT)),
-        "is_empty": not found.rows,
-        "count": len(found.of(State.HERE)),
-        "count_expected": len(found.of(State.EXPECTED)),
+        "expected": _shown(event, door.of(State.EXPECTED)),
+        "missing": _shown(event, door.of(State.NO_SHOW)),
+        "here": _shown(event, door.of(State.HERE, State.LEFT)),
+        "is_empty": not door.rows,
+        "count": len(door.of(State.HERE)),
+        "count_expected": len(door.of(State.EXPECTED)),
         "former": former,
         "former_people": sum(len(party.people) for party in parties),
     }

@@ -101,7 +101,7 @@ def _fourth(
     query = request.GET
     form = form_of(query if "rules" in query else None, initial=query.dict())
     if not form.is_valid():
-        why_not = "" if form.found else Refused("computer-cannot-play").sentence
+        why_not = "" if form.offered else Refused("computer-cannot-play").sentence
         context = {"form": form, "why_not": why_not, **around}
         return render(request, "practice/fourth_start.html", context)
     try:

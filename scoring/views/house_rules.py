@@ -145,13 +145,13 @@ def house_rules_import(request: HttpRequest, club: Club) -> HttpResponse:
     """Show the rules in a file, or all its faults; store them once confirmed."""
     sent = (request.POST, request.FILES) if request.method == "POST" else (None, None)
     form = RulesFileForm(*sent, club=club)
-    rules = form.found() if form.is_bound else None
+    rules = form.rules() if form.is_bound else None
     if rules and form.is_taken(rules.to_dict()) and (values := form.written()):
         with ShowingRefusal(form.refuse):
             made = services.create(club, values, by=user_of(request))
             messages.success(request, _("The rules are there."))
             return redirect("house-rules-page", slug=club.slug, house_rules=made.uid)
-    context = {"club": club, "form": form, "found": rules}
+    context = {"club": club, "form": form, "rules": rules}
     return render(request, "desk/house_rules_import.html", context, status=_status(form))
 
 

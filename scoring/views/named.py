@@ -9,10 +9,10 @@ from scoring.models import Event, HandResult, Round, Table
 from scoring.store import rows
 from scoring.views.sent import uid_sent
 
-Found = TypeVar("Found")
+T = TypeVar("T")
 
 
-def or_404(value: Found | None) -> Found:
+def or_404(value: T | None) -> T:
     """The argument, unless it is None: that raises Http404."""
     if value is None:
         raise Http404
@@ -46,5 +46,5 @@ def hand_row(table: Table, hand: int, uid: str) -> HandResult:
     return or_404(rows.hand_row(table, hand, or_404(uid_sent(uid))))
 
 
-def _with_hand(value: Found, hands_due: int, hand: int) -> Found:
+def _with_hand(value: T, hands_due: int, hand: int) -> T:
     return or_404(value if 1 <= hand <= hands_due else None)

@@ -59,9 +59,9 @@ def test_a_found_person_owes_what_doubles_of_doubles_were_charged(club: Club, an
     doubles.merge(other, into=double, by=None)
     doubles.merge(double, into=ann, by=None)
     pay(bob, "20")
-    found = {str(each.member): str(each.owed) for each in accounts.found(club, "b", 9)}
+    found = {str(each.member): str(each.owed) for each in accounts.named(club, "b", 9)}
     assert found == {"Bob": "0.00"}
-    assert [each.owed for each in accounts.found(club, "an", 9)] == [Decimal("60.00")]
+    assert [each.owed for each in accounts.named(club, "an", 9)] == [Decimal("60.00")]
     assert accounts.owing(club) == (1, Decimal("60.00"))
 
 

@@ -18,6 +18,6 @@ class Command(BaseCommand):
             findings = doctor.findings()
         for finding in findings:
             mark = "!" if finding.advice else " "
-            self.stdout.write(f"{mark} {finding.about:17}{finding.found} {finding.advice}".rstrip())
+            self.stdout.write(f"{mark} {finding.about:17}{finding.state} {finding.advice}".rstrip())
         if any(finding.advice for finding in findings):
             sys.exit(1)

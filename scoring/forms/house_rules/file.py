@@ -97,7 +97,7 @@ class RulesFileForm(ListForm):
         super().__init__(*args, **kwargs)
         self.club = club
 
-    def found(self) -> RuleSet | None:
+    def rules(self) -> RuleSet | None:
         """The rules in the text; None if there are faults, each shown at its field."""
         if {"text", "file"} & set(self.errors):
             return None

@@ -26,7 +26,7 @@ from scoring.transfer.sides import columns_of_sides
 from scoring.transfer.whole_event import Expected, WholeEvent, check_event
 from scoring.words import say, usual_length
 
-Found = TypeVar("Found")
+T = TypeVar("T")
 
 
 class Command(BaseCommand):
@@ -139,7 +139,7 @@ def _read(
     return listed, check_event(typed, Expected(rules, sides, rounds, played.hands, numbers))
 
 
-def _try(path: Path, reader: Callable[[str], Found], reasons: list[str]) -> Found | None:
+def _try(path: Path, reader: Callable[[str], T], reasons: list[str]) -> T | None:
     try:
         return reader(read_source(path.read_bytes()).text)
     except OSError as error:

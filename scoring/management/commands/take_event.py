@@ -36,28 +36,32 @@ class Command(BaseCommand):
         except Refused as refusal:
             raise CommandError(refusal.sentence) from refusal
 
-    def take(self, found: FilePreview, keep: str | None, *, is_sure: bool) -> None:
+    def take(self, file_preview: FilePreview, keep: str | None, *, is_sure: bool) -> None:
         """Show what the file would do, ask, and do it."""
-        self.stdout.write("\n".join(told(found)))
-        refuse_undecided(found, keep)
+        self.stdout.write("\n".join(told(file_preview)))
+        refuse_undecided(file_preview, keep)
         if not (is_sure or agreed(_("Import it?"))):
             self.stdout.write(_("Nothing was imported."))
             return
-        people = {person.player: person.usual for person in found.people if not person.member}
-        sides = {conflict.unit: keep for conflict in found.conflicts} if keep else {}
-        self.stdout.write(done(found.take(people, sides, seen=found.seen, by=None)))
+        people = {
+            person.player: person.usual for person in file_preview.people if not person.member
+        }
+        sides = {conflict.unit: keep for conflict in file_preview.conflicts} if keep else {}
+        self.stdout.write(done(file_preview.take(people, sides, seen=file_preview.seen, by=None)))
 
 
-def refuse_undecided(found: FilePreview, keep: str | None) -> None:
+def refuse_undecided(file_preview: FilePreview, keep: str | None) -> None:
     """Raise CommandError for anything that the command can't decide."""
-    if found.conflicts and not keep:
+    if file_preview.conflicts and not keep:
         raise CommandError(
             _(
                 "Nothing was imported. Decide hand by hand on the page “Import an event”, or for"
                 " all at once with --keep here or --keep file."
             )
         )
-    unknown = [person.name for person in found.people if not (person.decided or person.usual)]
+    unknown = [
+        person.name for person in file_preview.people if not (person.decided or person.usual)
+    ]
     if unknown:
         raise CommandError(
             _(
