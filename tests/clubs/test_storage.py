@@ -8,6 +8,7 @@ from django.db import DatabaseError, IntegrityError, OperationalError, connectio
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
+from clubs.heavy import Occupied
 from clubs.middleware import StorageInWords
 from clubs.models import User
 from clubs.sqlite3.flushing import may_be_lost
@@ -103,6 +104,16 @@ def test_a_phone_s_script_gets_it_as_json(caplog: pytest.LogCaptureFixture) -> N
     assert b'"outcome": "unavailable"' in answer.content
     assert b"the disk of the computer that runs this site is full" in answer.content
     assert "SQLITE_FULL" in caplog.text
+
+
+def test_too_much_large_work_at_once_is_no_error_in_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with caplog.at_level(logging.INFO):
+        answer = answer_to(Occupied())
+    assert answer is not None
+    assert answer.status_code == 503
+    assert [record.levelno for record in caplog.records] == [logging.INFO]
 
 
 def test_every_other_error_stays_a_breakdown() -> None:
