@@ -9,6 +9,7 @@ from pathlib import Path
 
 import engine
 from engine.errors import SENTENCES, WORDS, fault
+from engine.ruleset import OPTIONS
 
 ROOT = Path(engine.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -97,6 +98,11 @@ def test_parameters_that_hold_codes_are_shown_as_words() -> None:
 def test_all_words_belong_to_parameters_of_sentences() -> None:
     used = {name for text in SENTENCES.values() for _, name, _, _ in string.Formatter().parse(text)}
     assert set(WORDS) <= used
+
+
+def test_the_values_an_option_may_have_are_told_in_words() -> None:
+    hints = {option.allowed.hint for option in OPTIONS.values()} - {""}
+    assert hints <= set(WORDS["allowed"])
 
 
 def test_a_fault_is_hashable_and_gives_its_values() -> None:
