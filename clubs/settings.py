@@ -160,8 +160,6 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 LOCALE_PATHS = [TEMPLATES_DIR / "locale"]
 FORMAT_MODULE_PATH = "clubs.formats"
-USE_I18N = True
-USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
@@ -183,10 +181,7 @@ STORAGES = {
 }
 
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
-X_FRAME_OPTIONS = "DENY"
-SECURE_REFERRER_POLICY = "same-origin"
 SESSION_ENGINE = "clubs.sessions"
-SESSION_COOKIE_AGE = 14 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "clubs.views.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024

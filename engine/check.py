@@ -35,10 +35,6 @@ class Checked(NamedTuple):
     result: Result | None
     points: Points | None = None
 
-    def faults_at(self, field: str) -> tuple[Fault, ...]:
-        """The faults of one field."""
-        return tuple(reason for reason in self.faults if reason.field == field)
-
 
 def check_report(
     report: Report, rules: RuleSet, *, deal: Deal | None = None, game: Game | None = None

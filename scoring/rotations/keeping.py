@@ -7,7 +7,7 @@ the search, because nothing else affects as much how many have to move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
 from random import Random
@@ -23,7 +23,6 @@ RARE = 0.015  # the share of changes tried that involve more than two players
 Two = tuple[int, int]
 Met = Sequence[Sequence[int]]  # by player and player: how often
 Changed = dict[int, tuple[list[int], list[int]]]  # round -> seats and numbers of its tables
-Chance = Callable[[], float]
 
 
 @dataclass(frozen=True)

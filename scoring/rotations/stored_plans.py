@@ -20,7 +20,6 @@ from pathlib import Path
 
 from scoring.rotations.annealing import Seats
 from scoring.rotations.cyclic import Circles, turned
-from scoring.rotations.plan import Plan
 
 FILE = Path(__file__).with_name("best-plans.txt")
 
@@ -41,29 +40,10 @@ def stored_lengths(side: int, players: int) -> tuple[int, ...]:
     )
 
 
-def stored_sizes() -> dict[Size, tuple[int, int]]:
-    """All sizes with a stored plan -> its repeated partnerships and second meetings."""
-    return {size: (int(line.split()[3]), int(line.split()[4])) for size, line in _lines().items()}
-
-
-def line_of(plan: Plan, side: int, again: tuple[int, int]) -> str:
-    """The line for a plan of players numbered from 0, with all rounds listed.
-
-    `again` are its repeated partnerships and second meetings.
-    """
-    rounds = [[*this_round.seated(), *this_round.sit_outs] for this_round in plan.rounds]
-    numbers = side, len(rounds[0]), len(rounds), *again, 0, 0
-    return f"{_spaced(numbers)}: " + " / ".join(_spaced(tuple(this_round)) for this_round in rounds)
-
-
 def size_of(line: str) -> Size:
     """The size of the plan in a line."""
     side, players, rounds, *_ = map(int, line.partition(":")[0].split())
     return side, players, rounds
-
-
-def _spaced(numbers: tuple[int, ...]) -> str:
-    return " ".join(map(str, numbers))
 
 
 @cache

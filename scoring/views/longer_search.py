@@ -15,7 +15,6 @@ from django.utils.http import urlencode
 
 from engine import read_number
 from scoring.afternoon import Afternoon, SectionProof
-from scoring.rotations import Plan
 from scoring.views.plans import Wanted, kept_plan, proofs_in_full
 
 #: Seconds after which a search ends.
@@ -104,7 +103,7 @@ def searched_on(given: Mapping[str, str], afternoon: Afternoon, shown: Wanted) -
 
 def _proofs(afternoon: Afternoon, wanted: Wanted) -> list[SectionProof]:
     planning = wanted.planning(afternoon)
-    whole: Plan = kept_plan(planning)
+    whole = kept_plan(planning)
     return proofs_in_full(
         afternoon, afternoon.frame.session_now, whole, by_round=wanted.method.by_round
     )

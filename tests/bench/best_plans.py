@@ -10,7 +10,7 @@ from time import process_time
 
 from scoring.rotations import Asked, Plan, proof
 from scoring.rotations.individual import improving
-from scoring.rotations.stored_plans import FILE, line_of, size_of
+from scoring.rotations.stored_plans import FILE, size_of
 
 
 def searched(seconds: float, asked: Asked) -> Plan:
@@ -27,6 +27,20 @@ def again(plan: Plan) -> tuple[int, int]:
     """The numbers of repeated partnerships and repeated meetings."""
     counted = proof(plan)
     return counted.partner_repeats.counted, counted.rematches.counted
+
+
+def line_of(plan: Plan, side: int, again: tuple[int, int]) -> str:
+    """The line for a plan of players numbered from 0, with all rounds listed.
+
+    `again` are its repeated partnerships and second meetings.
+    """
+    rounds = [[*this_round.seated(), *this_round.sit_outs] for this_round in plan.rounds]
+    numbers = side, len(rounds[0]), len(rounds), *again, 0, 0
+    return f"{_spaced(numbers)}: " + " / ".join(_spaced(tuple(this_round)) for this_round in rounds)
+
+
+def _spaced(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
 
 
 def keep(plan: Plan, side: int) -> None:
