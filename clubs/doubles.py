@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from itertools import chain, combinations
 
 from clubs.models import Member
-from clubs.names import plain
+from clubs.names import words_in
 
 #: "ann lee" and "anne lea" are as alike as this.
 ALIKE = 0.8
@@ -20,7 +20,7 @@ def alike(members: Iterable[Member]) -> list[tuple[Member, Member]]:
     share a whole word or the initials of all words, and that contain the same figures: "Guest 12"
     and "Guest 13" were numbered because they are two people.
     """
-    words = {member: sorted(plain(str(member)).split()) for member in members}
+    words = {member: words_in(str(member)) for member in members}
     pairs = {
         (first, second): likeness
         for first, second in _candidates(words)
@@ -29,7 +29,7 @@ def alike(members: Iterable[Member]) -> list[tuple[Member, Member]]:
     return sorted(pairs, key=lambda pair: (-pairs[pair], pair[0].name_key, pair[1].pk))
 
 
-def _candidates(words: Mapping[Member, list[str]]) -> Iterator[tuple[Member, Member]]:
+def _candidates(words: Mapping[Member, tuple[str, ...]]) -> Iterator[tuple[Member, Member]]:
     sharing: dict[tuple[str, tuple[str, ...]], list[Member]] = defaultdict(list)
     for member in sorted(words, key=lambda member: member.pk):
         figures = tuple(sorted(re.findall(r"\d+", " ".join(words[member]))))
@@ -39,7 +39,7 @@ def _candidates(words: Mapping[Member, list[str]]) -> Iterator[tuple[Member, Mem
     return chain.from_iterable(combinations(group, 2) for group in sharing.values())
 
 
-def _likeness(one: list[str], other: list[str]) -> float:
+def _likeness(one: tuple[str, ...], other: tuple[str, ...]) -> float:
     if one == other:
         return 1.0
     matcher = SequenceMatcher(None, " ".join(one), " ".join(other), autojunk=False)

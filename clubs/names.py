@@ -53,6 +53,11 @@ def plain(name: str) -> str:
     return " ".join(re.sub(r"[^\w\s]|_", " ", re.sub(r"['’`´]", "", letters)).split())
 
 
+def words_in(name: str) -> tuple[str, ...]:
+    """A key that is equal for names that differ only in order, accents and capitals."""
+    return tuple(sorted(plain(name).split()))
+
+
 def split_name(name: str) -> dict[str, str]:
     """First and last name of "Ann Lee", "Lee, Ann", "Jo van der Berg" or "Bo Lee, Jr."."""
     last, comma, first = map(str.strip, _COMMA_BEFORE_SUFFIX.sub("", name).partition(","))

@@ -59,14 +59,9 @@ class Sought(NamedTuple):
     unknown: Sequence[str] = ()
 
 
-def written_to(club: Club) -> Members:
-    """The people to whom a letter may go: all but the deceased."""
-    return club.members.people().exclude(status=Member.Status.DECEASED)
-
-
 def seek(club: Club, typed: str) -> Sought:
     """Find members by names or numbers, one on each line or separated by commas."""
-    people = written_to(club)
+    people = club.members.living()
     meant: list[Member] = []
     several: list[Member] = []
     doubtful, unknown = [], []
@@ -200,7 +195,9 @@ class LetterForm(forms.Form):
         """Offer the persons ticked before and those found now."""
         uids = {uid for text in chosen if (uid := uid_in(text))}
         uids |= {member.uid for member in (*self.sought.meant, *self.sought.several)}
-        self.people = {str(member.uid): member for member in written_to(club).filter(uid__in=uids)}
+        self.people = {
+            str(member.uid): member for member in club.members.living().filter(uid__in=uids)
+        }
         if not self.people:
             del self.fields["persons"]
             return

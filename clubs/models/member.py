@@ -42,6 +42,10 @@ class Members(models.QuerySet["Member"]):
         """Each person once, without merged and erased members."""
         return self.filter(merged_into__isnull=True, erased_at__isnull=True)
 
+    def living(self) -> "Members":
+        """The people who may come, and to whom a letter may go: all but the deceased."""
+        return self.people().exclude(status=Member.Status.DECEASED)
+
     def found(self, text: str) -> "Members":
         """Members whose names hold every word of a text, in any order; a number counts too."""
         members = self

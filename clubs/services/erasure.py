@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs import accounts, audit
 from clubs.models import AuditEntry, Club, Letter, Member, TwoPeople, User, person_of
-from clubs.names import plain
+from clubs.names import words_in
 from clubs.refusal import Refused
 from clubs.services import households, members
 
@@ -70,11 +70,8 @@ def erase(
 
 
 def _has_namesake(club: Club, names: Iterable[str]) -> bool:
-    plain_names = {" ".join(sorted(plain(name).split())) for name in names}
-    return any(
-        " ".join(sorted(plain(str(member)).split())) in plain_names
-        for member in club.members.people()
-    )
+    erased = {words_in(name) for name in names}
+    return any(words_in(str(member)) in erased for member in club.members.people())
 
 
 def texts_of(club: Club) -> list[tuple[QuerySet[Any], Collection[str]]]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from clubs import audit
 from clubs.fingerprints import fingerprint_of
 from clubs.models import Club, Member, User, person_of
-from clubs.names import plain
+from clubs.names import words_in
 from clubs.refusal import Refused
 from clubs.services import members
 from clubs.transfer.members import MemberLine
@@ -196,7 +196,7 @@ def _names_of(member: Member) -> dict[str, str]:
 def _key(values: Mapping[str, Any]) -> tuple[str, ...]:
     """The words of a name without accents, in sorted order."""
     name = f"{values.get('first_name', '')} {values.get('last_name', '')}"
-    return tuple(sorted(plain(name).split()))
+    return words_in(name)
 
 
 def _double_of(member: Member) -> str:

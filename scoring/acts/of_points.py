@@ -13,7 +13,7 @@ from scoring.acts.undoing import Undoing
 from scoring.models import Adjustment, Table
 from scoring.services import adjustments, irregularities
 from scoring.services.refusal import Refused
-from scoring.services.writing import lock
+from scoring.services.writing import BEFORE_THE_END, lock
 from scoring.words import irregularity_name, labelled, side_by_side, signed
 
 
@@ -23,7 +23,7 @@ def void(act: Undoing) -> None:
 
 def count_again(act: Undoing) -> Adjustment:
     """Restore an adjustment, and all that were voided together with it."""
-    lock(act.event.pk, states=adjustments.OPEN)
+    lock(act.event.pk, states=BEFORE_THE_END)
     row: Adjustment = act.find(Adjustment)
     uids = act.entry.old.get("rows", [row.uid])
     act.event.adjustments.filter(uid__in=uids).update(voided_at=None)
@@ -36,7 +36,7 @@ def former_values(act: Undoing) -> None:
 
 
 def void_together(act: Undoing) -> None:
-    lock(act.event.pk, states=adjustments.OPEN)
+    lock(act.event.pk, states=BEFORE_THE_END)
     rows = act.event.adjustments.select_related("entrant").filter(uid__in=act.entry.new["rows"])
     counting = [row for row in rows.order_by("pk") if row.voided_at is None]
     if not counting:

@@ -97,6 +97,11 @@ _HANDS_DUE = Instead(
     "repair",
 )
 
+_MAKE_AGAIN = Instead(
+    gettext_lazy("Make the table again for those who sat there, under “Something went wrong”."),
+    "repair",
+)
+
 BEFORE_THESE_TOTALS = gettext_lazy(
     "These totals are dropped. What stood at table %(table)s in round %(round)s before stands there"
     " again."
@@ -256,24 +261,14 @@ ACTS = (
             " %(out)s"
         ),
         Subject.SEATS,
-        Instead(
-            gettext_lazy(
-                "Make the table again for those who sat there, under “Something went wrong”."
-            ),
-            "repair",
-        ),
+        _MAKE_AGAIN,
         changes_all=True,
     ),
     Act(
         "table-dropped",
         gettext_lazy("round %(round)s: gave table %(table)s up. Out: %(out)s"),
         Subject.SEATS,
-        Instead(
-            gettext_lazy(
-                "Make the table again for those who sat there, under “Something went wrong”."
-            ),
-            "repair",
-        ),
+        _MAKE_AGAIN,
         changes_all=True,
     ),
     Act(

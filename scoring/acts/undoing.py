@@ -6,7 +6,7 @@ from typing import Any
 from clubs.models import AuditEntry, User
 from scoring.models import Event
 from scoring.services.refusal import Refused
-from scoring.services.writing import lock
+from scoring.services.writing import IN_PLAY, lock
 
 
 @dataclass(frozen=True)
@@ -27,4 +27,4 @@ class Undoing:
 
     def play_goes_on(self) -> None:
         """Raise Refused unless the event is running."""
-        lock(self.event.pk, states=(Event.State.RUNNING,))
+        lock(self.event.pk, states=IN_PLAY)

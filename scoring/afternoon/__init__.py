@@ -20,7 +20,16 @@ from scoring.afternoon.board import (
 )
 from scoring.afternoon.changed_paper import ChangedPaper, changed_paper
 from scoring.afternoon.clock import Clock, Countdown, clock_now
-from scoring.afternoon.codes import Entry, HandKind, Names, Presence, Standing, State, Verdict
+from scoring.afternoon.codes import (
+    ANNULLED,
+    Entry,
+    HandKind,
+    Names,
+    Presence,
+    Standing,
+    State,
+    Verdict,
+)
 from scoring.afternoon.company import Company, Seated, company_of
 from scoring.afternoon.computers import computer_seats
 from scoring.afternoon.contests import contests
@@ -202,6 +211,7 @@ from scoring.afternoon.travellers import TravellerLine, traveller_of
 from scoring.afternoon.wishes import wishes_among
 
 __all__ = [
+    "ANNULLED",
     "CONTRACT_FIELDS",
     "CUT",
     "DRAWN",

@@ -23,8 +23,9 @@ from scoring.afternoon.progress import missing_at
 from scoring.afternoon.seats import Sides, sides_of, sits_out_in, waits_at
 from scoring.standings import Remembered
 
-#: Sources of a result with which the other side has yet to agree.
-FROM_PHONES = (Source.TABLE, Source.CODE)
+#: Sources that speak for one side of the table, so that the other side has yet to agree. All others
+#: are the desk's.
+FROM_PHONES: tuple[str, ...] = (Source.TABLE, Source.CODE)
 
 
 @dataclass(frozen=True)

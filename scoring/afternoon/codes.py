@@ -85,6 +85,11 @@ class HandKind(StrEnum):
     NOT_PLAYED = "not-played"
 
 
+#: Kinds of hands that give no points, as nothing counts that was played. Where deals are compared,
+#: both sides get the average.
+ANNULLED = (HandKind.VOID, HandKind.NOT_PLAYED)
+
+
 class Source(StrEnum):
     """Where a result came from."""
 

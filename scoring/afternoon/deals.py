@@ -14,7 +14,7 @@ from functools import partial
 from typing import NamedTuple
 
 from scoring import standings
-from scoring.afternoon.codes import HandKind, Scored, Standing, State
+from scoring.afternoon.codes import ANNULLED, Scored, Standing, State
 from scoring.afternoon.facts import Afternoon, HandFacts, TableFacts
 from scoring.afternoon.followed import Followed
 from scoring.rotations import HandDue, deals_a_round, hands_in_order, set_size
@@ -22,9 +22,6 @@ from scoring.standings import Compared, DealAward, compare
 
 #: Deal -> the id of each table with a result of it -> what both sides get for it there.
 Awards = Mapping[int, Mapping[int, DealAward]]
-
-#: The deal could not be played there: both sides get the average.
-AVERAGED = (HandKind.VOID, HandKind.NOT_PLAYED)
 
 
 class DealtAt(NamedTuple):
@@ -170,7 +167,7 @@ def _compared(afternoon: Afternoon, deal: int, last: int) -> Mapping[int, DealAw
         for dealt in tables_with(afternoon, deal)
         if dealt.table.round.number <= last and (row := result_at(dealt))
     }
-    leads = [None if row.kind in AVERAGED else row.points_0 - row.points_1 for row in rows.values()]
+    leads = [None if row.kind in ANNULLED else row.points_0 - row.points_1 for row in rows.values()]
     awards = compare(Compared(afternoon.event.scored), leads, most_tables(afternoon))
     return dict(zip(rows, awards, strict=True))
 

@@ -6,15 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.afternoon.codes import Competing, HandKind, Standing
+from scoring.afternoon.codes import ANNULLED, Competing, Standing
 from scoring.afternoon.course import course_of
 from scoring.afternoon.facts import Afternoon, EntrantFacts, TableFacts
 from scoring.afternoon.points import points_of
 from scoring.afternoon.ranking import ranked_after
 from scoring.standings import Line, Points, Score, sum_if_known
-
-#: Kinds of hands in which nothing was played.
-_NO_HAND = {HandKind.VOID, HandKind.NOT_PLAYED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,5 +117,5 @@ def _hands_at(table: TableFacts) -> list[int]:
     return [
         row.number
         for row in table.hands
-        if row.state == Standing.OFFICIAL and row.kind not in _NO_HAND
+        if row.state == Standing.OFFICIAL and row.kind not in ANNULLED
     ]

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from scoring.afternoon.codes import HandKind, Standing
+from scoring.afternoon.codes import ANNULLED, Standing
 from scoring.afternoon.course import course_of
 from scoring.afternoon.facts import Afternoon, HandFacts, SeatFacts, TableFacts
 from scoring.afternoon.points import points_at
@@ -103,10 +103,7 @@ def _count_partners(
 
 def _played_at(table: TableFacts) -> Iterator[HandFacts]:
     for hand in table.hands:
-        if hand.state == Standing.OFFICIAL and hand.kind not in (
-            HandKind.VOID,
-            HandKind.NOT_PLAYED,
-        ):
+        if hand.state == Standing.OFFICIAL and hand.kind not in ANNULLED:
             yield hand
 
 

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import Fault, Result, RuleSet, check_report
-from scoring.afternoon.codes import HandKind, Standing
+from scoring.afternoon.codes import ANNULLED, Standing
 from scoring.afternoon.facts import Afternoon, HandFacts, TableFacts
 from scoring.afternoon.hands import report_of
-
-#: Kinds of hands that give no points under any rules.
-WITHOUT_POINTS = (HandKind.VOID, HandKind.NOT_PLAYED)
 
 
 @dataclass(frozen=True)
@@ -109,7 +106,7 @@ def rescoring_by(afternoon: Afternoon, rules: RuleSet, auctions: Mapping[int, st
             _rescored(table, row, rules, auctions.get(row.id, ""))
             for table in tables
             for row in table.hands
-            if row.kind not in WITHOUT_POINTS
+            if row.kind not in ANNULLED
         ),
         tuple(table for table in tables if table.totals),
     )

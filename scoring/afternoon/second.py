@@ -8,11 +8,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from scoring.afternoon.board import BoardTable, HandSlot
-from scoring.afternoon.codes import HandKind
+from scoring.afternoon.codes import ANNULLED
 from scoring.afternoon.facts import HandFacts, TableFacts
 from scoring.afternoon.hands import is_same_play
-
-ANNULLED = (HandKind.VOID, HandKind.NOT_PLAYED)
 
 
 class TypedAgain(NamedTuple):

@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Member, User, person_of
-from clubs.names import plain
+from clubs.names import words_in
 from scoring.archive.differences import EventDifferences, Fate, compare, counting, new_players
 from scoring.archive.event_file import HAND, TOTALS, EventFile, Row, Rows
 from scoring.archive.taking_event import (
@@ -274,11 +274,11 @@ def people_in(club: Club, file: EventFile, differences: EventDifferences) -> lis
 
 def _alike(name: str, known: Row | None, people: Iterable[Member]) -> list[Member]:
     """The members that name or number may mean; exactly one if both agree on one."""
-    names = {_key(name)}
+    names = {words_in(name)}
     if known:
-        names.add(_key(f"{known['first_name']} {known['last_name']}"))
+        names.add(words_in(f"{known['first_name']} {known['last_name']}"))
     number = known["number"] if known else None
-    called = [member for member in people if _key(str(member)) in names]
+    called = [member for member in people if words_in(str(member)) in names]
     numbered = [member for member in people if number is not None and member.number == number]
     both = [member for member in called if member in numbered]
     if len(both) == 1:
@@ -291,7 +291,7 @@ def _person(player: str, name: str, known: Row | None, members: list[Member]) ->
     if len(members) == 1:
         (member,) = members
         is_other = number is not None and member.number not in (None, number)
-        if not is_other and _key(name) == _key(str(member)):
+        if not is_other and words_in(name) == words_in(str(member)):
             return FilePerson(player, name, member, _choices(members))
         if known and known["uid"] == str(member.uid):
             return FilePerson(player, name, member, _choices(members))
@@ -320,7 +320,3 @@ def _more_than_once(people: Iterable[FilePerson]) -> set[int]:
 
 def _as_unknown(person: FilePerson) -> FilePerson:
     return person._replace(member=None)
-
-
-def _key(name: str) -> tuple[str, ...]:
-    return tuple(sorted(plain(name).split()))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from clubs.names import plain
+from clubs.names import words_in
 from scoring.models import Registration
 
 
@@ -38,20 +38,15 @@ def moving_up(cap: int | None, registrations: Sequence[Registration]) -> list[Re
     return moving
 
 
-def twice(registrations: Iterable[Registration]) -> dict[str, list[Registration]]:
+def twice(registrations: Iterable[Registration]) -> dict[tuple[str, ...], list[Registration]]:
     """Names that signed up more than once, each with its sign-ups, the earliest first.
 
     Ann signs up as a pair with Bo, and Bo does so with Ann. Nobody is refused for that, because two
     people may share a name, and because a refusal would tell strangers who is coming.
     """
-    by_name: dict[str, list[Registration]] = {}
+    by_name: dict[tuple[str, ...], list[Registration]] = {}
     for registration in registrations:
         if registration.state in Registration.COMING:
             for name in registration.names:
-                by_name.setdefault(_key(name), []).append(registration)
+                by_name.setdefault(words_in(name), []).append(registration)
     return {key: sign_ups for key, sign_ups in by_name.items() if len(sign_ups) > 1}
-
-
-def _key(name: str) -> str:
-    """The words of a name in any order: "Lee, Ann" equals "Ann Lee"."""
-    return " ".join(sorted(plain(name).split()))

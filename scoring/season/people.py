@@ -10,7 +10,7 @@ from functools import lru_cache
 from django.utils.translation import get_language
 
 from clubs.models import Club, Member, person_of
-from clubs.names import plain
+from clubs.names import words_in
 from scoring.afternoon import Names
 from scoring.models import Event
 from scoring.store import NAMES_BY_CHOICE, Rows, member_of, member_rows, people_of
@@ -98,7 +98,7 @@ def _people(players: Rows, rows: Rows, members_only: bool) -> SeasonPeople:
         member = person_of(members[member_id], members) if member_id else None
         if members_only and not _belongs(member):
             continue
-        key = ("member", member.pk) if member else ("guest", _key(name))
+        key = ("member", member.pk) if member else ("guest", words_in(name))
         if key not in numbers:
             numbers[key] = len(persons)
             persons.append(SeasonPerson(member, str(member) if member else name, player))
@@ -110,11 +110,6 @@ def _people(players: Rows, rows: Rows, members_only: bool) -> SeasonPeople:
 def _belongs(member: Member | None) -> bool:
     statuses = (Member.Status.MEMBER, Member.Status.HONORARY)
     return member is not None and member.status in statuses
-
-
-def _key(name: str) -> tuple[str, ...]:
-    """The key of a guest: names match in any order of words and without accents."""
-    return tuple(sorted(plain(name).split()))
 
 
 def is_public(event: Event) -> bool:

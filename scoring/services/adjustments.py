@@ -9,10 +9,9 @@ from scoring.models import Adjustment, Entrant, Event, Round
 from scoring.services import reasons
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
-from scoring.services.writing import count_up, lock, raise_version, record
+from scoring.services.writing import BEFORE_THE_END, count_up, lock, raise_version, record
 from scoring.words import signed
 
-OPEN = (Event.State.SETUP, Event.State.RUNNING)
 LONGEST = Adjustment._meta.get_field("reason").max_length
 
 
@@ -40,7 +39,7 @@ def give(
     finished, for a round that has not begun, without a reason, when the entrant is gone, and when
     `seen` no longer matches the adjustments (the button was pressed twice).
     """
-    event = raise_version(event.pk, states=OPEN)
+    event = raise_version(event.pk, states=BEFORE_THE_END)
     tidy_reason = reasons.required(reason)[:LONGEST]
     refuse_changed(seen, fingerprint_of_adjustments(event), "adjustments-changed")
     if not event.entrants.filter(pk=entrant.pk).exists():
@@ -68,7 +67,7 @@ def void(adjustment: Adjustment, *, reason: str, by: User) -> Adjustment:
     Raises Refused once the event is finished, and without a reason. Does nothing if it is void
     already.
     """
-    event = lock(adjustment.event_id, states=OPEN)
+    event = lock(adjustment.event_id, states=BEFORE_THE_END)
     adjustment = Adjustment.objects.select_related("entrant").get(pk=adjustment.pk)
     if adjustment.voided_at is not None:
         return adjustment

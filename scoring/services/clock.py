@@ -11,7 +11,7 @@ from scoring.afternoon import Clock
 from scoring.models import Event, Round
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
-from scoring.services.writing import count_up, lock, record
+from scoring.services.writing import IN_PLAY, count_up, lock, record
 
 #: The longest time that a clock may be set to or extended by, in minutes.
 LONGEST = 240
@@ -106,7 +106,7 @@ def _refuse_odd(minutes: int) -> None:
 
 def _in_play(this_round: Round) -> tuple[Event, Round]:
     """The locked event, and its round as it is now."""
-    event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
+    event = lock(this_round.session.event_id, states=IN_PLAY)
     round_now = Round.objects.filter(pk=this_round.pk).first()
     if round_now is None:
         raise Refused("seats-anew")

@@ -11,7 +11,7 @@ from scoring.services import entrants, reasons
 from scoring.services.marking import marking
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
-from scoring.services.writing import raise_version, record
+from scoring.services.writing import BEFORE_THE_END, raise_version, record
 from scoring.store import lineups_now, member_to_come
 
 
@@ -31,7 +31,7 @@ def play(
     place already. Raises Refused if the rules of the event leave it no seat, and as
     `entrants.substitute` does.
     """
-    event = raise_version(entrant.event_id, states=(Event.State.SETUP, Event.State.RUNNING))
+    event = raise_version(entrant.event_id, states=BEFORE_THE_END)
     if not may_play(event):
         raise Refused("computer-cannot-play")
     entrant = entrants.as_it_is_now(entrant)

@@ -13,7 +13,7 @@ from clubs.models import User
 from engine import deal_at_random
 from scoring.models import Deal, Dealing, Event, Round
 from scoring.services import deal_sets, refusal
-from scoring.services.writing import count_up, lock, record
+from scoring.services.writing import BEFORE_THE_END, IN_PLAY, count_up, lock, record
 from scoring.store import (
     DealDue,
     cards_written,
@@ -23,8 +23,6 @@ from scoring.store import (
     how_many_dealt,
     set_sizes,
 )
-
-BEFORE_THE_END = (Event.State.SETUP, Event.State.RUNNING)
 
 
 class DealsRefused(refusal.Refused):
@@ -148,7 +146,7 @@ def move_anew(event: Event, *, by: User) -> None:
 
     Does nothing if the deals do not move. Raises Refused if no round is to come.
     """
-    event = lock(event.pk, states=(Event.State.RUNNING,))
+    event = lock(event.pk, states=IN_PLAY)
     if event.deal_sets != Event.DealSets.MOVED:
         return
     waiting = Round.objects.filter(session__event=event, started_at=None).order_by("number")

@@ -17,13 +17,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import LedgerEntry, Member, User
-from clubs.names import split_name
+from clubs.names import split_name, words_in
 from clubs.services import ledger, members
 from scoring.afternoon import entrant_size
 from scoring.models import Attendance, Event
 from scoring.services.refusal import Refused
-from scoring.services.writing import count_up, lock, record, refuse_other_state
-from scoring.store import CameTogether, Door, DoorRow, door_of, namesakes_at, partner_uid, words_in
+from scoring.services.writing import BEFORE_THE_END, count_up, lock_with_club, record
+from scoring.store import CameTogether, Door, DoorRow, door_of, namesakes_at, partner_uid
 
 State = Attendance.State
 #: How old a tick made offline may be; an older one gets the server's time instead.
@@ -228,16 +228,10 @@ def forget(event: Event, *, by: User | None) -> int:
 
 
 def locked(
-    event: Event,
-    states: tuple[Event.State, ...] | None = (Event.State.SETUP, Event.State.RUNNING),
+    event: Event, states: tuple[Event.State, ...] | None = BEFORE_THE_END
 ) -> tuple[Event, Door]:
     """Lock club and event, and read the door. Raises Refused for a rehearsal or another state."""
-    members.lock(event.club)
-    event = lock(event.pk)
-    if event.rehearses_id:
-        raise Refused("rehearsal-no-door")
-    if states is not None:
-        refuse_other_state(event, states)
+    event = lock_with_club(event, states=states)
     return event, door_of(event)
 
 

@@ -24,7 +24,7 @@ from scoring.services import reasons
 from scoring.services.marking import marking
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
-from scoring.services.writing import count_up, lock, raise_version, record
+from scoring.services.writing import BEFORE_THE_END, IN_PLAY, count_up, lock, raise_version, record
 from scoring.store import lineups_now, members_called, rounds_before, sections_of, session_now
 
 Names = tuple[str, ...]
@@ -50,7 +50,7 @@ def add(
     added for those who have any. Raises Refused when the last round has begun, a number is taken,
     or names are too few or too many; then none is added.
     """
-    event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    event = raise_version(event.pk, states=BEFORE_THE_END)
     first_round = next_round(event)
     for _, names in who:
         if len(names) != (due := entrant_size(event)):
@@ -234,7 +234,7 @@ def fingerprint_of_seats(entrant: Entrant) -> str:
 @transaction.atomic
 def bring_back(entrant: Entrant, *, by: User) -> Entrant:
     """Bring a withdrawn entrant back; does nothing if it is playing."""
-    event = lock(entrant.event_id, states=(Event.State.SETUP, Event.State.RUNNING))
+    event = lock(entrant.event_id, states=BEFORE_THE_END)
     entrant = as_it_is_now(entrant)
     if entrant.state == Entrant.State.PLAYING:
         return entrant
@@ -267,7 +267,7 @@ def substitute(
     Does nothing if it is so already. Raises Refused if there is no such round, if the place changed
     hands after it, and when `seen` is the fingerprint of other seats.
     """
-    event = raise_version(entrant.event_id, states=(Event.State.RUNNING,))
+    event = raise_version(entrant.event_id, states=IN_PLAY)
     entrant = as_it_is_now(entrant)
     lineup = place_to_hand_over(entrant, position, first_round)
     had = lineup.player

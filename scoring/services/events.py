@@ -27,7 +27,7 @@ from scoring.models import DirectorCall, EntryFee, Event, Placement, Round, Sect
 from scoring.services import deals, entrants, reasons, seasons, seats
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
-from scoring.services.writing import count_up, lock, raise_version, record
+from scoring.services.writing import BEFORE_THE_END, count_up, lock, raise_version, record
 from scoring.store import afternoon_of, is_seated, rounds_before, sections_of, session_now
 from scoring.words import cast_of, level_in_words, results_missing, side_by_side, tables_waiting
 
@@ -322,7 +322,7 @@ def unseat(event: Event, *, by: User | None) -> Event:
     Withdrawn results are deleted with it; the audit log keeps their lines and reasons. Raises
     Refused when a result counts or is disputed. Does nothing if the session is not seated.
     """
-    event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    event = lock(event.pk, states=BEFORE_THE_END)
     session = session_now(event)
     if not is_seated(session):
         return event

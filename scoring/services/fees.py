@@ -7,16 +7,15 @@ from typing import Any
 from django.db import transaction
 
 from clubs.models import CashBox, LedgerEntry, User
-from clubs.services import cash_boxes, members
+from clubs.services import cash_boxes
 from scoring.models import EntryFee, Event
-from scoring.services.refusal import Refused
-from scoring.services.writing import count_up, lock, record
+from scoring.services.writing import count_up, lock_with_club, record
 
 
 @transaction.atomic
 def set_fee(event: Event, *, by: User | None, **values: object) -> EntryFee:
     """Set the entry fee from now on; people already charged are not charged again."""
-    event = _locked(event)
+    event = lock_with_club(event)
     fee, _made = EntryFee.objects.update_or_create(event=event, defaults=values)
     new = {name: str(value) for name, value in values.items()}
     record("entry-fee-set", count_up(event), by=by, new=new)
@@ -26,7 +25,7 @@ def set_fee(event: Event, *, by: User | None, **values: object) -> EntryFee:
 @transaction.atomic
 def open_box(event: Event, *, opened_with: Decimal, by: User | None) -> CashBox:
     """Open the cash box of an event with its float."""
-    event = count_up(_locked(event))
+    event = count_up(lock_with_club(event))
     return cash_boxes.open_box(
         event.club,
         occasion=event.uid,
@@ -40,20 +39,12 @@ def open_box(event: Event, *, opened_with: Decimal, by: User | None) -> CashBox:
 @transaction.atomic
 def spend(event: Event, *, by: User, **expense: Any) -> LedgerEntry:
     """Take money out of the open cash box of an event for an expense."""
-    event = count_up(_locked(event))
+    event = count_up(lock_with_club(event))
     return cash_boxes.spend(event.uid, by=by, **expense)
 
 
 @transaction.atomic
 def take_expense_back(event: Event, *, expense: uuid.UUID, reason: str, by: User) -> None:
     """Cancel an expense: its money is in the box after all."""
-    event = count_up(_locked(event))
+    event = count_up(lock_with_club(event))
     cash_boxes.take_expense_back(event.uid, expense, reason=reason, by=by)
-
-
-def _locked(event: Event) -> Event:
-    members.lock(event.club)
-    event = lock(event.pk)
-    if event.rehearses_id:
-        raise Refused("rehearsal-no-door")
-    return event

@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterator, Mapping
 from django.db import transaction
 
 from clubs.models import Club, Member, User
+from clubs.names import words_in
 from scoring.models import Event, Player, Registration
 from scoring.services.writing import lock, raise_version, record
-from scoring.store import partner_uid, played_as_guests, words_in
+from scoring.store import partner_uid, played_as_guests
 
 
 @transaction.atomic

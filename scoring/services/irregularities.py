@@ -15,7 +15,7 @@ from scoring.services import reasons
 from scoring.services.adjustments import LONGEST
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
-from scoring.services.writing import count_up, lock, record, table_now
+from scoring.services.writing import BEFORE_THE_END, IN_PLAY, count_up, lock, record, table_now
 from scoring.store import afternoon_of
 from scoring.words import cast_of, irregularity_name, signed
 
@@ -62,7 +62,7 @@ def change_values(
     Does nothing if the values are the same. Raises Refused once the event is finished, and when
     `seen` is the fingerprint of earlier values.
     """
-    event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    event = lock(event.pk, states=BEFORE_THE_END)
     old = {code: list(points) for code, points in event.irregularities.items()}
     new = old | {code: list(points) for code, points in values.items()}
     if new == old:
@@ -89,7 +89,7 @@ def give(
     the history. The same `key` sent twice is one act. Raises Refused when the event is not running,
     when the round has not begun, or when the number was not at the table.
     """
-    event = lock(incident.table.round.session.event_id, states=(Event.State.RUNNING,))
+    event = lock(incident.table.round.session.event_id, states=IN_PLAY)
     if entry := _given_by(event, key):
         return list(event.adjustments.filter(uid__in=entry.new["rows"]).order_by("pk"))
     table = table_now(incident.table)
@@ -128,7 +128,7 @@ def take_back(row: Adjustment, *, reason: str, by: User) -> list[Adjustment]:
     `row` is any of its penalties and bonuses; those taken back already stay so. Raises Refused once
     the event is finished, and without a reason.
     """
-    event = lock(row.event_id, states=(Event.State.SETUP, Event.State.RUNNING))
+    event = lock(row.event_id, states=BEFORE_THE_END)
     together = rows_of_act(event, row)
     if not any(adjustment.voided_at is None for adjustment in together):
         return []

@@ -19,7 +19,7 @@ from scoring.models import Event, Placement, Section, Table
 from scoring.services import reasons
 from scoring.services.previews import Preview
 from scoring.services.refusal import Refused
-from scoring.services.writing import count_up, lock, record, table_now
+from scoring.services.writing import IN_PLAY, count_up, lock, record, table_now
 from scoring.store import afternoon_of
 from scoring.words import match_turned_shown
 
@@ -66,7 +66,7 @@ def decide(table: Table, side: int, *, by: User, reason: str) -> None:
     Raises Refused without a reason, outside a knock-out, if the hands decide, and once the next
     round has begun.
     """
-    event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
+    event = lock(table.round.session.event_id, states=IN_PLAY)
     reason = reasons.required(reason)
     table, afternoon = table_now(table), afternoon_of(event)
     facts = afternoon.tables[table.pk]
@@ -89,7 +89,7 @@ def take_decision_back(table: Table, before: int | None, *, by: User) -> None:
 
     Raises Refused unless the event is running and this round is the last that began.
     """
-    event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
+    event = lock(table.round.session.event_id, states=IN_PLAY)
     table, afternoon = table_now(table), afternoon_of(event)
     if table.round.number != rounds_begun(afternoon):
         raise Refused("match-played-on")

@@ -19,7 +19,7 @@ def match(one: Registration, other: Registration, *, by: User | None, agrees: bo
     Raises Refused if either no longer looks, or has found somebody.
     """
     event = _locked(one)
-    both = [_reread(one), _reread(other)]
+    both = [registration_now(one), registration_now(other)]
     first, second = both
     if first.pk == second.pk or not all(is_free(registration) for registration in both):
         raise Refused("match-gone")
@@ -41,7 +41,7 @@ def agree(registration: Registration, *, by: User | None) -> None:
     Does nothing if this side has agreed already. Raises Refused if the two are no longer matched.
     """
     event = _locked(registration)
-    now = _reread(registration)
+    now = registration_now(registration)
     partner = now.match
     if partner is None:
         raise Refused("match-gone")
@@ -59,7 +59,7 @@ def agree(registration: Registration, *, by: User | None) -> None:
 def refuse(registration: Registration, *, by: User | None) -> None:
     """Decline or end a match; both look for a partner again."""
     event = _locked(registration)
-    now = _reread(registration)
+    now = registration_now(registration)
     if now.match is None:
         return
     part(now)
@@ -87,7 +87,8 @@ def _locked(registration: Registration) -> Event:
     return event
 
 
-def _reread(registration: Registration) -> Registration:
+def registration_now(registration: Registration) -> Registration:
+    """The sign-up as it is now that its event is locked. Raises Refused when it is gone."""
     row = Registration.objects.select_related("match").filter(pk=registration.pk).first()
     if row is None:
         raise Refused("registration-gone")

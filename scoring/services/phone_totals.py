@@ -13,7 +13,6 @@ from scoring.models import STANDING, Event, ResultState, Table, TableTotals
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.results import Phone
 from scoring.services.totals import (
-    OPEN,
     Totals,
     columns_of,
     faults_of,
@@ -21,7 +20,7 @@ from scoring.services.totals import (
     states_of,
     told_of,
 )
-from scoring.services.writing import count_up, lock, record
+from scoring.services.writing import IN_PLAY, count_up, lock, record
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,7 @@ def agree(row: TableTotals, *, phone: Phone) -> TableTotals:
 
 def _speaking(table: Table, phone: Phone) -> tuple[Event, int]:
     """The event, locked, and the side that a phone speaks for."""
-    event = lock(table.round.session.event_id, states=OPEN)
+    event = lock(table.round.session.event_id, states=IN_PLAY)
     if event.entry != Event.Entry.TOTALS:
         raise Refused("phones-off" if event.entry == Event.Entry.DESK else "totals-not-asked")
     if phone.side is None:

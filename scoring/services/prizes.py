@@ -13,12 +13,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import User
-from clubs.services import ledger, members
+from clubs.services import ledger
 from scoring.models import Award, Event, Prize, PrizePayout, PrizeTerms
 from scoring.prizes import RAFFLES, Given, Outcome
 from scoring.services import reasons
 from scoring.services.refusal import Refused
-from scoring.services.writing import count_up, lock, record
+from scoring.services.writing import count_up, lock_with_club, record
 from scoring.store import (
     PrizeTable,
     awards_of,
@@ -130,7 +130,7 @@ def unveil(event: Event, *, to: int | None, by: User) -> None:
 
     `to` is a number and not a step: however often the key is pressed, only one more is shown.
     """
-    event = _locked(event)
+    event = lock_with_club(event)
     if event.unveiled == to:
         return
     event = count_up(event)
@@ -218,7 +218,7 @@ def take_back(event: Event, *, reason: str, by: User) -> None:
 
     Raises Refused without a reason, and if the jackpot that it filled was won since.
     """
-    event = _locked(event)
+    event = lock_with_club(event)
     payout = payout_of(event)
     if payout is None:
         raise Refused("prizes-not-paid")
@@ -235,7 +235,7 @@ def take_back(event: Event, *, reason: str, by: User) -> None:
 
 def _open(event: Event) -> Event:
     """The locked event; raises Refused if its prizes are paid."""
-    event = _locked(event)
+    event = lock_with_club(event)
     if payout_of(event) is not None:
         raise Refused("prizes-paid")
     return event
@@ -245,11 +245,3 @@ def _open_with(prize: Prize) -> tuple[Event, Prize]:
     """Lock the event and read one of its prizes anew. Raises Prize.DoesNotExist if it is gone."""
     event = _open(prize.event)
     return event, Prize.objects.get(pk=prize.pk)
-
-
-def _locked(event: Event) -> Event:
-    members.lock(event.club)
-    event = lock(event.pk)
-    if event.rehearses_id:
-        raise Refused("rehearsal-no-door")
-    return event

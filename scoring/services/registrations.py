@@ -17,10 +17,10 @@ from scoring.door import fits, parties_of, twice
 from scoring.models import Entrant, Event, Registration, SignUp
 from scoring.models.table_link import new_token
 from scoring.services import entrants, sign_up
-from scoring.services.matches import part
+from scoring.services.matches import part, registration_now
 from scoring.services.news import confirm, owe
 from scoring.services.refusal import Refused
-from scoring.services.writing import count_up, lock, record
+from scoring.services.writing import BEFORE_THE_END, count_up, lock, record
 from scoring.store import members_called, registrations_of, session_now, sign_up_of
 
 Kind, State, News = Registration.Kind, Registration.State, Registration.News
@@ -190,7 +190,7 @@ def decline(event: Event, registrations: Sequence[Registration], *, by: User) ->
 def ask(registration: Registration, *, question: str, by: User) -> Registration:
     """Ask them a question, which they answer on their own page."""
     event = lock(registration.event_id)
-    now = _reread(registration)
+    now = registration_now(registration)
     now.question, now.answer = question, ""
     owe(now, News.ASKED)
     now.save(update_fields=["question", "answer", "news"])
@@ -222,7 +222,7 @@ def enter(event: Event, *, by: User) -> list[Entrant]:
     Nobody is entered twice: those who are entrants already are skipped, however often this is
     pressed. Raises Refused if nobody can be entered.
     """
-    event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    event = lock(event.pk, states=BEFORE_THE_END)
     everybody = registrations_of(event)
     doubtful = {registration.pk for same in twice(everybody).values() for registration in same[1:]}
     ready = [registration for registration in everybody if registration.pk not in doubtful]
@@ -279,15 +279,7 @@ def _locked_sign_up(registration: Registration, by: User | None) -> tuple[Event,
     event = lock(registration.event_id)
     if by is None and event.state != Event.State.SETUP:
         raise Refused("sign-up-over")
-    return event, _reread(registration)
-
-
-def _reread(registration: Registration) -> Registration:
-    """The sign-up as it is now that its event is locked. Raises Refused when it is gone."""
-    row = Registration.objects.select_related("match").filter(pk=registration.pk).first()
-    if row is None:
-        raise Refused("registration-gone")
-    return row
+    return event, registration_now(registration)
 
 
 def _write(registration: Registration, applicant: Applicant) -> None:

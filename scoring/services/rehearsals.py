@@ -39,7 +39,7 @@ from scoring.models import (
 from scoring.services import links, shelf
 from scoring.services.inventing import invented_hands, invented_totals
 from scoring.services.refusal import Refused
-from scoring.services.writing import count_up, lock, record
+from scoring.services.writing import IN_PLAY, count_up, lock, record
 from scoring.store import afternoon_of, rehearsal_of
 
 #: The rows copied with an event, and how each leads to it, in order of dependency. Links are left
@@ -109,7 +109,7 @@ def fill_round(rehearsal: Event, *, by: User) -> int:
     Entered and disputed hands stay. The same rehearsal always gets the same hands. Raises Refused
     for an event that is no rehearsal, and if no hand is missing.
     """
-    rehearsal = lock(rehearsal.pk, states=(Event.State.RUNNING,))
+    rehearsal = lock(rehearsal.pk, states=IN_PLAY)
     if rehearsal.rehearses_id is None:
         raise Refused("no-rehearsal")
     afternoon = afternoon_of(rehearsal)

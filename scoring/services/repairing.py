@@ -9,10 +9,8 @@ from scoring.models import Event, Round
 from scoring.services import reasons
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
-from scoring.services.writing import lock
+from scoring.services.writing import IN_PLAY, lock
 from scoring.store import afternoon_of
-
-OPEN = (Event.State.RUNNING,)
 
 
 class ComputedRepair(Protocol):
@@ -51,7 +49,7 @@ def look_again(
     Raises Refused when the event is not running, without a reason, when the round is gone, if the
     repair can't be done, and when `seen` does not match it, unless it is done already.
     """
-    event = lock(this_round.session.event_id, states=OPEN)
+    event = lock(this_round.session.event_id, states=IN_PLAY)
     reason = reasons.required(reason)
     now = afternoon_of(event)
     round_now = now.round(this_round.number)

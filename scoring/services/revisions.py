@@ -16,7 +16,7 @@ from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
 from scoring.services.results import Origin
 from scoring.services.results.rows import Accepted, row_of, supersede
-from scoring.services.writing import count_up, lock, record
+from scoring.services.writing import BEFORE_THE_END, count_up, lock, record
 from scoring.store import afternoon_of, auctions_of
 from scoring.words import impossible_in_words
 
@@ -47,7 +47,7 @@ def revise(
     event is finished, without a reason, when seats would change, when a hand can't have been played
     by these rules, and when `seen` is not the fingerprint of the event's present rules and these.
     """
-    event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    event = lock(event.pk, states=BEFORE_THE_END)
     if event.rules == rules:
         return event
     refuse_changed(seen, fingerprint_of_revision(event, rules), "event-rules-changed")

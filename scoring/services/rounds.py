@@ -24,7 +24,7 @@ from scoring.models import DirectorCall, Event, Round, Section, Session
 from scoring.rotations import Cup, Look, Plan, name_sit_outs
 from scoring.services import events, knock_outs, links, planned_seats, reasons, seats
 from scoring.services.refusal import Refused
-from scoring.services.writing import count_up, lock, raise_version, record
+from scoring.services.writing import BEFORE_THE_END, IN_PLAY, count_up, lock, raise_version, record
 from scoring.store import afternoon_of
 from scoring.words import results_missing, side_by_side, strangers_in_words, tables_waiting
 
@@ -90,7 +90,7 @@ def prepare_instead(
 
     Does nothing if the seats are the same.
     """
-    event = lock(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    event = lock(event.pk, states=BEFORE_THE_END)
     afternoon = afternoon_of(event)
     if session_ready(afternoon):
         if _is_seated_by(afternoon, plan, rotation):
@@ -123,7 +123,7 @@ def _seated(
     cup: Cup | None = None,
 ) -> tuple[Event, Round]:
     """Seat everybody; returns the event and the first round of the session."""
-    event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    event = raise_version(event.pk, states=BEFORE_THE_END)
     afternoon = afternoon_of(event)
     frame, session = afternoon.frame, afternoon.frame.session_now
     if frame.is_seated(session):
@@ -168,7 +168,7 @@ def start(
     missing, a table calls or has yet to agree, or somebody who is not there has a seat. Does
     nothing if the round has begun.
     """
-    event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
+    event = lock(this_round.session.event_id, states=IN_PLAY)
     round_now = Round.objects.filter(pk=this_round.pk).first()
     if round_now is None:
         raise Refused("seats-anew")
@@ -201,7 +201,7 @@ def take_back(this_round: Round, *, by: User) -> Round:
     counts or is disputed, or when everybody was reseated meanwhile. Does nothing if the round has
     not begun.
     """
-    event = lock(this_round.session.event_id, states=(Event.State.RUNNING,))
+    event = lock(this_round.session.event_id, states=IN_PLAY)
     round_now = Round.objects.filter(pk=this_round.pk).first()
     if round_now is None:
         raise Refused("seats-anew")

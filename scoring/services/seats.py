@@ -26,7 +26,7 @@ from scoring.services.marking import marking
 from scoring.services.planned_seats import Entrants, give, lineups_of, players_in
 from scoring.services.previews import refuse_changed
 from scoring.services.refusal import Refused
-from scoring.services.writing import raise_version, record
+from scoring.services.writing import IN_PLAY, raise_version, record
 from scoring.store import afternoon_of
 from scoring.words import finding_sentence
 
@@ -39,7 +39,7 @@ def make_anew(event: Event, *, plan: Plan, by: User | None, look: Look | None = 
     the plan does not begin with what was played, or can't be played by those who are there. `look`
     is called now and then; if it raises, everything is rolled back.
     """
-    event = raise_version(event.pk, states=(Event.State.RUNNING,))
+    event = raise_version(event.pk, states=IN_PLAY)
     rounds = list(Round.objects.filter(session__event=event).order_by("number"))
     waiting = [this_round for this_round in rounds if this_round.started_at is None]
     begun = len(rounds) - len(waiting)
@@ -90,7 +90,7 @@ def exchange(
     Refused when the event is not running, when neither has a table in this round or one was not
     there, and when `seen` is the fingerprint of other seats.
     """
-    event = raise_version(this_round.session.event_id, states=(Event.State.RUNNING,))
+    event = raise_version(this_round.session.event_id, states=IN_PLAY)
     round_now = Round.objects.filter(pk=this_round.pk).first()
     if round_now is None:
         raise Refused("seats-anew")
@@ -134,7 +134,7 @@ def exchange_tables(
     Refused when the event is not running, when these are not two tables of the round, and when
     `seen` is the fingerprint of other seats.
     """
-    event = raise_version(this_round.session.event_id, states=(Event.State.RUNNING,))
+    event = raise_version(this_round.session.event_id, states=IN_PLAY)
     tables = {
         table.number: table
         for table in Table.objects.filter(round=this_round.pk, number__in=(one, other))

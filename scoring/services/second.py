@@ -20,7 +20,6 @@ from scoring.services import results
 from scoring.services.refusal import Refused
 from scoring.services.results import Origin
 from scoring.services.results.rows import (
-    OPEN,
     Accepted,
     accept,
     content_of,
@@ -29,7 +28,7 @@ from scoring.services.results.rows import (
     store,
     supersede,
 )
-from scoring.services.writing import count_up, lock, record
+from scoring.services.writing import IN_PLAY, count_up, lock, record
 from scoring.words import line_of
 
 SECOND = ResultState.SECOND
@@ -43,7 +42,7 @@ def type_again(table: Table, reports: Mapping[int, Report], *, by: User) -> None
     since they count for nothing. Raises Faulty if a hand can't have been played, and Refused if the
     table does not play it or has its totals.
     """
-    event = lock(event_of(table), states=OPEN)
+    event = lock(event_of(table), states=IN_PLAY)
     if not reports:
         return
     for number in {min(reports), max(reports)}:
@@ -75,7 +74,7 @@ def keep_first(first: HandResult, second: HandResult, *, by: User) -> None:
 
     A repeated call does nothing. Raises Refused when either was changed meanwhile.
     """
-    event = lock(event_of(first.table), states=OPEN)
+    event = lock(event_of(first.table), states=IN_PLAY)
     now = _reread(second)
     if first.state == ResultState.OFFICIAL and now and is_same_play(now, first):
         return

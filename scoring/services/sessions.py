@@ -10,7 +10,7 @@ from clubs.models import User
 from scoring.afternoon import EntrantFacts, is_decided, may_play
 from scoring.models import Event, Placement, Session
 from scoring.services.refusal import Refused
-from scoring.services.writing import raise_version, record
+from scoring.services.writing import BEFORE_THE_END, IN_PLAY, raise_version, record
 from scoring.store import afternoon_of, is_seated, rounds_before, sections_of, session_now
 from scoring.words import results_missing, side_by_side
 
@@ -38,7 +38,7 @@ def add(
     part. In a final section A has the best. Raises Refused while a round of the session before is
     to come or a result is missing, and if a section has too few, or somebody who left.
     """
-    event = raise_version(event.pk, states=(Event.State.RUNNING,))
+    event = raise_version(event.pk, states=IN_PLAY)
     before = session_now(event)
     afternoon, left = afternoon_of(event), before.rounds.filter(started_at=None)
     if not is_seated(before) or (left.exists() and not is_decided(afternoon)):
@@ -64,7 +64,7 @@ def add(
 @transaction.atomic
 def remove(session: Session, *, by: User) -> None:
     """Delete a session that has no seats yet. Raises Refused for the first and for any other."""
-    event = raise_version(session.event_id, states=(Event.State.RUNNING,))
+    event = raise_version(session.event_id, states=IN_PLAY)
     row = Session.objects.filter(pk=session.pk).first()
     if row is None or row.number == 1 or is_seated(row):
         raise Refused("session-begun")
@@ -79,7 +79,7 @@ def divide(event: Event, sections: Sequence[Sequence[int]], *, by: User) -> Sess
     A section that stays keeps its printed links. Raises Refused when the session is seated, if a
     section has too few, or if somebody who plays is not in exactly one of them.
     """
-    event = raise_version(event.pk, states=(Event.State.SETUP, Event.State.RUNNING))
+    event = raise_version(event.pk, states=BEFORE_THE_END)
     session = session_now(event)
     if is_seated(session):
         raise Refused("event-started")

@@ -11,9 +11,7 @@ from engine import Counts, Fault, check_totals, sets_explain
 from scoring.models import STANDING, Event, ResultState, Table, TableTotals
 from scoring.services import reasons
 from scoring.services.refusal import Faulty, Refused
-from scoring.services.writing import count_up, lock, record, table_now
-
-OPEN = (Event.State.RUNNING,)
+from scoring.services.writing import IN_PLAY, count_up, lock, record, table_now
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ def enter(
     are entered, when the totals there are not those being corrected, when a correction has no
     reason, or when the key came with other totals before.
     """
-    event = lock(table.round.session.event_id, states=OPEN)
+    event = lock(table.round.session.event_id, states=IN_PLAY)
     columns, reason = columns_of(totals), reasons.tidy(reason)
     if again := table.totals.filter(client_key=client_key).first():
         return _unchanged(again, columns)
@@ -80,7 +78,7 @@ def take_back(row: TableTotals, *, reason: str, by: User) -> None:
 
     Raises Refused without a reason, and if these totals were changed since.
     """
-    event = count_up(lock(row.table.round.session.event_id, states=OPEN), at=row.table)
+    event = count_up(lock(row.table.round.session.event_id, states=IN_PLAY), at=row.table)
     reason = reasons.required(reason)
     standing = TableTotals.objects.filter(table=row.table_id, state__in=STANDING)
     if not standing.filter(pk=row.pk).exists():

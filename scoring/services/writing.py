@@ -14,8 +14,18 @@ from django.db import connection
 from clubs import audit
 from clubs.models import AuditEntry, User
 from clubs.prepared import Prepared
+from clubs.services import members
 from scoring.models import Event, Table
 from scoring.services.refusal import Refused
+
+#: The states in which a write may be allowed.
+IN_PLAY = (Event.State.RUNNING,)
+BEFORE_THE_END = (Event.State.SETUP, Event.State.RUNNING)
+_WRONG_STATE = {
+    Event.State.SETUP: "event-not-started",
+    Event.State.RUNNING: "event-started",
+    Event.State.FINISHED: "event-finished",
+}
 
 
 def lock(event_id: int, *, states: tuple[Event.State, ...] | None = None) -> Event:
@@ -28,6 +38,20 @@ def lock(event_id: int, *, states: tuple[Event.State, ...] | None = None) -> Eve
     event = _LOCKED.first(id=event_id)
     if event is None:
         raise Event.DoesNotExist
+    if states is not None:
+        refuse_other_state(event, states)
+    return event
+
+
+def lock_with_club(event: Event, *, states: tuple[Event.State, ...] | None = None) -> Event:
+    """Lock the club, whose money it is, and then the event.
+
+    Raises Refused for a rehearsal, which has no door and no money, and in any state but `states`.
+    """
+    members.lock(event.club)
+    event = lock(event.pk)
+    if event.rehearses_id:
+        raise Refused("rehearsal-no-door")
     if states is not None:
         refuse_other_state(event, states)
     return event
@@ -106,13 +130,6 @@ def table_now(table: Table) -> Table:
     if row is None:
         raise Refused("seats-anew")
     return row
-
-
-_WRONG_STATE = {
-    Event.State.SETUP: "event-not-started",
-    Event.State.RUNNING: "event-started",
-    Event.State.FINISHED: "event-finished",
-}
 
 
 #: What is being undone just now. An inverse calls the same functions as anybody; passing this down

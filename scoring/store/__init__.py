@@ -25,7 +25,6 @@ from scoring.store.door import (
     found_at_door,
     namesakes_at,
     people_of_door,
-    words_in,
 )
 from scoring.store.drafts import draft_of
 from scoring.store.events import (
@@ -124,6 +123,7 @@ from scoring.store.rows import (
     auction_of,
     auctions_of,
     begun_round_rows,
+    call_row,
     entrant_numbered,
     entrant_row,
     is_seated,
@@ -134,6 +134,7 @@ from scoring.store.rows import (
     sections_of,
     session_now,
     session_row,
+    totals_row,
     user_names,
     wish_row,
     wishes_of,
@@ -199,6 +200,7 @@ __all__ = [
     "begins_at",
     "begun_round_rows",
     "beliefs_in",
+    "call_row",
     "can_be_analysed",
     "cards_written",
     "carried_to",
@@ -308,6 +310,7 @@ __all__ = [
     "taste_of_device",
     "terms_of",
     "to_unveil",
+    "totals_row",
     "typed_again",
     "user_names",
     "version_at",
@@ -321,5 +324,4 @@ __all__ = [
     "week_hand_named",
     "wish_row",
     "wishes_of",
-    "words_in",
 ]

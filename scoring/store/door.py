@@ -11,8 +11,8 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet, Sum
 
 from clubs.accounts import sums_of
-from clubs.models import Club, LedgerEntry, Member, Members, person_of
-from clubs.names import plain
+from clubs.models import Club, LedgerEntry, Member, person_of
+from clubs.names import plain, words_in
 from scoring.models import (
     Attendance,
     EntryFee,
@@ -184,7 +184,9 @@ def _door(event: Event, doubles: Mapping[int, Member], only: Only = None) -> Doo
 def people_of_door(door: Door) -> list[DoorRow]:
     """Everybody in the club who may come, with what each pays, for a phone to search."""
     rows = door.known()
-    return [rows.get(member.pk) or door.stranger(member) for member in _may_come(door.event.club)]
+    return [
+        rows.get(member.pk) or door.stranger(member) for member in door.event.club.members.living()
+    ]
 
 
 def found_at_door(event: Event, text: str, most: int = 20) -> tuple[Door, list[DoorRow]]:
@@ -202,12 +204,8 @@ def found_at_door(event: Event, text: str, most: int = 20) -> tuple[Door, list[D
         for row in door.rows
         if all(word in row.member.name_key or word == str(row.member.number) for word in words)
     ][:most]
-    others = _may_come(event.club).found(text).exclude(pk__in=door.known())
+    others = event.club.members.living().found(text).exclude(pk__in=door.known())
     return door, near + [door.stranger(member) for member in others[: most - len(near)]]
-
-
-def _may_come(club: Club) -> Members:
-    return club.members.people().exclude(status=Member.Status.DECEASED)
 
 
 def fee_of(event: Event) -> EntryFee | None:
@@ -285,8 +283,3 @@ def _owed(club: Club, doubles: Mapping[int, Member], only: Only) -> dict[int, De
 def namesakes_at(door: Door, name: str) -> list[DoorRow]:
     """Those at a door who have this name."""
     return [row for row in door.rows if words_in(row.name) == words_in(name)]
-
-
-def words_in(name: str) -> tuple[str, ...]:
-    """A key that is equal for names that differ only in order, accents and capitals."""
-    return tuple(sorted(plain(name).split()))

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Min, QuerySet
 
 from clubs.models import Club, Member, person_of
-from clubs.names import plain
+from clubs.names import words_in
 from scoring.models import Event, Player
 
 
@@ -128,15 +128,11 @@ def _called(members: Mapping[int, Member]) -> dict[tuple[str, ...], set[int]]:
     """The persons that have each name, by key; doubles are one person."""
     called: dict[tuple[str, ...], set[int]] = {}
     for member in members.values():
-        called.setdefault(_key(str(member)), set()).add(person_of(member, members).pk)
+        called.setdefault(words_in(str(member)), set()).add(person_of(member, members).pk)
     return called
 
 
 def _only_person(called: Mapping[tuple[str, ...], set[int]], name: str) -> int | None:
     """The only person with this name; None if nobody has it, two have, or it has no letters."""
-    person, *others = called.get(_key(name), {None}) if _key(name) else {None}
+    person, *others = called.get(words_in(name), {None}) if words_in(name) else {None}
     return None if others else person
-
-
-def _key(name: str) -> tuple[str, ...]:
-    return tuple(sorted(plain(name).split()))

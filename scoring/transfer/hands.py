@@ -36,8 +36,7 @@ class TypedHand:
 
     def number(self, column: str) -> int | None:
         """The value of a column of `place`, None if it is not a number from 1 to MAX_NUMBER."""
-        number = read_number(self.place[column])
-        return number if number is not None and 1 <= number <= MAX_NUMBER else None
+        return number_in(self.place[column])
 
 
 @dataclass(frozen=True)
@@ -101,3 +100,9 @@ def _report(sheet: Sheet, row: GridRow, rules: RuleSet) -> Report:
         tricks=(tricks[0], tricks[1]),
         auction=" ".join(sheet.cell(row, "auction").split()),
     )
+
+
+def number_in(text: str) -> int | None:
+    """The number from 1 to MAX_NUMBER in a cell, None if there is no such number."""
+    number = read_number(text)
+    return number if number is not None and 1 <= number <= MAX_NUMBER else None

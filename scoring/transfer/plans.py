@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from clubs.transfer import GridRow, Names, Sheet, Unreadable, read_sheet, require
-from engine import read_number
 from scoring.rotations import Finding, Plan, RoundPlan, Side, TablePlan, check_plan, name_sit_outs
 from scoring.transfer.faults import RowFault, row_fault
-from scoring.transfer.hands import MAX_NUMBER
+from scoring.transfer.hands import number_in
 from scoring.transfer.sides import NAMES, Sides
 from scoring.words import finding_sentence
 
@@ -105,7 +104,7 @@ class _Line:
         seats = [
             column for side in sides for column in side if sheet.cell(row, column) or not is_sit_out
         ]
-        numbers = {column: _number(sheet.cell(row, column)) for column in (*wanted, *seats)}
+        numbers = {column: number_in(sheet.cell(row, column)) for column in (*wanted, *seats)}
         first, second = (
             tuple(number for column in side if (number := numbers.get(column)) is not None)
             for side in sides
@@ -219,11 +218,6 @@ def _line_of(finding: Finding, lines_about: Mapping[_About, int]) -> int | None:
     """The last line that a fault of the plan is about."""
     about = finding.params
     return lines_about.get((about["round"], about.get("table"), about.get("entrant")))
-
-
-def _number(text: str) -> int | None:
-    number = read_number(text)
-    return number if number is not None and 1 <= number <= MAX_NUMBER else None
 
 
 def _unread(line: int, column: str, text: str) -> RowFault:

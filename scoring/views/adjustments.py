@@ -82,6 +82,6 @@ def _page(
         "may_cut": cuts.may_cut(event),
         "cuts_cards": CUT in event.tie_chain,
         "given": [(row, entrants[row.entrant_id]) for row in adjustment_rows(event)],
-        "open": event.state in service.OPEN,
+        "open": event.state != Event.State.FINISHED,
     }
     return render(request, "desk/adjustments.html", context, status=status)

@@ -24,7 +24,6 @@ from scoring.afternoon import (
 from scoring.forms.irregularities import MEANINGS, ChoiceForm, GiveForm, ValuesForm
 from scoring.models import Event
 from scoring.services import irregularities as service
-from scoring.services.adjustments import OPEN
 from scoring.store import afternoon_of
 from scoring.views.named import table_row
 from scoring.words import cast_of, irregularity_name
@@ -39,7 +38,7 @@ def values(request: HttpRequest, event: Event) -> HttpResponse:
             service.change_values(event, values=form.values(), by=user_of(request), seen=seen)
             messages.success(request, _("Saved."))
             return redirect("irregularities", event=event.uid)
-    context = {"event": event, "form": form, "open": event.state in OPEN}
+    context = {"event": event, "form": form, "open": event.state != Event.State.FINISHED}
     status = 422 if request.method == "POST" else 200
     return render(request, "desk/irregularities.html", context, status=status)
 

@@ -1,7 +1,7 @@
 """A stored result as the line that a scorer types."""
 
 from engine import ENGLISH, FRENCH, Letters, write_line
-from scoring.afternoon import EventFacts, HandKind, StoredHand, result_of
+from scoring.afternoon import ANNULLED, EventFacts, StoredHand, result_of
 from scoring.models import Event, HandResult
 
 AnyEvent = Event | EventFacts
@@ -15,7 +15,7 @@ def letters_of(event: AnyEvent) -> Letters:
 
 def line_of(row: StoredHand, event: AnyEvent) -> str:
     """The line of a result in the letters of its event, such as “s5c5”; or its kind, as “void”."""
-    if row.kind in (HandKind.VOID, HandKind.NOT_PLAYED):
+    if row.kind in ANNULLED:
         return str(row.kind)
     return write_line(result_of(row), letters_of(event))
 

@@ -18,7 +18,6 @@ from scoring.services.results.lifecycle import AGREED, DOUBTED, Hand, Step, Word
 from scoring.services.results.sender import Origin, Source
 from scoring.words import line_of
 
-OPEN = (Event.State.RUNNING,)
 _LAST_NUMBER = 32_767
 
 

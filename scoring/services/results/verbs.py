@@ -32,7 +32,6 @@ from scoring.services.results.lifecycle import (
     settled_by_rule,
 )
 from scoring.services.results.rows import (
-    OPEN,
     Accepted,
     HandPlace,
     TablePlace,
@@ -48,6 +47,7 @@ from scoring.services.results.rows import (
 from scoring.services.results.sender import Origin, Phone, Source
 from scoring.services.results.slips import reason_to_spare
 from scoring.services.writing import (
+    IN_PLAY,
     count_up,
     lock,
     refuse_other_state,
@@ -108,7 +108,7 @@ def correct(old: HandResult, report: Report, *, origin: Origin) -> HandResult:
     none. Raises Refused when the result was changed meanwhile, or if a reason is missing, Faulty as
     `enter`.
     """
-    event, origin = lock(event_of(old.table), states=OPEN), origin.tidy()
+    event, origin = lock(event_of(old.table), states=IN_PLAY), origin.tidy()
     reason = origin.reason
     if not reason and (spared := reason_to_spare(old, origin.by)):
         origin = replace(origin, reason=spared)
@@ -135,7 +135,7 @@ def take_back(old: HandResult, *, reason: str, by: User) -> None:
 
     Raises Refused without a reason or when the result was changed meanwhile.
     """
-    event = lock(event_of(old.table), states=OPEN)
+    event = lock(event_of(old.table), states=IN_PLAY)
     origin = _about(old, by, reasons.required(reason))
     row = _official(hand_at(old.table, old.number), old)
     states = {row: ResultState.SUPERSEDED}
@@ -150,7 +150,7 @@ def settle(chosen: HandResult, *, reason: str, by: User) -> HandResult:
     Afterwards no phone can change this hand. Raises Refused without a reason or when the hand is no
     longer disputed.
     """
-    event = lock(event_of(chosen.table), states=OPEN)
+    event = lock(event_of(chosen.table), states=IN_PLAY)
     origin = _about(chosen, by, reasons.required(reason))
     hand = hand_at(chosen.table, chosen.number)
     row = hand.standing(chosen)
@@ -167,7 +167,7 @@ def decide(table: Table, number: int, report: Report, *, origin: Origin) -> Hand
     Afterwards no phone can change this hand. Raises Refused without a reason or when the hand is no
     longer disputed, Faulty as `enter`.
     """
-    event, origin = lock(event_of(table), states=OPEN), _decided(origin)
+    event, origin = lock(event_of(table), states=IN_PLAY), _decided(origin)
     accepted = accept(report, event.rules, origin.reason)
     hand = hand_at(table, number, origin.client_key)
     if not hand.disputed:
@@ -187,7 +187,7 @@ def annul(table: Table, number: int, kind: HandResult.Kind, *, reason: str, by: 
     Refused without a reason, if the table does not play this hand, or has its totals. Does nothing
     if the hand is so already.
     """
-    event = lock(event_of(table), states=OPEN)
+    event = lock(event_of(table), states=IN_PLAY)
     seen = open_table(table, number)
     standing = hand_at(seen, number).versions
     if len(standing) == 1 and standing[0].kind == kind:
@@ -259,7 +259,7 @@ def _enter(where: TableOf, number: int, report: Report, origin: Origin, corrects
     step_at_table(where.event)
     table = table_locked(where.table, number, origin.client_key)
     event = table.round.session.event
-    refuse_other_state(event, OPEN)
+    refuse_other_state(event, IN_PLAY)
     if origin.is_phone:
         _refuse_phones_off(event)
     refuse_closed_table(table, number)
@@ -356,7 +356,7 @@ def _of(row: HandResult, origin: Origin) -> Origin:
 
 def _open_to_phones(table: Table) -> Event:
     """The event, locked; raises Refused unless it takes hands from phones."""
-    event = lock(event_of(table), states=OPEN)
+    event = lock(event_of(table), states=IN_PLAY)
     _refuse_phones_off(event)
     return event
 

@@ -55,5 +55,5 @@ def test_nobody_moves_up_if_more_are_accepted_than_there_are_chairs() -> None:
 def test_a_repeated_name_is_found_however_it_is_written() -> None:
     there = line("Ann Lee & Bo Ray", "RAY, Bo", "Cy Fox", "Lee Ann: declined")
     assert {name: [each.place for each in those] for name, those in twice(there).items()} == {
-        "bo ray": [1, 2]
+        ("bo", "ray"): [1, 2]
     }
