@@ -1,4 +1,4 @@
-"""The user who asks for a page, and how a refusal is shown to them."""
+"""Who asks for a page, whether as JSON, and how a refusal is shown to them."""
 
 from collections.abc import Callable
 from types import TracebackType
@@ -17,6 +17,11 @@ def user_of(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Whether a page's script asks, which reads JSON."""
+    return request.headers.get("Accept", "").startswith("application/json")
 
 
 class ShowingRefusal:

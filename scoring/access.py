@@ -17,6 +17,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs import access
+from clubs.asker import wants_json
 from clubs.models import Club, Role, User
 from clubs.prepared import Prepared, from_columns
 from scoring.models import Event, Lineup, RuleRevision, TableLink
@@ -224,7 +225,7 @@ def door_floor(view: View, kinds: Collection[Role.Kind]) -> View:
 
     @wraps(view)
     def checked(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        if not request.headers.get("Accept", "").startswith("application/json"):
+        if not wants_json(request):
             return floor(request, **kwargs)
         if not request.user.is_authenticated:
             sentence = _("You are logged out. Log in again, then send it once more.")
@@ -346,14 +347,13 @@ def _link_for(request: HttpRequest, token: str, kinds: Collection[Role.Kind]) ->
 def _refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
     """A logged refusal, as JSON for a phone's program or as a page."""
     logger.warning("%s refused with %s", request.resolver_match, status)
-    if request.headers.get("Accept", "").startswith("application/json"):
+    if wants_json(request):
         return JsonResponse({"outcome": "refused", "sentence": sentence}, status=status)
     return render(request, "table/refused.html", {"sentence": sentence}, status=status)
 
 
 def _has_role(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> bool:
-    user = request.user
-    return isinstance(user, User) and access.role_in(club, user) in kinds
+    return isinstance(request.user, User) and access.role_in(club, request.user) in kinds
 
 
 def sign_up_floor(view: View, _kinds: Collection[Role.Kind]) -> View:

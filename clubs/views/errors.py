@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from clubs.asker import wants_json
 from clubs.storage import Trouble, trouble_of
 
 #: Seconds after which it is worth trying again.
@@ -56,7 +57,7 @@ def too_fast(_request: HttpRequest) -> HttpResponse:
 def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
     """Say what went wrong and what to do; uses neither session nor database."""
     sentence = _sentence(trouble)
-    if request.headers.get("Accept", "").startswith("application/json"):
+    if wants_json(request):
         answer = {"outcome": "unavailable", "code": trouble.value, "sentence": sentence}
         response: HttpResponse = JsonResponse(answer, status=503)
     else:

@@ -24,7 +24,8 @@ from engine import (
 )
 from scoring.afternoon import CONTRACT_FIELDS, HandFacts, HandKind, bids, fields_of, report_from
 from scoring.forms.choices import offer
-from scoring.models import Event
+from scoring.models import LONGEST_KEY, Event
+from scoring.services import reasons
 from scoring.words import (
     direction_label,
     fault_sentence,
@@ -55,11 +56,11 @@ class HandForm(forms.Form):
     points_0 = forms.CharField(max_length=20, required=False)
     points_1 = forms.CharField(max_length=20, required=False)
     reason = forms.CharField(
-        label=gettext_lazy("Reason"), max_length=500, required=False,
+        label=gettext_lazy("Reason"), max_length=reasons.LONGEST, required=False,
         error_messages={"required": gettext_lazy("Give a reason: it is kept with the result.")},
         help_text=gettext_lazy("Needed only to keep an unusual hand that really was played."),
     )  # fmt: skip
-    client_key = forms.CharField(widget=forms.HiddenInput, max_length=64)
+    client_key = forms.CharField(widget=forms.HiddenInput, max_length=LONGEST_KEY)
 
     def __init__(
         self, *args: Any, event: Event, is_correction: bool = False, **kwargs: Any

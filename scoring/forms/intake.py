@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.lists import ListForm
+from scoring.services import reasons
 from scoring.words import say
 
 
@@ -24,7 +25,7 @@ class HandsListForm(ListForm):
     reason = forms.CharField(
         label=_("Reason to keep unusual hands"),
         required=False,
-        max_length=500,
+        max_length=reasons.LONGEST,
         help_text=_("It is kept with each of these hands."),
     )
 

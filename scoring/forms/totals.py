@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from engine import Counts, Fault
 from engine.totals import each_trick_is_a_point
 from scoring.afternoon import TotalsFacts
-from scoring.models import Event
+from scoring.models import LONGEST_KEY, Event
+from scoring.services import reasons
 from scoring.services.totals import Totals
 from scoring.standings import TIE_BREAKERS
 from scoring.words import fault_sentence, side_names
@@ -31,10 +32,10 @@ class TotalsForm(forms.Form):
 
     passed_out = forms.IntegerField(label=_("Passed-out deals"), min_value=0, required=False)
     reason = forms.CharField(
-        label=_("Reason"), max_length=500, required=False,
+        label=_("Reason"), max_length=reasons.LONGEST, required=False,
         help_text=_("Needed to replace totals that are there, or to keep unusual ones."),
     )  # fmt: skip
-    client_key = forms.CharField(widget=forms.HiddenInput, max_length=64)
+    client_key = forms.CharField(widget=forms.HiddenInput, max_length=LONGEST_KEY)
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -10,7 +10,14 @@ from scoring.models.house_rules import HouseRules, RuleRevision
 from scoring.models.practice import PracticeGame, PracticeHand
 from scoring.models.prize import Award, Prize, PrizePayout, PrizeTerms
 from scoring.models.registration import Registration, SignUp
-from scoring.models.result import STANDING, HandResult, ResultState, TableTotals
+from scoring.models.result import (
+    LONGEST_DEVICE,
+    LONGEST_KEY,
+    STANDING,
+    HandResult,
+    ResultState,
+    TableTotals,
+)
 from scoring.models.round import Round, Seating, SitOut, Table
 from scoring.models.season import (
     EventGave,
@@ -26,6 +33,8 @@ from scoring.models.table_side import Agreement, DirectorCall
 from scoring.models.week import WeekHand, WeekVote
 
 __all__ = [
+    "LONGEST_DEVICE",
+    "LONGEST_KEY",
     "STANDING",
     "Adjustment",
     "Agreement",

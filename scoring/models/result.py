@@ -7,6 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models.round import SEATS, Table
 
+#: Characters of the key under which something is sent, and of a phone's own random name.
+LONGEST_KEY, LONGEST_DEVICE = 64, 40
+
 
 class ResultState(models.TextChoices):
     """The only part of a result that ever changes."""
@@ -77,9 +80,9 @@ class HandResult(models.Model):
         "self", null=True, on_delete=models.PROTECT, related_name="superseded_by"
     )
     source = models.CharField(max_length=10, choices=Source)
-    client_key = models.CharField(max_length=64)
+    client_key = models.CharField(max_length=LONGEST_KEY)
     # Which phone sent it, and for which side (0: N-S); empty if the desk typed it.
-    device = models.CharField(max_length=40, blank=True)
+    device = models.CharField(max_length=LONGEST_DEVICE, blank=True)
     side = models.PositiveSmallIntegerField(null=True)
     # A director or scorer has decided this hand: no phone can change it any more.
     decided = models.BooleanField(default=False)
@@ -192,12 +195,14 @@ class TableTotals(models.Model):
     supersedes = models.ForeignKey(
         "self", null=True, on_delete=models.PROTECT, related_name="superseded_by"
     )
-    client_key = models.CharField(max_length=64)
+    client_key = models.CharField(max_length=LONGEST_KEY)
     # Which phone sent them, and for which side (0: N-S); empty if the desk typed them.
-    device = models.CharField(max_length=40, blank=True)
+    device = models.CharField(max_length=LONGEST_DEVICE, blank=True)
     side = models.PositiveSmallIntegerField(null=True)
     # Which phone has agreed for the other side; null if none has yet.
-    agreed_device = models.CharField(max_length=40, null=True)  # noqa: DJ001 - "" is a phone
+    agreed_device = models.CharField(  # noqa: DJ001 - "" is a phone
+        max_length=LONGEST_DEVICE, null=True
+    )
     reason = models.TextField(blank=True)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"

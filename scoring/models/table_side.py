@@ -7,7 +7,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models.result import HandResult
+from scoring.models.result import LONGEST_DEVICE, LONGEST_KEY, HandResult
 from scoring.models.round import Table
 
 
@@ -21,7 +21,7 @@ class Agreement(models.Model):
     result = models.ForeignKey(HandResult, on_delete=models.CASCADE, related_name="agreements")
     side = models.PositiveSmallIntegerField()
     verdict = models.CharField(max_length=10, choices=Verdict)
-    device = models.CharField(max_length=40, blank=True)
+    device = models.CharField(max_length=LONGEST_DEVICE, blank=True)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -45,8 +45,8 @@ class DirectorCall(models.Model):
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
     side = models.PositiveSmallIntegerField(null=True)
-    device = models.CharField(max_length=40, blank=True)
-    client_key = models.CharField(max_length=64, blank=True)
+    device = models.CharField(max_length=LONGEST_DEVICE, blank=True)
+    client_key = models.CharField(max_length=LONGEST_KEY, blank=True)
     called_at = models.DateTimeField(auto_now_add=True)
     answered_at = models.DateTimeField(null=True)
     answered_by = models.ForeignKey(

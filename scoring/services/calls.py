@@ -6,10 +6,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import User
-from scoring.models import DirectorCall, Event, Table
+from scoring.models import DirectorCall, Table
 from scoring.services.refusal import Refused
 from scoring.services.results import Phone
-from scoring.services.writing import count_up, lock, record, table_now
+from scoring.services.writing import IN_PLAY, count_up, lock, record, table_now
 
 
 @transaction.atomic
@@ -20,7 +20,7 @@ def call(table: Table, *, phone: Phone, client_key: str = "") -> DirectorCall:
     while the event is not running, for a round that has not begun or is over, and when everybody
     has been reseated meanwhile.
     """
-    event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
+    event = lock(table.round.session.event_id, states=IN_PLAY)
     seen = table_now(table)
     if seen.round.started_at is None:
         raise Refused("round-not-started", round=seen.round.number)
@@ -28,11 +28,12 @@ def call(table: Table, *, phone: Phone, client_key: str = "") -> DirectorCall:
         raise Refused("call-too-late", round=seen.round.number)
     if (open_call := _open_at(table)) is not None:
         return open_call
-    if client_key and (again := table.calls.filter(client_key=client_key).first()):
+    sent = phone.origin(client_key).tidy()
+    if again := table.calls.filter(client_key=sent.client_key).first():
         return again
     event = count_up(event, at=seen)
     made = DirectorCall.objects.create(
-        table=seen, side=phone.side, device=phone.device[:40], client_key=client_key[:64]
+        table=seen, side=sent.side, device=sent.device, client_key=sent.client_key
     )
     record("director-called", event, about=made, by=None, new=_logged(made) | {"side": phone.side})
     return made
@@ -45,7 +46,7 @@ def withdraw(table: Table, uid: uuid.UUID | None, *, phone: Phone) -> None:
     Does nothing if it is closed already: a tap that arrives late must not withdraw a later call.
     Raises Refused while the event is not running.
     """
-    event = lock(table.round.session.event_id, states=(Event.State.RUNNING,))
+    event = lock(table.round.session.event_id, states=IN_PLAY)
     open_call = _open_at(table)
     if open_call is not None and open_call.uid == uid:
         event = count_up(event, at=open_call.table)
@@ -60,7 +61,7 @@ def answer(call: DirectorCall, *, by: User) -> DirectorCall:
     Raises Refused when the event is not running, and when the seats and the call with them are
     gone.
     """
-    event = lock(call.table.round.session.event_id, states=(Event.State.RUNNING,))
+    event = lock(call.table.round.session.event_id, states=IN_PLAY)
     call_now = DirectorCall.objects.select_related("table__round").filter(pk=call.pk).first()
     if call_now is None:
         raise Refused("seats-anew")

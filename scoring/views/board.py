@@ -24,7 +24,7 @@ from scoring.afternoon import (
 )
 from scoring.models import Event
 from scoring.services import calls
-from scoring.store import afternoon_of, rows, version_of
+from scoring.store import afternoon_of, call_row, version_of
 from scoring.views.address import codes_astray
 from scoring.views.fourth import ways_to_sit
 from scoring.views.named import or_404
@@ -57,7 +57,7 @@ def live(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def answer(request: HttpRequest, event: Event, call: uuid.UUID) -> HttpResponse:
     """Answer a table's call: somebody is on the way."""
-    row = or_404(rows.call_row(event, call))
+    row = or_404(call_row(event, call))
     with refusal_shown(request):
         calls.answer(row, by=user_of(request))
         sentence = _("Table %(number)s knows that you are coming.")

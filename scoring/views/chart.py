@@ -45,7 +45,7 @@ def plan_csv(request: HttpRequest, event: Event) -> HttpResponse:
     afternoon = afternoon_of(event)
     is_seated = afternoon.frame.is_seated(afternoon.frame.session_now)
     is_asked = "rotation" in request.GET or not is_seated
-    if to_seat := afternoon_to_seat(event, by=user_of(request)) if is_asked else None:
+    if to_seat := afternoon_to_seat(request, event) if is_asked else None:
         wanted = wanted_in(request.GET, to_seat, may_search=is_director(request))
         try:
             plan = kept_plan(wanted.planning(to_seat))
@@ -61,7 +61,7 @@ def plan_csv(request: HttpRequest, event: Event) -> HttpResponse:
 
 def chart_import(request: HttpRequest, event: Event) -> HttpResponse:
     """Show a club's own chart with its faults; once confirmed, seat everybody by it."""
-    afternoon = afternoon_to_seat(event, by=user_of(request))
+    afternoon = afternoon_to_seat(request, event)
     if afternoon is None:
         return redirect("event", event=event.uid)
     frame, session = afternoon.frame, afternoon.frame.session_now

@@ -7,24 +7,25 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from clubs.asker import refusal_shown, user_of
-from clubs.models import User
 from scoring.models import Event, Round
 from scoring.services import clock as clocks
 from scoring.views.named import or_404, round_row
+from scoring.views.sent import number_sent
 
 
 @require_POST
 def clock(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Start, pause, resume, extend or stop the clock of the round in play."""
-    act = or_404(_act(request, round_row(event, number), user_of(request)))
+    act = or_404(_act(request, round_row(event, number)))
     with refusal_shown(request):
         act()
     return redirect("board", event=event.uid)
 
 
-def _act(request: HttpRequest, this_round: Round, by: User) -> Callable[[], Round] | None:
+def _act(request: HttpRequest, this_round: Round) -> Callable[[], Round] | None:
     """The act that the button asked for; None for one that no page offers."""
-    minutes, seen = _number(request.POST.get("minutes", "")), request.POST.get("seen")
+    by, seen = user_of(request), request.POST.get("seen")
+    minutes = number_sent(request.POST.get("minutes", "").strip()) or 0  # 0 is refused
     acts = {
         "start": lambda: clocks.start(this_round, minutes=minutes, by=by),
         "pause": lambda: clocks.pause(this_round, by=by),
@@ -33,9 +34,3 @@ def _act(request: HttpRequest, this_round: Round, by: User) -> Callable[[], Roun
         "stop": lambda: clocks.stop(this_round, by=by),
     }
     return acts.get(request.POST.get("act", ""))
-
-
-def _number(text: str) -> int:
-    """The minutes typed, 0 if that is no number."""
-    text = text.strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.access import is_director, keeps_money
-from clubs.asker import refusal_shown, user_of
+from clubs.asker import refusal_shown, user_of, wants_json
 from scoring.forms.door import TickForm, TogetherForm, WalkInForm
 from scoring.models import Attendance, Event
 from scoring.services import door as service
@@ -135,7 +135,7 @@ def walk_in(request: HttpRequest, event: Event) -> HttpResponse:
             code = refusal.code
         else:
             return _answer(request, event, row)
-    if _is_program(request):
+    if wants_json(request):
         faults = " ".join(str(fault) for faults in form.errors.values() for fault in faults)
         return _answer(request, event, refused=faults, code=code)
     return _door_page(request, event, form)
@@ -254,7 +254,7 @@ def _answer(
     code: str = "",
 ) -> HttpResponse:
     """The outcome of a request: JSON for the page's script, or a redirect with a message."""
-    if _is_program(request):
+    if wants_json(request):
         if refused:
             return _json({"outcome": "refused", "sentence": refused, "code": code}, status=409)
         return _json({"outcome": "stored", "row": _row_values(event, row) if row else None})
@@ -263,10 +263,6 @@ def _answer(
     elif row:
         messages.success(request, _("%(name)s: saved.") % {"name": row.name})
     return redirect("door", event=event.uid)
-
-
-def _is_program(request: HttpRequest) -> bool:
-    return request.headers.get("Accept", "").startswith("application/json")
 
 
 def _json(told: dict[str, Any], status: int = 200) -> HttpResponse:

@@ -44,6 +44,7 @@ from scoring.models import Event, TableLink
 from scoring.store import afternoon_of, public_cast, version_at
 from scoring.views.fourth import ways_to_sit
 from scoring.views.public import AFTER_THE_END, WHILE_PLAYED
+from scoring.views.sent import number_sent
 from scoring.words import (
     answer_sentence,
     compared_in_words,
@@ -131,8 +132,7 @@ def side_in(request: HttpRequest) -> int | None:
 
 def me_in(request: HttpRequest) -> int | None:
     """The number of the entrant who holds the phone; None if the phone doesn't know it."""
-    number = request.POST.get("number") or request.GET.get("me", "")
-    return int(number) if number.isascii() and number.isdigit() and len(number) < 5 else None
+    return number_sent(request.POST.get("number") or request.GET.get("me", ""), digits=4)
 
 
 def _context(link: TableLink, side: int | None, me: int | None) -> dict[str, Any]:

@@ -18,12 +18,12 @@ from django.utils.dateparse import parse_datetime
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from clubs.asker import wants_json
 from scoring.afternoon import Turns, dealer_of, plays_by_turns, side_in_hand
 from scoring.forms.phone_hand import PhoneHandForm, tapped
 from scoring.forms.totals import PhoneTotalsForm
 from scoring.models import STANDING, ResultState, Table, TableLink
 from scoring.services import calls, phone_totals, results
-from scoring.services.reasons import tidy
 from scoring.services.refusal import Faulty, Refused
 from scoring.services.results import Phone
 from scoring.store import rows
@@ -50,11 +50,11 @@ def answers(view: Act) -> Act:
             answer = {"outcome": "refused", "code": refusal.code, "sentence": refusal.sentence}
             return _failed(request, link, 409, answer, kwargs.get("hand"))
         except Http404:
-            if not _wants_json(request):
+            if not wants_json(request):
                 raise
             return _not_taken(404, _("This table has no such seats, or no such hand."))
         except SuspiciousOperation:
-            if not _wants_json(request):
+            if not wants_json(request):
                 raise
             return _not_taken(400, _("What this phone sent can't be read."))
 
@@ -116,7 +116,7 @@ def _agreed(
     if len(changed) == sum(len(own) for own in by_side.values()):
         raise Refused("hands-changed")
     answer = {"outcome": "agreed"}
-    if changed and _wants_json(request):
+    if changed and wants_json(request):
         return JsonResponse(answer | {"sentence": changed_sentence(changed)})
     still_disputed = [row.number for row in stored if row.state == ResultState.DISPUTED]
     if still_disputed:
@@ -160,7 +160,7 @@ def call(request: HttpRequest, link: TableLink) -> HttpResponse:
     if withdrawn := request.POST.get("withdraw"):
         calls.withdraw(table, uid_sent(withdrawn), phone=phone)
         return _done(request, link, "said-withdraw", {"outcome": "withdrawn"})
-    calls.call(table, phone=phone, client_key=tidy(request.POST.get("client_key", ""))[:64])
+    calls.call(table, phone=phone, client_key=request.POST.get("client_key", ""))
     return _done(request, link, "said-call", {"outcome": "called"})
 
 
@@ -182,7 +182,7 @@ def _table(request: HttpRequest, link: TableLink) -> Table:
 
 
 def _phone(request: HttpRequest, side: int | None) -> Phone:
-    return Phone(side, tidy(request.POST.get("device", ""))[:40])
+    return Phone(side, request.POST.get("device", ""))
 
 
 class _Sides:
@@ -221,13 +221,9 @@ def _moment(text: str) -> dt.datetime | None:
         return None
 
 
-def _wants_json(request: HttpRequest) -> bool:
-    return request.headers.get("Accept", "").startswith("application/json")
-
-
 def _done(request: HttpRequest, link: TableLink, said: str, told: dict[str, Any]) -> HttpResponse:
     """Report success; `said` is the code of the sentence to show."""
-    if _wants_json(request):
+    if wants_json(request):
         return JsonResponse(told | {"sentence": answer_sentence(said, told.get("hand"))})
     side = side_in(request)
     values = {"said": said, "hand": told.get("hand"), "side": side, "me": me_in(request)}
@@ -238,7 +234,7 @@ def _done(request: HttpRequest, link: TableLink, said: str, told: dict[str, Any]
 
 def _faulty(request: HttpRequest, link: TableLink, hand: int, faulty: Faulty) -> HttpResponse:
     """Show every fault at its field; nothing was stored."""
-    if _wants_json(request):
+    if wants_json(request):
         faults = [
             {"field": fault.field, "code": fault.code, "sentence": fault_sentence(fault)}
             for fault in faulty.faults
@@ -254,7 +250,7 @@ def _faulty(request: HttpRequest, link: TableLink, hand: int, faulty: Faulty) ->
 
 def _wrong_totals(request: HttpRequest, link: TableLink, form: PhoneTotalsForm) -> HttpResponse:
     """Show what is wrong with totals; nothing was stored."""
-    if _wants_json(request):
+    if wants_json(request):
         return JsonResponse({"outcome": "faulty", "sentence": form.sentence}, status=422)
     return table_page(request, link, totals=form, status=422)
 
@@ -262,7 +258,7 @@ def _wrong_totals(request: HttpRequest, link: TableLink, form: PhoneTotalsForm) 
 def _failed(
     request: HttpRequest, link: TableLink, status: int, told: dict[str, Any], hand: int | None
 ) -> HttpResponse:
-    if _wants_json(request):
+    if wants_json(request):
         return JsonResponse(told, status=status)
     form = PhoneHandForm(request.POST, event=link.session.event) if hand else None
     return table_page(request, link, form=form, hand=hand, refused=told["sentence"], status=status)

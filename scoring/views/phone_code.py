@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.asker import user_of
-from clubs.models import User
 from scoring.forms.phone_code import CodeHand, CodeLine, PhoneCodeForm
 from scoring.models import Event, HandResult
 from scoring.services import results
@@ -67,7 +66,7 @@ def _store(request: HttpRequest, lines: Iterable[CodeLine]) -> list[str]:
     for line in lines:
         for hand in line.hands:
             try:
-                outcomes[_enter(line, hand, by=user_of(request))] += 1
+                outcomes[_enter(request, line, hand)] += 1
             except Faulty as faulty:
                 sentence = " ".join(fault_sentences(faulty.faults))
                 refused.append(_placed(line, sentence))
@@ -77,12 +76,12 @@ def _store(request: HttpRequest, lines: Iterable[CodeLine]) -> list[str]:
     return refused
 
 
-def _enter(line: CodeLine, hand: CodeHand, *, by: User) -> str:
+def _enter(request: HttpRequest, line: CodeLine, hand: CodeHand) -> str:
     """Enter one hand of a text as from the phone of its side; return the outcome."""
     assert line.table is not None  # noqa: S101 - without faults it has a table
     assert hand.reading.report is not None  # noqa: S101 - and its hands have reports
     key = f"code {line.side} {hand.number} {hand.reading.text}"
-    origin = Phone(line.side, by=by).origin(key, source=HandResult.Source.CODE)
+    origin = Phone(line.side, by=user_of(request)).origin(key, source=HandResult.Source.CODE)
     return results.enter(line.table, hand.number, hand.reading.report, origin=origin).outcome
 
 

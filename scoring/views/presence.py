@@ -16,7 +16,7 @@ from scoring.forms.table_repairs import WhyForm
 from scoring.models import Entrant, Event, Round
 from scoring.services import computers, entrants, seats
 from scoring.services.previews import Preview, would_be_refused
-from scoring.store import afternoon_of, entrant_row, lineups_now
+from scoring.store import afternoon_of, entrant_numbered, entrant_row, lineups_now
 from scoring.views.named import or_404, round_row
 from scoring.views.seats import Anew, made_anew, seats_after
 from scoring.words import (
@@ -136,7 +136,7 @@ def _exchange(this_round: Round, form: ExchangeForm | TablesForm, **told: Any) -
         seats.exchange_tables(this_round, one=first, other=second, **told)
         return
     event = this_round.session.event
-    first, second = (_numbered(event, data[field]) for field in ("one", "other"))
+    first, second = (entrant_numbered(event, data[field]) for field in ("one", "other"))
     seats.exchange(this_round, one=first, other=second, **told)
 
 
@@ -145,7 +145,7 @@ def _exchanged(event: Event, this_round: Round, form: ExchangeForm | TablesForm)
     now, data, number = afternoon_of(event), form.cleaned_data, this_round.number
     if isinstance(form, TablesForm):
         return tables_exchange_shown(now, number, data["table"], data["other_table"])
-    first, second = (_numbered(event, data[field]) for field in ("one", "other"))
+    first, second = (entrant_numbered(event, data[field]) for field in ("one", "other"))
     return exchange_shown(now, number, first.pk, second.pk)
 
 
@@ -200,10 +200,6 @@ def _round_to_play(afternoon: Afternoon) -> int:
     """The latest round begun if none of its hands is entered yet, else the one after."""
     begun = rounds_begun(afternoon)
     return begun if begun and not has_results(afternoon, only=[begun]) else begun + 1
-
-
-def _numbered(event: Event, number: int) -> Entrant:
-    return event.entrants.get(number=number)
 
 
 def _page(

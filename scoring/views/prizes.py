@@ -17,6 +17,7 @@ from scoring.sheets.prizes_from_event import prizes_of_event_pdf
 from scoring.store import prizes as store
 from scoring.views.named import or_404
 from scoring.views.printing import download, in_large_print, paper_of, printing
+from scoring.views.sent import number_sent
 from scoring.words import ShownPrize, pot_in_words, shown_prizes
 
 
@@ -108,8 +109,7 @@ def prize(request: HttpRequest, event: Event, prize: uuid.UUID) -> HttpResponse:
 def prizes_unveil(request: HttpRequest, event: Event) -> HttpResponse:
     """What to read aloud, and the button that unveils the next prize on the hall screen."""
     if request.method == "POST":
-        to = request.POST.get("to", "")
-        number = int(to) if to.isascii() and to.isdecimal() and len(to) < 4 else None
+        number = number_sent(request.POST.get("to", ""))
         with refusal_shown(request):
             service.unveil(event, to=number, by=user_of(request))
         return redirect("prizes-unveil", event=event.uid)

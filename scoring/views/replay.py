@@ -8,13 +8,14 @@ from django.views.decorators.http import require_safe
 from scoring.models import PracticeGame, PracticeHand
 from scoring.practice.replay import replayed
 from scoring.store import practice_hands
+from scoring.views.sent import number_sent
 
 
 @never_cache
 @require_safe
 def practice_replay(request: HttpRequest, game: PracticeGame) -> HttpResponse:
     """A hand after the given number of its acts; shows nothing of a hand still being played."""
-    number, step = (_number(request.GET.get(name, "")) for name in ("hand", "step"))
+    number, step = (number_sent(request.GET.get(name, "")) or 0 for name in ("hand", "step"))
     row = _over(game, number)
     if row is None:
         return redirect("practice-table", game=game.token)
@@ -31,8 +32,3 @@ def _over(game: PracticeGame, number: int) -> PracticeHand | None:
     """The finished hand with this number, 0 for the last one; None if there is none."""
     rows = [row for row in practice_hands(game) if row.number == number or not number]
     return rows[-1] if rows and rows[-1].is_over else None
-
-
-def _number(sent: str) -> int:
-    """A number from an address; 0 for anything else."""
-    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 4 else 0

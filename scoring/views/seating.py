@@ -12,7 +12,6 @@ from clubs.access import is_director
 from clubs.asker import refusal_shown, user_of
 from clubs.fingerprints import fingerprint_of
 from clubs.heavy import Occupied
-from clubs.models import User
 from clubs.serving import todays_address
 from scoring.afternoon import (
     Afternoon,
@@ -49,7 +48,7 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
     Until a round has begun, a seated event can be seated again by another plan. A longer search
     requests its steps one by one as fragments.
     """
-    afternoon = afternoon_to_seat(event, by=user_of(request))
+    afternoon = afternoon_to_seat(request, event)
     if afternoon is None:
         return redirect("event", event=event.uid)
     frame, session = afternoon.frame, afternoon.frame.session_now
@@ -92,7 +91,7 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "desk/seat.html", context)
 
 
-def afternoon_to_seat(event: Event, *, by: User) -> Afternoon | None:
+def afternoon_to_seat(request: HttpRequest, event: Event) -> Afternoon | None:
     """The event with nobody seated; None if a round has begun or the event is over."""
     afternoon = afternoon_of(event)
     if event.state == Event.State.FINISHED:
@@ -102,7 +101,9 @@ def afternoon_to_seat(event: Event, *, by: User) -> Afternoon | None:
     if session_ready(afternoon) is None:
         return None
     try:
-        return looked_ahead(lambda: events.unseat(event, by=by), lambda: afternoon_of(event))
+        return looked_ahead(
+            lambda: events.unseat(event, by=user_of(request)), lambda: afternoon_of(event)
+        )
     except Refused:  # the round has begun meanwhile
         return None
 

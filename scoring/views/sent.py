@@ -13,6 +13,11 @@ def uid_sent(text: str) -> uuid.UUID | None:
         return None
 
 
+def number_sent(text: str, digits: int = 3) -> int | None:
+    """The number that a page sent; None if it sent none, something else, or more digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
 def is_from_board(request: HttpRequest) -> bool:
     """Whether the director came from the board and goes back there."""
     return (request.POST or request.GET).get("back") == "board"

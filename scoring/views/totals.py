@@ -15,7 +15,7 @@ from scoring.forms.totals import TotalsForm, initial_of
 from scoring.models import Event, Table, TableTotals
 from scoring.services import knock_outs, totals
 from scoring.services.refusal import Faulty, Refused
-from scoring.store import afternoon_of, rows
+from scoring.store import afternoon_of, totals_row
 from scoring.views.named import or_404, table_named, table_row
 from scoring.views.round import refuse_other_seating
 from scoring.views.sent import is_from_board, uid_sent
@@ -85,7 +85,7 @@ def _saved(given: totals.Totals, event: Event, facts: TableFacts) -> str:
 def take_back(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Remove the totals of a table, so that its hands can be entered one by one."""
     uid = uid_sent(request.POST.get("corrects", ""))
-    row = or_404(rows.totals_row(table_row(event, number, table), uid) if uid else None)
+    row = or_404(totals_row(table_row(event, number, table), uid) if uid else None)
     with refusal_shown(request):
         totals.take_back(row, reason=request.POST.get("reason", ""), by=user_of(request))
         return redirect("table", event=event.uid, number=number, table=table)
@@ -95,4 +95,4 @@ def take_back(request: HttpRequest, event: Event, number: int, table: int) -> Ht
 def _row(table: Table, uid: str) -> TableTotals | None:
     """The totals that the page showed, by the uid it sent; None if it showed none."""
     key = uid_sent(uid)
-    return rows.totals_row(table, key) if key else None
+    return totals_row(table, key) if key else None

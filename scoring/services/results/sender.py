@@ -5,14 +5,11 @@ import uuid
 from dataclasses import dataclass, replace
 
 from clubs.models import User
-from scoring.models import HandResult
+from scoring.afternoon import FROM_PHONES
+from scoring.models import LONGEST_DEVICE, LONGEST_KEY, HandResult
 from scoring.services import reasons
 
 Source = HandResult.Source
-#: Sources that speak for one side of the table; all others are the desk's.
-FROM_PHONES = (Source.TABLE, Source.CODE)
-LONGEST_KEY = 64
-LONGEST_DEVICE = 40
 
 
 @dataclass(frozen=True)
@@ -44,8 +41,7 @@ class Origin:
         key = reasons.tidy(self.client_key)
         # A key that no page of ours would send gets replaced by a unique one.
         key = key if 0 < len(key) <= LONGEST_KEY else uuid.uuid4().hex
-        device, reason = self.device[:LONGEST_DEVICE], reasons.tidy(self.reason)
-        return replace(self, client_key=key, device=device, reason=reason)
+        return replace(self, client_key=key, reason=reasons.tidy(self.reason))
 
 
 @dataclass(frozen=True)
@@ -58,6 +54,10 @@ class Phone:
     side: int | None = None
     device: str = ""
     by: User | None = None
+
+    def __post_init__(self) -> None:
+        """Make the name fit its column, wherever it is stored."""
+        object.__setattr__(self, "device", reasons.tidy(self.device)[:LONGEST_DEVICE])
 
     def origin(
         self,
