@@ -2,7 +2,7 @@
    until they are sent (the queue of phone.js). Every button also works without this script. */
 "use strict";
 (() => {
-  const { queue, words, say, names } = window.RightBower;
+  const { queue, words, say, make, names } = window.RightBower;
   const byId = (id) => document.getElementById(id);
   const door = byId("door");
   if (!door) return;
@@ -16,6 +16,7 @@
   let version = ""; // empty: the first response brings everything
   let last = ""; // the last person ticked here stays in sight, to check that it was the right one
 
+  /* crypto.randomUUID needs https, which the hall has not. */
   const newKey = () => {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     bytes[6] = (bytes[6] & 15) | 64;
@@ -153,11 +154,6 @@
 
   /* Responses */
 
-  const make = (tag, { text = "", ...rest } = {}, ...children) => {
-    const made = Object.assign(document.createElement(tag), rest);
-    made.append(...(text ? [text] : []), ...children);
-    return made;
-  };
   const button = (text, act) => {
     const made = make("button", { type: "button", className: "button", text });
     made.addEventListener("click", act);
@@ -167,10 +163,9 @@
     queue.remove(item.name);
     meet(item.who, item.how, true);
   };
-  const isLate = (item) => queue.isOffline() || Date.now() - item.at > 1500;
   const showOutbox = () => {
     const waiting = ours(queue.waiting());
-    const late = waiting.filter(isLate);
+    const late = waiting.filter(queue.isLate);
     const refused = ours(queue.refused());
     const boxes = refused.map((item) =>
       make(
@@ -194,7 +189,7 @@
       boxes.push(make("div", { className: "notice notice-warning" }, make("p", { text: words.offline })));
     }
     byId("outbox").replaceChildren(...boxes);
-    if (waiting.length && !late.length) setTimeout(showOutbox, 1600);
+    if (waiting.length && !late.length) queue.onceLate(showOutbox);
   };
   queue.listen((taken) => {
     for (const { item, answer } of taken) {

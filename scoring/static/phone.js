@@ -56,6 +56,8 @@ window.RightBower = window.RightBower || {};
   const PATIENCE = 10000; // milliseconds for one response
   const LONGEST_PAUSE = 15000;
   const LEASE_TIME = PATIENCE + 5000;
+  const LATE = 1500; // milliseconds until the page says that something waits
+  const LOOK_AGAIN = LATE + 100; // milliseconds
 
   const random = () => {
     const numbers = crypto.getRandomValues(new Uint32Array(4));
@@ -187,10 +189,7 @@ window.RightBower = window.RightBower || {};
       }
       const got = await send(item);
       offline = got.status === 0;
-      if (isTaken(got)) {
-        forget(item.name);
-        taken.push({ item, answer: got.answer });
-      } else if (isPast(item, got)) {
+      if (isTaken(got) || isPast(item, got)) {
         forget(item.name);
         taken.push({ item, answer: got.answer });
       } else if (isRefused(got)) {
@@ -210,11 +209,12 @@ window.RightBower = window.RightBower || {};
     if (failed.size) {
       timer = setTimeout(flush, pause);
       pause = Math.min(2 * pause, LONGEST_PAUSE);
-    } else if (waiting().length && !timer) {
-      timer = setTimeout(flush, pause);
     }
     tell(taken);
   };
+
+  const isLate = (item) => offline || Date.now() - item.at > LATE;
+  const onceLate = (act) => setTimeout(act, LOOK_AGAIN);
 
   const tell = (taken = []) => listeners.forEach((listener) => listener(taken));
   const atOnce = () => {
@@ -250,6 +250,8 @@ window.RightBower = window.RightBower || {};
     },
     listen: (listener) => listeners.push(listener),
     isOffline: () => offline,
+    isLate,
+    onceLate,
     reached: (is) => {
       const changed = offline === is;
       offline = !is;
@@ -276,11 +278,15 @@ window.RightBower = window.RightBower || {};
 
   const say = (sentence, values = {}) =>
     sentence.replace(/%\((\w+)\)s/g, (_, name) => (name in values ? values[name] : ""));
-  window.RightBower.words = words;
-  window.RightBower.say = say;
+  const make = (tag, { text = "", ...rest } = {}, ...children) => {
+    const element = Object.assign(document.createElement(tag), rest);
+    element.append(...(text ? [text] : []), ...children);
+    return element;
+  };
+  const GROUPS = ["declarer", "bid", "strain", "direction", "tricks"];
+  Object.assign(window.RightBower, { words, say, make, GROUPS });
   if (!form) return;
 
-  const GROUPS = ["declarer", "bid", "strain", "direction", "tricks"];
   const points = byId("points");
   const section = byId("entry");
   const radios = (name) => [...form.querySelectorAll(`input[name=${name}]`)];
@@ -366,11 +372,8 @@ window.RightBower = window.RightBower || {};
       const note = group.querySelector(".error");
       if (note) note.remove();
       if (!isDue) continue;
-      const fault = document.createElement("div");
-      fault.className = "error";
-      fault.append(document.createElement("p"));
-      fault.firstChild.textContent = say(words.missing, { what: labelOf(name) });
-      group.querySelector("legend").after(fault);
+      const text = say(words.missing, { what: labelOf(name) });
+      group.querySelector("legend").after(make("div", { className: "error" }, make("p", { text })));
     }
   };
   const isMarked = (name) => byId(`id_${name}`).classList.contains("field-wrong");
@@ -380,7 +383,7 @@ window.RightBower = window.RightBower || {};
     mark(missing().filter(isMarked));
     const found = read();
     points.textContent = found ? found.said : "";
-    points.classList.toggle("say-wrong", false);
+    points.classList.remove("say-wrong");
     const isOpen = !chosen("revoker");
     form.querySelector("#save").classList.toggle("button-main", Boolean(found) || isOpen);
   };
@@ -472,16 +475,15 @@ window.RightBower = window.RightBower || {};
    hand. A player who overlooked that and enters the hand again is asked before it is stored as the
    next. */
 (() => {
-  const { words, say } = window.RightBower;
+  const { words, say, make, GROUPS } = window.RightBower;
   const byId = (id) => document.getElementById(id);
   const MINUTES = 10;
-  const FIELDS = ["declarer", "bid", "strain", "direction", "tricks"];
   let passed = []; // the hands that the form skipped on its own since this phone last saved one
 
   const isSame = (report, values) => {
     if (values.get("passed_out")) return report.bid === "passed-out";
     if (values.get("revoker") || report.revoker) return values.get("revoker") === report.revoker;
-    return FIELDS.every((name) => (values.get(name) || "") === report[name]);
+    return GROUPS.every((name) => (values.get(name) || "") === report[name]);
   };
   const of = (fields) => {
     const values = new Map(fields);
@@ -500,29 +502,21 @@ window.RightBower = window.RightBower || {};
     stopAsking();
     const numbers = { hand: twin.hand, said: twin.said, next };
     const text = (code) => say(words[code], numbers);
-    const paragraph = (child) => {
-      const element = document.createElement("p");
-      element.append(child);
-      return element;
-    };
     const answer = (code, fields, number) => {
-      const button = document.createElement("button");
-      Object.assign(button, { type: "button", id: code, className: "button", textContent: text(code) });
+      const button = make("button", { type: "button", id: code, className: "button", text: text(code) });
       button.addEventListener("click", () => store({ ...given, fields }, number));
-      return paragraph(button);
+      return make("p", {}, button);
     };
     const { fields } = given;
     const asTwin = fields.map(([name, value]) => [name, name === "dealer" ? twin.dealer : value]);
-    const question = document.createElement("strong");
-    question.textContent = text("same");
-    const box = document.createElement("div");
-    Object.assign(box, { id: "ask", className: "notice notice-warning", tabIndex: -1 });
-    box.setAttribute("role", "alert");
-    box.append(
-      paragraph(question),
+    const box = make(
+      "div",
+      { id: "ask", className: "notice notice-warning", tabIndex: -1 },
+      make("p", {}, make("strong", { text: text("same") })),
       answer("same-yes", fields, next),
       answer("same-no", asTwin, twin.hand),
     );
+    box.setAttribute("role", "alert");
     byId("save").parentElement.after(box);
     box.scrollIntoView({ block: "center", behavior: "instant" });
     box.focus({ preventScroll: true });
@@ -540,7 +534,7 @@ window.RightBower = window.RightBower || {};
 /* The page of a table on a player's phone: which side it speaks for, what became of what it sent,
    and what the others did meanwhile. Every button of the page also works without this script. */
 (() => {
-  const { queue, hand, twins, words, say, phoneCode } = window.RightBower;
+  const { queue, hand, twins, words, say, make, phoneCode } = window.RightBower;
   const byId = (id) => document.getElementById(id);
   const phone = byId("phone");
   if (!phone) return; // the door has a page of its own (door.js)
@@ -577,12 +571,6 @@ window.RightBower = window.RightBower || {};
       for (const name of ["notice", "notice-warning"]) said.classList.toggle(name, isLoud);
     };
     steadily(change, said.getBoundingClientRect().top < 0);
-  };
-
-  const make = (tag, { text = "", ...rest } = {}, ...children) => {
-    const element = Object.assign(document.createElement(tag), rest);
-    element.append(...(text ? [text] : []), ...children);
-    return element;
   };
 
   /* Which side this phone speaks for: by the number of its holder, again at every table */
@@ -835,8 +823,7 @@ window.RightBower = window.RightBower || {};
 
   let shown = "";
   const told = new Set(); // items announced as waiting stay so until they are sent
-  const isLate = (item) =>
-    told.has(item.name) || queue.isOffline() || Date.now() - item.at > 1500;
+  const isLate = (item) => told.has(item.name) || queue.isLate(item);
   const showWaiting = () => {
     const numbers = queue.waiting().filter((item) => item.kind === "hand" && here(item) && isLate(item))
       .map((item) => item.hand);
@@ -861,7 +848,7 @@ window.RightBower = window.RightBower || {};
     if (isNew) tell(say(sentence, { count: waiting.length }));
     for (const item of old) told.add(item.name);
     showWaiting();
-    if (waiting.length && !old.length) setTimeout(showOutbox, 1600);
+    if (waiting.length && !old.length) queue.onceLate(showOutbox);
     const now = JSON.stringify([old, refused, queue.isOffline(), queue.keeps()]);
     if (now === shown) return;
     shown = now;
@@ -936,10 +923,10 @@ window.RightBower = window.RightBower || {};
       Object.assign(event.detail.parameters, { side, me: me() });
   });
   let letGo = null; // the end of one tap must not end the next one that follows at once
-  for (const area of ["pointerdown", "pointerup", "pointercancel"]) {
-    document.addEventListener(area, (event) => {
+  for (const kind of ["pointerdown", "pointerup", "pointercancel"]) {
+    document.addEventListener(kind, (event) => {
       clearTimeout(letGo);
-      if (area === "pointerdown") {
+      if (kind === "pointerdown") {
         isTouched = Boolean(event.target.closest("#live, #below"));
         isBelow = Boolean(event.target.closest("#below"));
       } else letGo = setTimeout(() => (isTouched = false), 300);
