@@ -8,7 +8,7 @@
 "use strict";
 (() => {
   const first = new WeakMap();
-  const perceptible = 2;
+  const PERCEPTIBLE = 2; // seconds
   let slept = 0;
   let offset = null;
 
@@ -40,7 +40,7 @@
     if (Number.isNaN(server)) return;
     if (offset === null) offset = server - now();
     const missed = server - now() - offset;
-    if (Math.abs(missed) > perceptible) {
+    if (Math.abs(missed) > PERCEPTIBLE) {
       slept += missed;
       tick();
     }

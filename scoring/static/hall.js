@@ -6,7 +6,7 @@
 (() => {
   const byId = (id) => document.getElementById(id);
   const hall = byId("hall");
-  const missedPolls = 3;
+  const MOST_MISSED = 3; // polls in a row, before the page says that it is stale
   let step = 0;
   let paused = false;
   let timer = null;
@@ -72,7 +72,7 @@
   document.body.addEventListener("htmx:afterSwap", settle);
   document.body.addEventListener("htmx:afterRequest", (event) => {
     missed = event.detail.successful ? 0 : missed + 1;
-    byId("stale").hidden = missed < missedPolls;
+    byId("stale").hidden = missed < MOST_MISSED;
   });
 
   scene = live().dataset.scene;
