@@ -20,12 +20,11 @@ window.RightBower = window.RightBower || {};
 
   const form = document.querySelector(".finding[data-names]");
   if (!form) return;
-  const MOST = 50;
   const place = document.querySelector(form.dataset.place);
   const asLoaded = [...place.childNodes];
   const asked = () => new URLSearchParams(new FormData(form)).toString();
   const askedAtFirst = asked();
-  let names = null; // everybody, with the table's headings
+  let names = null; // everybody, with the table's headings and how many it shows at most
   let found = [];
 
   const make = (tag, { text = "", ...rest } = {}, ...children) => {
@@ -63,9 +62,9 @@ window.RightBower = window.RightBower || {};
     const isSought = holds(form.elements.find.value);
     found = names.people.filter((row) => isSought(row) && (!status || row.status === status));
     const notes = [];
-    if (found.length > MOST) notes.push(make("p", { className: "muted", text: names.more }));
+    if (found.length > names.most) notes.push(make("p", { className: "muted", text: names.more }));
     if (!found.length) notes.push(make("p", { text: names.nobody }));
-    place.replaceChildren(...(found.length ? [tableOf(found.slice(0, MOST))] : []), ...notes);
+    place.replaceChildren(...(found.length ? [tableOf(found.slice(0, names.most))] : []), ...notes);
   };
   const fetched = fetch(form.dataset.names, { headers: { Accept: "application/json" } })
     .then((response) => (response.ok ? response.json() : null))

@@ -11,12 +11,12 @@ from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
-#: The class by the length of the longest label; beyond these each tile takes a line.
-CLASSES = {3: "tiles-tiny", 9: "tiles-short", 20: "tiles-middle"}
-#: More tiles than this (of people, say) share lines even if their labels are longer.
-MANY = 8
 #: Letters that fit into a tile as narrow as it is high.
 TINY = 3
+#: The class by the length of the longest label; beyond these each tile takes a line.
+CLASSES = {TINY: "tiles-tiny", 9: "tiles-short", 20: "tiles-middle"}
+#: More tiles than this (of people, say) share lines even if their labels are longer.
+MANY = 8
 
 
 @register.filter

@@ -21,7 +21,6 @@ from clubs.models import Club, Member, Members
 #: Classes of columns: hidden on phones, not broken into lines, holding amounts.
 ASIDE, WHOLE, FIGURE = "aside", "nobreak", "figure"
 _SOMEBODY = uuid.UUID(int=0)
-#: The same number as in `names.js`.
 MOST_FOUND = 50
 
 
@@ -99,6 +98,7 @@ def _names(columns: Columns, people: Iterable[tuple[Member, Row]]) -> HttpRespon
         "caption": _("Found"),
         "nobody": _("Nobody was found."),
         "more": _("There are more. Write another letter."),
+        "most": MOST_FOUND,
         "heads": columns.heads,
         "people": [
             {
