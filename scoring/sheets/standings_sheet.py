@@ -210,14 +210,18 @@ def _cell(column: StandingsColumn, line: Line) -> str:
         case ColumnKind.ROUND:
             return _round_points(line, column.number, value)
         case ColumnKind.GIVEN:
-            return signed(value) if value else ""
+            return _hyphened(signed(value)) if value else ""
         case _:
             return UNKNOWN if value is None else _written(value)
 
 
 def _written(points: Points) -> str:
-    """A figure for paper: the typeface has no minus sign, so it gets a hyphen."""
-    return figure(points).replace("−", "-")
+    return _hyphened(figure(points))
+
+
+def _hyphened(figure: str) -> str:
+    """The typeface has no minus sign, and a dash stands for what is not known."""
+    return figure.replace("−", "-")
 
 
 def _round_points(line: Line, number: int, points: Points | None) -> str:

@@ -142,6 +142,6 @@ def with_what_is_usual(
 
 
 def made_in_words(made: MadeOften) -> str:
-    """How often a contract was made: “As a rule: made 62% of 214 times”."""
+    """How often a contract was made: “As a rule: made 62% of the time, in 214 hands”."""
     values = {"percent": made.percent, "times": made.of}
-    return _("As a rule: made %(percent)s%% of %(times)s times") % values
+    return _("As a rule: made %(percent)s%% of the time, in %(times)s hands") % values

@@ -2,6 +2,7 @@
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.afternoon import Afternoon, Names, OpenTable, director_board, open_matches, open_tables
 from scoring.words.cast import cast_of
@@ -20,7 +21,12 @@ def _with_hands(table: OpenTable) -> str:
         _("%(hand)s disputed") % {"hand": hand} if hand in table.disputed else str(hand)
         for hand in table.hands
     )
-    return _("round %(round)s, table %(table)s (hand %(hands)s)") % {**where, "hands": hands}
+    sentence = ngettext(
+        "round %(round)s, table %(table)s (hand %(hands)s)",
+        "round %(round)s, table %(table)s (hands %(hands)s)",
+        len(table.hands),
+    )
+    return sentence % {**where, "hands": hands}
 
 
 def tables_waiting(afternoon: Afternoon) -> list[str]:

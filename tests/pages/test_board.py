@@ -228,7 +228,7 @@ def test_the_warning_before_the_next_round_names_disputes_calls_and_missing_agre
     answer = desk.post(at("round-start", afternoon, 2))
     page = text(answer.content)
     assert answer.status_code == 409
-    assert "round 1, table 2 (hand 1 disputed, 2, 3, 4, 5, 6, 7, 8)" in page
+    assert "round 1, table 2 (hands 1 disputed, 2, 3, 4, 5, 6, 7, 8)" in page
     assert "table 4 calls" in page
 
 

@@ -14,7 +14,7 @@ from tests.pages.reading import address, published, shown
 from tests.scoring.afternoon.play import enter
 
 pytestmark = pytest.mark.django_db
-AS_A_RULE = "As a rule: made 62% of 13 times"
+AS_A_RULE = "As a rule: made 62% of the time, in 13 hands"
 
 
 @pytest.fixture(autouse=True)
@@ -90,7 +90,7 @@ def test_a_correction_changes_them_at_once(client: Client, club: Club) -> None:
     assert AS_A_RULE in shown(client, table)
     first = event.sessions.get().rounds.get(number=1).tables.get(number=1).results
     rewrite(event, first.filter(number=1), made=False)
-    assert "As a rule: made 54% of 13 times" in shown(client, table)
+    assert "As a rule: made 54% of the time, in 13 hands" in shown(client, table)
 
 
 def test_counted_contracts_cost_one_query_while_no_event_ends(

@@ -124,7 +124,7 @@ def test_the_page_says_how_far_the_event_is(client: Client, event: Event, dora: 
     assert "Play has not begun." in shown(client, url)
     add_entrants(event, 8)
     seat_entrants(event)
-    assert "Provisional The results of 4 tables are still to come, all rounds together." in shown(
+    assert "Provisional Results of 4 tables are still to come, counting every round." in shown(
         client, url
     )
     for table in (1, 2, 3, 4):

@@ -113,7 +113,7 @@ def test_the_next_round_begins_and_the_one_before_closes(afternoon: Event, dora:
 def test_the_next_round_waits_for_results_and_says_which(afternoon: Event, dora: User) -> None:
     enter_all(afternoon, 1)
     table_at(afternoon, 1, 3).results.filter(number__in=[2, 5]).delete()
-    with refused("results-missing", tables="round 1, table 3 (hand 2, 5)"):
+    with refused("results-missing", tables="round 1, table 3 (hands 2, 5)"):
         rounds.start(round_of(afternoon, 2), by=dora)
 
 

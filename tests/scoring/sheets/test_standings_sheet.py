@@ -131,7 +131,7 @@ def test_a_sit_out_is_in_brackets_and_an_adjustment_in_its_column(
     row = with_figures(sheet.rows[0], by_round=(20, 30), sat_out=(1,), adjustment=-4, total=46)
     rows = table_rows(standings_pdf(replace(sheet, rows=(row,), after_round=2), "letter"))
     assert rows[3][3:7] == ["1", "2", "Adj.", "Total"]
-    assert rows[4][3:7] == ["(20)", "30", "–4", "46"]
+    assert rows[4][3:7] == ["(20)", "30", "-4", "46"]
     assert ["( ) sat out"] in rows
 
 
