@@ -21,6 +21,17 @@ class OpenTable:
     hands: tuple[int, ...]
     all_hands: bool
     disputed: frozenset[int] = frozenset()
+    totals_differ: bool = False
+
+    @property
+    def lacks_hands(self) -> bool:
+        """Whether a hand was not entered at all."""
+        return not self.disputed.issuperset(self.hands)
+
+    @property
+    def to_decide(self) -> tuple[int, ...]:
+        """The disputed hands in order; none if it is the totals that differ."""
+        return () if self.totals_differ else tuple(sorted(self.disputed))
 
 
 @dataclass(frozen=True)
@@ -201,4 +212,5 @@ def _unplayed_of(afternoon: Afternoon, last: int) -> Unplayed:
 def _open_table(table: TableFacts) -> OpenTable:
     missing, disputed = missing_at(table), disputed_at(table)
     is_empty = len(missing) == table.hands_due and not disputed
-    return OpenTable(table.round.number, table.number, missing, is_empty, disputed)
+    differ = bool(table.differing)
+    return OpenTable(table.round.number, table.number, missing, is_empty, disputed, differ)

@@ -405,7 +405,7 @@
   });
 
   /* When the round is complete, Enter goes to the button that begins the next one. */
-  const nextStep = () => document.querySelector("#next-step .button-main");
+  const nextStep = () => document.querySelector("#next-step:has(#complete) .button:not(.button-quiet)");
   const isRoundWhole = () =>
     !ahead.value.trim() && !sending.size && isWhole() && !nextLink() && Boolean(nextStep());
 

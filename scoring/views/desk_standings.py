@@ -13,7 +13,6 @@ from scoring.afternoon import (
     EventStandings,
     Names,
     clock_now,
-    missing_in,
     rounds_begun,
     standings_of,
 )
@@ -58,7 +57,6 @@ def _context(request: HttpRequest, event: Event, afternoon: Afternoon) -> dict[s
     version = version_of(event, clock_now(afternoon))
     polled = {"v": version, **query, "page": table.page.number}
     live = f"{reverse('desk-standings-live', args=[event.uid])}?{urlencode(polled)}"
-    hands_missing, _disputed = missing_in(afternoon, rounds_begun(afternoon))
     return {
         "event": event,
         "now": now,
@@ -72,7 +70,6 @@ def _context(request: HttpRequest, event: Event, afternoon: Afternoon) -> dict[s
         "shared": table.sharing(),
         "sat_out": standings.sat_out,
         "missed": standings.missed,
-        "hands_missing": hands_missing,
         **going_on(afternoon),
     }
 

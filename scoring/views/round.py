@@ -25,6 +25,7 @@ from scoring.afternoon import (
     has_seats_to_come,
     is_decided,
     next_to_begin,
+    open_tables,
     open_tables_by_round,
     round_complete,
     rounds_begun,
@@ -36,7 +37,13 @@ from scoring.services import events, rounds
 from scoring.services.refusal import Refused
 from scoring.store import afternoon_of
 from scoring.views.named import round_named, round_row
-from scoring.words import cast_of, results_missing, tables_waiting
+from scoring.words import (
+    cast_of,
+    results_missing,
+    side_by_side,
+    tables_waiting,
+    while_tables_wait,
+)
 
 
 def event_home(request: HttpRequest, event: Event) -> HttpResponse:
@@ -90,8 +97,10 @@ def start(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         rounds.start(this_round, by=user_of(request), despite=despite)
         return to_begun(request, event, number)
     except Refused as refusal:
+        afternoon = afternoon_of(event)
         context = {"event": event, "round": this_round, "refusal": refusal}
-        context |= {"back": "back" in request.POST, "open_rounds": open_rounds(event)}
+        context |= {"back": "back" in request.POST, **left_open(afternoon)}
+        context["while_waiting"] = while_tables_wait(afternoon)
         return render(request, "desk/start_despite.html", context, status=409)
 
 
@@ -111,9 +120,13 @@ def to_begun(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return redirect("round", event=event.uid, number=number)
 
 
-def open_rounds(event: Event) -> list[int]:
-    """The rounds that have begun and lack a result."""
-    return sorted(open_tables_by_round(afternoon_of(event)))
+def left_open(afternoon: Afternoon) -> dict[str, Any]:
+    """The rounds that have begun and lack hands, and the tables where something is disputed."""
+    tables = open_tables(afternoon)
+    return {
+        "open_rounds": sorted({table.round for table in tables if table.lacks_hands}),
+        "to_decide": [table for table in tables if table.disputed],
+    }
 
 
 @require_POST
@@ -136,7 +149,8 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
         return redirect("event", event=event.uid)
     except Refused as refusal:
         context = {"event": event, "refusal": refusal, "despite": despite, "count_to": count_to}
-        context["may_count_to"] = _may_count_to(afternoon_of(event))
+        afternoon = afternoon_of(event)
+        context |= {"may_count_to": _may_count_to(afternoon), **left_open(afternoon)}
         return render(request, "desk/finish_despite.html", context, status=409)
 
 
@@ -237,15 +251,22 @@ def rounds_with_open(afternoon: Afternoon) -> list[tuple[RoundFacts, int]]:
 
 
 def going_on(afternoon: Afternoon) -> dict[str, Any]:
-    """What the director can do next: begin a round, prepare the next session, or finish."""
+    """What the director can do next: begin a round, prepare the next session, or finish.
+
+    `waiting`: what is still to settle although all hands of the round in play are in.
+    """
     next_round = None if is_decided(afternoon) else next_to_begin(afternoon)
     coming = None if next_round else session_to_come(afternoon)
+    complete = round_complete(afternoon)
+    waiting = side_by_side(tables_waiting(afternoon)) if complete else ""
     return {
         "next_round": next_round,
         "next_has_seats": has_seats_to_come(afternoon),
         "coming": coming,
         "round_now": afternoon.frame.round_now,
-        "finish_after": round_complete(afternoon) if next_round or coming else None,
+        "finish_after": complete if next_round or coming else None,
+        "waiting": waiting,
+        "is_settled": not waiting and not open_tables_by_round(afternoon),
     }
 
 

@@ -20,7 +20,6 @@ from scoring.afternoon import (
     is_knock_out,
     method_in,
     next_to_begin,
-    open_tables_by_round,
     planned_sides,
     planning_of,
     seats_wanted,
@@ -34,7 +33,7 @@ from scoring.store import afternoon_of
 from scoring.views.long_work import seats_begun
 from scoring.views.named import round_named, round_row
 from scoring.views.plans import kept_offers, kept_plan, proofs_in_full, why_none
-from scoring.views.round import to_begun
+from scoring.views.round import left_open, to_begun
 from scoring.words import (
     ShownOffer,
     cast_of,
@@ -161,7 +160,7 @@ def next_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             **_seated(afternoon, plan.rounds[-1], planning.brackets),
         }
         context["open"] = side_by_side(results_missing(afternoon))
-        context["open_rounds"] = sorted(open_tables_by_round(afternoon))
+        context |= left_open(afternoon)
         context["waiting"] = side_by_side(tables_waiting(afternoon))
         if request.POST.get("seen") == fingerprint:
             begun = round_row(event, number)

@@ -100,7 +100,7 @@ from scoring.words.standings import (
 from scoring.words.states import state_in_words
 from scoring.words.through import through_of
 from scoring.words.travellers import ShownLine, shown_traveller
-from scoring.words.unsettled import results_missing, tables_waiting
+from scoring.words.unsettled import results_missing, tables_waiting, while_tables_wait
 from scoring.words.versions import versions_of
 from scoring.words.why import why
 
@@ -237,6 +237,7 @@ __all__ = [
     "weekday_of",
     "where_from",
     "where_to",
+    "while_tables_wait",
     "why",
     "with_halves",
     "with_what_is_usual",

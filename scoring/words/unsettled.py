@@ -4,7 +4,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.afternoon import Afternoon, Names, OpenTable, director_board, open_matches, open_tables
+from scoring.afternoon import (
+    Afternoon,
+    DirectorBoard,
+    Names,
+    OpenTable,
+    director_board,
+    open_matches,
+    open_tables,
+)
 from scoring.words.cast import cast_of
 
 
@@ -34,8 +42,7 @@ def tables_waiting(afternoon: Afternoon) -> list[str]:
 
     They call the director, a side must still agree, or it is undecided who goes on.
     """
-    cast = cast_of(afternoon, names=Names.NUMBER)
-    board = director_board(afternoon, cast, now=timezone.now())
+    board = _board(afternoon)
     if board is None:
         return []
     level = [
@@ -45,8 +52,32 @@ def tables_waiting(afternoon: Afternoon) -> list[str]:
         if match.is_level
     ]
     calls = [_("table %(table)s calls") % {"table": table.number} for table in board.calls]
-    agreeing = [
-        _("table %(table)s still has to agree") % {"table": table.number}
-        for table in board.agreeing
-    ]
-    return calls + agreeing + level
+    return [*calls, *_agreeing(board), *level]
+
+
+def _agreeing(board: DirectorBoard) -> list[str]:
+    """The tables that must still agree, in one phrase; [] if there are none."""
+    tables = [str(table.number) for table in board.agreeing]
+    if not tables:
+        return []
+    phrase = ngettext(
+        "table %(tables)s still has to agree", "tables %(tables)s still have to agree", len(tables)
+    )
+    return [phrase % {"tables": ", ".join(tables)}]
+
+
+def while_tables_wait(afternoon: Afternoon) -> str:
+    """What becomes of these tables if the next round begins all the same."""
+    board = _board(afternoon)
+    sentences = [_("You can go on now.")]
+    if board and board.calls:
+        sentences.append(_("A table that calls stays on the board until you answer it."))
+    if board and board.agreeing:
+        sentences.append(_("What was entered counts."))
+        sentences.append(_("Whoever finds something wrong tells you, and you correct it."))
+    return " ".join(sentences)
+
+
+def _board(afternoon: Afternoon) -> DirectorBoard | None:
+    cast = cast_of(afternoon, names=Names.NUMBER)
+    return director_board(afternoon, cast, now=timezone.now())
