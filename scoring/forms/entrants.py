@@ -96,7 +96,7 @@ class ChangeEntrantForm(EntrantForm):
 
 
 class NewEntrantForm(EntrantForm):
-    """A new entrant; if its names exist already, with a tick to add it anyway.
+    """A new entrant; if its names, or one of them, exist already, with a tick to add it anyway.
 
     With the tick for a computer player names may be left empty, but not both of a pair.
     """
@@ -130,8 +130,10 @@ class NewEntrantForm(EntrantForm):
     def refuse(self, refusal: Refused) -> None:
         """Show the refusal; if a tick would help, show its box."""
         super().refuse(refusal)
-        if refusal.code == "entrant-there":
+        if refusal.code in ("entrant-there", "person-there"):
             self.fields["twins"].widget = forms.CheckboxInput()
+        if refusal.code == "person-there":
+            self["twins"].label = _("They are two different people")
 
 
 class TickMembersForm(forms.Form):

@@ -46,9 +46,9 @@ def add(
     member, unless `members` has the keys of those who are meant, in the same order (None: go by the
     name). An entrant added during play takes part from the next round on. An empty name seats a
     computer player, if the rules of the event leave it a seat. `only_new` refuses the names of an
-    entrant that is in the event already (the button was pressed twice). `handicaps` has the points
-    added for those who have any. Raises Refused when the last round has begun, a number is taken,
-    or names are too few or too many; then none is added.
+    entrant that is in the event already (the button was pressed twice), and of a person who plays
+    in it. `handicaps` has the points added for those who have any. Raises Refused when the last
+    round has begun, a number is taken, or names are too few or too many; then none is added.
     """
     event = raise_version(event.pk, states=BEFORE_THE_END)
     first_round = next_round(event)
@@ -374,13 +374,19 @@ def as_it_is_now(entrant: Entrant) -> Entrant:
 
 
 def _refuse_known(event: Event, typed: Sequence[Names]) -> None:
-    names_by_number: dict[int, list[str]] = {}
-    lineups = Lineup.objects.filter(entrant__event=event).values_list(
-        "entrant__number", "player__name"
-    )
-    for number, name in lineups:
-        names_by_number.setdefault(number, []).append(name)
-    numbers = {tuple(sorted(names)): number for number, names in names_by_number.items()}
+    """Refuse the names of an entrant, and the name of a person who plays now."""
+    keys_by_number: dict[int, list[str]] = {}
+    playing = set()
+    lineups = Lineup.objects.filter(entrant__event=event).select_related("entrant", "player")
+    for lineup in lineups:
+        key = lineup.player.name.casefold()
+        keys_by_number.setdefault(lineup.entrant.number, []).append(key)
+        if lineup.last_round is None and lineup.entrant.state == Entrant.State.PLAYING:
+            playing.add(key)
+    numbers = {tuple(sorted(keys)): number for number, keys in keys_by_number.items()}
     for names in typed:
-        if known := numbers.get(tuple(sorted(names))):
+        if known := numbers.get(tuple(sorted(name.casefold() for name in names))):
             raise Refused("entrant-there", number=known)
+        for name in filter(None, names):
+            if name.casefold() in playing:
+                raise Refused("person-there", name=name)

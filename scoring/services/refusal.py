@@ -127,6 +127,7 @@ class Refused(ClubsRefused):
         "too-few-entrants": _("At least two must be entered before you start."),
         "number-taken": _("Number %(number)s is taken already."),
         "entrant-there": _("Number %(number)s has these names already."),
+        "person-there": _("%(name)s plays in this event already. Are these two people?"),
         "entrant-gone": _("These names are not in the event any more."),
         "names-differ": _("%(due)s names belong together in this event, not %(found)s."),
         "plan-faulty": _("This seating can't be played: %(faults)s"),

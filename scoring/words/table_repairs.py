@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring.afternoon import (
     Afternoon,
+    Entry,
     EventFacts,
     Hand,
     HandFacts,
@@ -225,11 +226,27 @@ def split_shown(afternoon: Afternoon, repair: Splitting) -> Consequences:
             _("%(who)s: there from round %(round)s on.")
             % {"who": people[number], "round": repair.round}
         )
-    stays = (
-        _("All results stay, and everybody else keeps the seat."),
-        _("The table gets a code of its own for the phones: print its sheet."),
-    )
-    return Consequences(tuple(changes), stays)
+    stays = [_("All results stay, and everybody else keeps the seat.")]
+    if afternoon.event.entry != Entry.DESK:
+        stays.append(_code_of_added(afternoon, repair))
+    return Consequences(tuple(changes), tuple(stays))
+
+
+def _code_of_added(afternoon: Afternoon, repair: Splitting) -> str:
+    """Which code the phones find at an added table; one given up earlier has kept its own."""
+    session = afternoon.frame.session_of(repair.round).number
+    in_use = {table.number for table in afternoon.tables.values() if table.round.session == session}
+    if repair.table in in_use:
+        sentence = _(
+            "Table %(table)s has its code for the phones already, and its card works in this round"
+            " too."
+        )
+    else:
+        sentence = _(
+            "The code of table %(table)s for the phones is on its sheet: print it. If the table was"
+            " given up earlier, the card printed then works again."
+        )
+    return sentence % {"table": repair.table}
 
 
 def _people(afternoon: Afternoon, round_number: int) -> dict[int, str]:

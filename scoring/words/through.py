@@ -68,7 +68,7 @@ class Through:
 
 def through_of(standings: EventStandings) -> Through | None:
     """How the first places got where they are; None before there is a result."""
-    after = standings.after
+    after = _last_with_results(standings)
     if not standings.played or not after:
         return None
     ranked = [
@@ -98,6 +98,19 @@ def through_of(standings: EventStandings) -> Through | None:
     )
     rounds = tuple((number, LEFT + STEP * (number - 1)) for number in range(1, after + 1))
     return Through(lines, rounds, tuple(_sentences(everybody)))
+
+
+def _last_with_results(standings: EventStandings) -> int:
+    """The last round in which a hand is in; 0 if there is none."""
+    return max(
+        (
+            number
+            for line, _entrant in standings.lines
+            for number, points in enumerate(line.by_round[: standings.after], start=1)
+            if points is not None and number not in {*line.sat_out, *line.missed}
+        ),
+        default=0,
+    )
 
 
 def _slots(places: Sequence[int]) -> list[int]:

@@ -49,10 +49,10 @@ def singles(club: Club, dora: User) -> Event:
 
 
 def expect_paper(page: Page, event: Event, change: Reseating, words: dict[str, str]) -> None:
-    """The page of papers, and the cards that it prints, are only for those who move."""
+    """The page of papers, and what it prints since the last change, are only for who moves."""
     go_to(page, "sheets", event.uid)
-    card = page.get_by_role("link", name=re.compile(words["cards"])).first
-    sheet = page.get_by_role("link", name=re.compile(words["sheets"])).first
+    card = page.get_by_role("link", name=re.compile(words["cards"])).last
+    sheet = page.get_by_role("link", name=re.compile(words["sheets"])).last
     for link, what in ((card, "cards"), (sheet, "sheets")):
         found = re.search(words[what], link.inner_text())
         assert found

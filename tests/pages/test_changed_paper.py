@@ -14,7 +14,7 @@ from scoring.services import entrants, rounds
 from tests.cast import make_event
 from tests.pages.filling import logged_in, own_form_of
 from tests.pages.reading import address, shown, text
-from tests.scoring.afternoon.play import start_round
+from tests.scoring.afternoon.play import enter_totals, start_round
 from tests.scoring.derived import plan_played
 from tests.scoring.sheets.printed import said_on
 
@@ -44,12 +44,16 @@ def leave(desk: Client, event: Event, number: int, after: int) -> str:
     return text(answer.content)
 
 
-def printed(desk: Client, event: Event, what: str) -> list[str]:
-    """The pages of the first file of this kind that the page of papers offers as changed."""
+def printed(desk: Client, event: Event, what: str, which: int = -1) -> list[str]:
+    """The pages of a file of this kind that the page of papers offers: since the last change."""
     found = re.findall(rf'href="([^"]+{what}\?since=[^"]+)"', paper_page(desk, event))
-    answer = desk.get(found[0])
+    answer = desk.get(found[which])
     assert answer.status_code == 200
     return said_on(b"".join(answer))
+
+
+def in_round_2(sheets: list[str]) -> list[str]:
+    return [sheet for sheet in sheets if "\nTable\n2\nRound\n" in sheet]
 
 
 def paper_page(desk: Client, event: Event) -> str:
@@ -57,7 +61,10 @@ def paper_page(desk: Client, event: Event) -> str:
 
 
 def sheets_to_print(before: Plan, now: Plan, begun: int) -> int:
-    """By hand: tables with somebody new, or from which somebody moves to another table next."""
+    """By hand: tables with somebody new, or from which somebody moves to another table next.
+
+    Those of the round in play are among them.
+    """
     movings = reseating(before, now, begun).movings
     moved = {
         (begun + 1 + place, each.number)
@@ -68,7 +75,7 @@ def sheets_to_print(before: Plan, now: Plan, begun: int) -> int:
     return sum(
         any((number, who) in moved or (number + 1, who) in moved for who in table.entrants())
         for number, each in enumerate(now.rounds, start=1)
-        if number > begun
+        if number >= begun
         for table in each.tables
     )
 
@@ -115,7 +122,42 @@ def test_a_substitute_gets_a_new_card_and_new_sheets(
     one = singles.entrants.get(number=5)
     entrants.substitute(one, position=1, name="Sub Sue", first_round=3, by=dora)
     assert "1 new movement card" in text(paper_page(desk, singles).encode())
-    assert all("Sub Sue" in page for page in printed(desk, singles, "sheets.pdf"))
+    sheets = printed(desk, singles, "sheets.pdf")
+    (in_play,) = in_round_2(sheets)
+    assert all("Sub Sue" in sheet for sheet in sheets if sheet != in_play)
+
+
+def test_a_sheet_in_play_is_printed_anew_if_somebody_moves_elsewhere_next(
+    desk: Client, singles: Event
+) -> None:
+    before = plan_played(singles, to_come=True)
+    leave(desk, singles, 7, after=2)
+    in_play = in_round_2(printed(desk, singles, "sheets.pdf"))
+    change = reseating(before, plan_played(singles, to_come=True), 2)
+    moved = {each.number for each in change.movings if each.changes[0].is_move}
+    tables = before.rounds[1].tables
+    wrong = [table.number for table in tables if moved.intersection(table.entrants())]
+    assert len(in_play) == len(wrong) > 0
+    said = text(paper_page(desk, singles).encode())
+    assert "Round 2 is in play: its new sheets say where everybody goes next." in said
+    for number in wrong:
+        enter_totals(singles, (30, 20), at=(2, number))
+    assert not in_round_2(printed(desk, singles, "sheets.pdf"))
+    assert "is in play: its new sheets" not in text(paper_page(desk, singles).encode())
+
+
+def test_the_main_button_prints_everything_that_changed(desk: Client, singles: Event) -> None:
+    leave(desk, singles, 7, after=2)
+    leave(desk, singles, 12, after=2)
+    everything, later = (printed(desk, singles, "sheets.pdf", which) for which in (0, 1))
+    assert {page.split("NEW")[1] for page in later} < {page.split("NEW")[1] for page in everything}
+    page = " ".join(paper_page(desk, singles).split())
+    changes = page[page.index('id="changed"') :].split("</section>")[0]
+    (main,) = re.findall(r'button-main"[^>]*>\s*(\d+) new sheets', changes)
+    assert int(main) == len(everything)
+    first, second = changes.split('<li class="row">')[1:]
+    assert "All changes since" in first
+    assert "Of these, only the changes since" in second
 
 
 def test_an_unknown_change_has_no_paper(desk: Client, singles: Event) -> None:

@@ -10,7 +10,7 @@ from scoring.models import Entrant, Event, HandResult
 from scoring.services import entrants, events, results, rounds
 from tests.cast import add_entrants, make_event, seat_entrants, table_at
 from tests.pages.filling import at, form_of, logged_in
-from tests.pages.reading import shown
+from tests.pages.reading import shown, text
 from tests.scoring.services.acts import enter, nothing_stored
 
 EVENT = {
@@ -95,6 +95,24 @@ def test_a_double_tap_adds_a_pair_once_and_a_tick_adds_its_namesakes(
     assert event.entrants.count() == 1
     desk.post(address, typed | {"twins": "on"})
     assert event.entrants.count() == 2
+
+
+def test_somebody_who_plays_already_is_added_again_only_on_purpose(
+    event: Event, dora: User
+) -> None:
+    desk = logged_in(dora)
+    address, empty = form_of(desk, at("entrants", event), "player_1")
+    desk.post(address, empty | {"player_1": "Ann Lee", "player_2": "Bob Roy"})
+    typed = empty | {"player_1": "ann lee", "player_2": "Zed Zed"}
+    page = text(desk.post(address, typed).content)
+    assert "ann lee plays in this event already. Are these two people?" in page
+    assert "They are two different people" in page
+    assert event.entrants.count() == 1
+    entrants.withdraw(event.entrants.get(), by=dora)
+    desk.post(address, typed)
+    assert event.entrants.count() == 2
+    desk.post(address, typed | {"player_2": "Yes Yes", "twins": "on"})
+    assert event.entrants.count() == 3
 
 
 def test_the_tick_for_namesakes_is_hidden_until_there_are_any(event: Event, dora: User) -> None:

@@ -76,6 +76,21 @@ def test_the_picture_has_a_name_and_a_description_for_screen_readers(
     assert 'id="said"' in html
 
 
+def test_a_round_in_which_no_hand_is_in_is_not_shown(client: Client, club: Club) -> None:
+    event = make_event(club, rounds_due=2)
+    add_entrants(event, 5)
+    event = seat_entrants(events.publish(event, published=True, by=None))
+    for table in (1, 2):
+        enter_totals(event, (40, 24), at=(1, table))
+    start_round(event, 2)
+    said = shown(client, reverse("through", args=[event.uid]))
+    assert "First after round 1: " in said
+    assert "rounds 1 to 2" not in said
+    assert page(client, event).count('class="head"') == 1
+    enter_totals(event, (40, 24), at=(2, 1))
+    assert page(client, event).count('class="head"') == 2
+
+
 def test_before_there_is_a_result_the_page_says_so(client: Client, club: Club) -> None:
     event = events.publish(make_event(club), published=True, by=None)
     assert "There is no result yet." in page(client, event)
