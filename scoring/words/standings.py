@@ -102,16 +102,16 @@ def unplayed_in_words(unplayed: Unplayed) -> tuple[str, ...]:
     sentences = (
         (
             ngettext(
-                "%(number)s hand was not played.",
-                "%(number)s hands were not played.",
+                "Not played: %(number)s hand.",
+                "Not played: %(number)s hands.",
                 unplayed.not_played,
             ),
             unplayed.not_played,
         ),
         (
             ngettext(
-                "%(number)s hand was annulled and does not count.",
-                "%(number)s hands were annulled and do not count.",
+                "Annulled, so it counts for nobody: %(number)s hand.",
+                "Annulled, so they count for nobody: %(number)s hands.",
                 unplayed.void,
             ),
             unplayed.void,

@@ -115,7 +115,7 @@ def test_hands_that_were_not_played_are_mentioned_on_the_page_and_on_paper(
         else:
             enter(afternoon, "n5c5", at=(1, 4, hand))
     over = events.finish(afternoon, by=dora, despite="the hall closes", sharing=True)
-    said = ["5 hands were not played.", "1 hand was annulled and does not count."]
+    said = ["Not played: 5 hands.", "Annulled, so it counts for nobody: 1 hand."]
     page = shown(client, address("standings", afternoon))
     assert "Final " + " ".join(said) in page
     assert "Every result is in" not in page
