@@ -21,7 +21,10 @@ from steps import (
 
 from clubs.models import Club, User
 from scoring.models import Event, HandResult
-from tests.cast import add_entrants, make_event
+from scoring.services import calls
+from scoring.services.results import Phone
+from tests.cast import add_entrants, make_event, table_at
+from tests.scoring.afternoon.play import enter_totals
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -101,6 +104,23 @@ def test_a_director_logs_in_seats_types_and_finishes_an_event_without_a_mouse(
     page.keyboard.press("Enter")
     expect(page.get_by_text("the standings are final")).to_be_visible()
     assert Event.objects.get(pk=event.pk).state == Event.State.FINISHED
+
+
+def test_enter_leads_on_to_a_quiet_button_while_a_table_calls(
+    open_page: Any, dora: User, afternoon: Event
+) -> None:
+    for number in (2, 3, 4):
+        enter_totals(afternoon, (32, 32), at=(1, number))
+    calls.call(table_at(afternoon, 1, 3), phone=Phone(1, "east"))
+    desk = at_the_desk(open_page, dora, afternoon)
+    for text in ["s5c5"] * 8:
+        key(desk, text)
+    expect(desk.locator("#complete")).to_have_text("All hands are in; table 3 calls.")
+    expect(desk.locator("#complete")).to_be_focused()
+    desk.keyboard.press("Enter")
+    begin = desk.get_by_role("button", name="Begin round 2")
+    expect(begin).to_be_focused()
+    expect(begin).not_to_contain_class("button-main")
 
 
 def test_as_soon_as_a_page_is_visible_one_can_type(
