@@ -62,7 +62,7 @@ def test_the_poster_has_no_points_while_standings_are_held_back(
 def test_a_tap_shows_the_hands_of_a_table(client: Client, played: Event) -> None:
     said = page(client, played, "?round=1&table=2")
     assert "# Hand Bid N-S E-W" in said
-    assert "1 S 5 ♣︎ 6 tricks made 6 2" in said
+    assert "1 S 5 ♣︎ 6 tricks, made 6 2" in said
     assert "3 To come" in said
     assert "hands to come; sent by the desk" in said
 

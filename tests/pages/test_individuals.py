@@ -131,7 +131,7 @@ def test_a_player_sees_her_own_rounds(client: Client, playing: Event) -> None:
     partner, north, south = (seated[seat] for seat in "WNS")
     assert f"With {partner} · {PLAYERS[partner - 1]}" in said
     assert f"Against {north} · {PLAYERS[north - 1]} Against {south}" in said
-    assert "1 N 5 ♣︎ 5 tricks made 3 5" in said
+    assert "1 N 5 ♣︎ 5 tricks, made 3 5" in said
     assert "Points in this round: 3 ." in said
 
 

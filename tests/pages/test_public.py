@@ -247,7 +247,7 @@ def test_a_pair_sees_every_hand_with_its_points_and_running_total(
     dispute(afternoon, at=(1, 1, 4))
     page = shown(client, address("entrant", afternoon, 8))
     assert "Round 1: table 1, E-W Against 1 · Anne Player1 & Bert Partner1" in page
-    assert "1 N 5 ♣︎ 6 tricks made 2 6 2 S 6 ♥︎ 4 tricks set 4 −6 3 Passed out 0 0" in page
+    assert "1 N 5 ♣︎ 6 tricks, made 2 6 2 S 6 ♥︎ 4 tricks, set 4 −6 3 Passed out 0 0" in page
     assert "4 Disputed: counts for nobody yet 5 To come" in page
     assert "Points in this round: 6 ." in page
     assert "Place 1 , 6 points Contracts made: 0 · Sets: 0 · Lone hands made: 0" in page

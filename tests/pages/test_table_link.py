@@ -36,7 +36,7 @@ def test_the_page_shows_who_sits_here_and_what_is_entered(client: Client, aftern
     assert "Marlborough Seniors · Thursday afternoon Table 1 Who are you?" in page
     assert "N-S 1 · Anne Player1 & Bert Partner1 6 points" in page
     assert "E-W 8 · Anne Player8 & Bert Partner8 2 points" in page
-    assert "Hand 1 N 5 ♣︎ 6 tricks made N-S 6 E-W 2 Hand 2 Disputed" in page
+    assert "Hand 1 N 5 ♣︎ 6 tricks, made N-S 6 E-W 2 Hand 2 Disputed" in page
     assert "Hand 2 Disputed: counts for nobody yet Hand 3 To come" in page
     assert "Total 6 2 After this round" in page
 

@@ -178,7 +178,7 @@ def test_a_team_has_a_page_of_its_own(client: Client, playing: Event) -> None:
     said = shown(client, address("entrant", playing, first.number))
     assert f"Team {first.number}" in said
     assert f"Round 1: table 1, seats 1-3-5 Against {second.number} · Anne Player" in said
-    assert "1 seat 1 · 4 ♥︎ 5 tricks made 5 3" in said
+    assert "1 seat 1 · 4 ♥︎ 5 tricks, made 5 3" in said
 
 
 def test_the_table_s_own_page_shows_both_teams(client: Client, playing: Event) -> None:

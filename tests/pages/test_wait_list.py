@@ -92,7 +92,7 @@ def test_the_pages_say_who_waits_first(client: Client, event: Event, dora: User)
     assert "Round 1: table 1 , waits for the first hand and then plays by turns" in found
     said = shown(client, address("entrant", event, 9))
     assert "Round 1: table 1, by turns" in said
-    assert "2 N 5 ♣︎ 5 tricks made 5 3" in said
+    assert "2 N 5 ♣︎ 5 tricks, made 5 3" in said
     assert "Points in this round: 5 ." in said
     client.force_login(dora)
     desk = shown(client, address("table", event, 1, 1))
