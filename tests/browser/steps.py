@@ -26,12 +26,16 @@ OVERTAKEN = ("ERR_ABORTED", "is interrupted by another navigation")
 def go_to(page: Page, name: str, *args: object) -> None:
     """Open a page by the name of its route."""
     address = reverse(name, args=args)
-    try:
-        page.goto(address)
-    except Error as error:  # a phone moved on to the next round at that moment?
-        if not any(reason in error.message for reason in OVERTAKEN):
-            raise
-        page.goto(address)
+    # A phone that moves on to the next round just now interrupts the visit, and perhaps another.
+    for _ in range(2):
+        try:
+            page.goto(address)
+        except Error as error:
+            if not any(reason in error.message for reason in OVERTAKEN):
+                raise
+        else:
+            return
+    page.goto(address)
 
 
 def line(page: Page, hand: int) -> Locator:
