@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.afternoon.codes import HandKind, Standing
+from scoring.afternoon.codes import HandKind, Standing, State
 from scoring.afternoon.facts import Afternoon, RoundFacts, SessionFacts, TableFacts
 from scoring.afternoon.followed import Followed
 
@@ -110,6 +110,12 @@ def round_complete(afternoon: Afternoon) -> RoundFacts | None:
 def rounds_begun(afternoon: Afternoon) -> int:
     """How many rounds have begun."""
     return sum(1 for this_round in afternoon.frame.rounds if this_round.started_at)
+
+
+def rounds_over(afternoon: Afternoon) -> int:
+    """How many rounds have begun and are not in play: all, once the last one is complete."""
+    is_in_play = afternoon.event.state != State.FINISHED and round_complete(afternoon) is None
+    return max(rounds_begun(afternoon) - is_in_play, 0)
 
 
 def rounds_due(afternoon: Afternoon) -> int:

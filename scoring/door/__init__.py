@@ -3,7 +3,7 @@
 Plain functions on rows that were already read; services and pages share them, so that both agree.
 """
 
-from scoring.door.line import fits, moving_up, persons_in, twice
+from scoring.door.line import fits, moving_up, persons_in, repeats, twice
 from scoring.door.overview import Overview, is_free
 from scoring.door.parties import Party, parties_of
 from scoring.door.shown import Coming, called, coming
@@ -19,5 +19,6 @@ __all__ = [
     "moving_up",
     "parties_of",
     "persons_in",
+    "repeats",
     "twice",
 ]

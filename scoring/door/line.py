@@ -50,3 +50,8 @@ def twice(registrations: Iterable[Registration]) -> dict[tuple[str, ...], list[R
             for name in registration.names:
                 by_name.setdefault(words_in(name), []).append(registration)
     return {key: sign_ups for key, sign_ups in by_name.items() if len(sign_ups) > 1}
+
+
+def repeats(registrations: Iterable[Registration]) -> set[int]:
+    """The keys of the sign-ups of which a name had signed up before: its chair is taken already."""
+    return {again.pk for sign_ups in twice(registrations).values() for again in sign_ups[1:]}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from scoring.door.line import persons_in, twice
+from scoring.door.line import persons_in, repeats, twice
 from scoring.door.parties import Party, parties_of
 from scoring.models import Registration
 
@@ -30,6 +30,11 @@ class Overview:
     def to_accept(self) -> list[Registration]:
         """Sign-ups that await an answer."""
         return self._in(State.ASKED)
+
+    @cached_property
+    def to_accept_at_once(self) -> list[Registration]:
+        """Those that can be accepted unread: a name that comes again is to be looked at."""
+        return self._once(self.to_accept)
 
     @cached_property
     def accepted(self) -> list[Registration]:
@@ -100,12 +105,11 @@ class Overview:
     @cached_property
     def parties(self) -> list[Party]:
         """Who would play together if all accepted sign-ups became entrants now."""
-        first_of = twice(self.registrations).values()
-        doubtful = {registration.pk for sign_ups in first_of for registration in sign_ups[1:]}
-        ready = [
-            registration for registration in self.registrations if registration.pk not in doubtful
-        ]
-        return parties_of(self.event_format, ready)
+        return parties_of(self.event_format, self._once(self.registrations))
+
+    def _once(self, registrations: Sequence[Registration]) -> list[Registration]:
+        again = repeats(self.registrations)
+        return [registration for registration in registrations if registration.pk not in again]
 
     def _in(self, *states: Registration.State) -> list[Registration]:
         return [registration for registration in self.registrations if registration.state in states]

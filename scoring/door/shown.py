@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.models import Member
-from scoring.afternoon import first_names_and_initials
+from scoring.afternoon import first_names_and_initials, sorted_as
 from scoring.models import Event, Registration
 
 
@@ -31,7 +31,7 @@ def coming(event: Event, registrations: Sequence[Registration]) -> Coming:
     full = [name for name, choice in persons if choice == Event.Names.FULL]
     short = [name for name, choice in persons if choice == Event.Names.INITIAL]
     names = full + first_names_and_initials(short)
-    return Coming(tuple(sorted(names, key=str.casefold)), len(persons) - len(names))
+    return Coming(tuple(sorted(names, key=sorted_as)), len(persons) - len(names))
 
 
 def called(looking: Sequence[Registration]) -> dict[int, str]:

@@ -17,9 +17,10 @@ MOST_PLACES = 100
 TIES = 3
 
 
-def _day(label: Any) -> forms.DateField:
+def _day(label: Any, help_text: Any = "") -> forms.DateField:
     return forms.DateField(
         label=label,
+        help_text=help_text,
         required=False,
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
@@ -28,7 +29,9 @@ def _day(label: Any) -> forms.DateField:
 class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy only
     """Name, days, and how it counts; a field for each tie-breaker."""
 
-    first_day = _day(gettext_lazy("First day"))
+    first_day = _day(
+        gettext_lazy("First day"), gettext_lazy("Without days, you choose the events one by one.")
+    )
     last_day = _day(gettext_lazy("Last day"))
     place_points = forms.CharField(
         label=gettext_lazy("Points for places"),
@@ -46,7 +49,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
             "members_only", "published",
         )  # fmt: skip
         help_texts: ClassVar = {
-            "weekday": gettext_lazy("Only events of this weekday, or any where none is chosen."),
+            "weekday": gettext_lazy("Of the days above, only the events of this weekday count."),
             "best": gettext_lazy("Only this many count for each person. Empty: all of them."),
             "least": gettext_lazy("Anyone who came less often is listed without a place."),
             "members_only": gettext_lazy("Guests play in the events, and are left out here."),
@@ -86,16 +89,18 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         return numbers
 
     def clean(self) -> dict[str, Any]:
-        """Both days or none, in order; points are required if places count."""
+        """Both days or none, in order, both for a weekday; points are required if places count."""
         data = super().clean() or self.cleaned_data
-        self._check_days(data.get("first_day"), data.get("last_day"))
+        self._check_days(data.get("first_day"), data.get("last_day"), data.get("weekday"))
         if data.get("counts") == Counting.PLACES and data.get("place_points") == []:
             self.add_error("place_points", _("Say how many points each place is worth."))
         return data
 
-    def _check_days(self, first: dt.date | None, last: dt.date | None) -> None:
+    def _check_days(self, first: dt.date | None, last: dt.date | None, weekday: int | None) -> None:
         if "first_day" in self.errors or "last_day" in self.errors:
             return
+        if weekday is not None and not first and not last:
+            self.add_error("first_day", _("Say from when to when this weekday counts."))
         if first and not last:
             self.add_error("last_day", _("Give the last day too, or neither."))
         if last and not first:

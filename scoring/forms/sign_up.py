@@ -72,6 +72,9 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         labels = dict(Registration.Kind.choices)
         offer(self.fields["kind"], [(kind, labels[Registration.Kind(kind)]) for kind in kinds])
         self.fields["kind"].initial = kinds[0]
+        partner = self.fields["partner_name"]
+        partner.required = self["kind"].value() == Registration.Kind.PAIR
+        partner.error_messages["required"] = _("Write the name of the partner too.")
         if "looking" in kinds:
             self.fields["kind"].help_text = _(
                 "If you are looking for a partner, others who are looking see your first name and"
@@ -92,11 +95,9 @@ class SignUpForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         return _tidy(name) if name.strip() else ""
 
     def clean(self) -> dict[str, Any]:
-        """Require two names for a pair, one for everybody else."""
+        """Refuse a second name of somebody who does not come as a pair, and the same name twice."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         kind, partner = data.get("kind"), data.get("partner_name")
-        if kind == Registration.Kind.PAIR and partner == "":
-            self.add_error("partner_name", _("Write the name of the partner too."))
         if kind and kind != Registration.Kind.PAIR and partner:
             self.add_error(
                 "partner_name", _("Choose “As a pair”, or leave the name of a partner empty.")

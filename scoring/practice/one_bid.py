@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from engine import Bid, Hand, View, read_call
 from scoring.practice.others import bid_valued
 from scoring.practice.thinking import think
-from scoring.words import bid_said, seat_name
+from scoring.words import bid_said, seat_name, with_decimals
 
 #: Seconds, and deals to play out.
 SECONDS = 0.4
@@ -52,8 +51,8 @@ def bid_analysed(view: View, code: str, seconds: float = SECONDS) -> BidAnalysed
     figures = {
         "bid": name,
         "percent": round(100 * (value.makes or 0)),
-        "tricks": number_format(value.tricks or 0, 1),
-        "points": number_format(abs(value.points), 1),
+        "tricks": with_decimals(value.tricks or 0, 1),
+        "points": with_decimals(abs(value.points), 1),
     }
     sentence = _sentence(is_ahead=value.points >= 0)
     return BidAnalysed(code, name, sentence % figures, tuple(_spread(value.chances, value.needs)))

@@ -38,7 +38,10 @@ def birthdays_in(club: Club) -> list[Birthday]:
 
 
 def birthdays(joined: Iterable[tuple[str, dt.date]], today: dt.date) -> list[Birthday]:
-    """The anniversaries from names and joining days; 29 February becomes 1 March in other years."""
+    """The anniversaries from names and joining days; those of one day stay in the order given.
+
+    29 February becomes 1 March in other years.
+    """
     coming = []
     for name, first in joined:
         for year in (today.year, today.year + 1):
@@ -46,7 +49,7 @@ def birthdays(joined: Iterable[tuple[str, dt.date]], today: dt.date) -> list[Bir
             years = year - first.year
             if years > 0 and 0 <= (day - today).days < DAYS_AHEAD:
                 coming.append(Birthday(name, day, years))
-    return sorted(coming, key=lambda birthday: (birthday.day, birthday.name))
+    return sorted(coming, key=lambda birthday: birthday.day)
 
 
 def _in_year(day: dt.date, year: int) -> dt.date:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from clubs.models import Member, person_of
-from scoring.afternoon import Gave, Names, OwnPlay
+from scoring.afternoon import Gave, Names, OwnPlay, sorted_as
 from scoring.models import Event
 from scoring.season.people import is_public
 from scoring.store import (
@@ -190,7 +190,7 @@ def _partners(
         WithPartner(name, sum_["rounds"], sum_["points"], sum_["hands"])
         for name, sum_ in sums.items()
     ]
-    return tuple(sorted(partners, key=lambda partner: (-partner.rounds, partner.name)))
+    return tuple(sorted(partners, key=lambda partner: (-partner.rounds, sorted_as(partner.name))))
 
 
 def _called(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from clubs.models import Club
-from scoring.afternoon import Gave, OwnPlay
+from scoring.afternoon import Gave, OwnPlay, sorted_as
 from scoring.models import Event, Season
 from scoring.season.people import SeasonPeople, is_public, people_in
 from scoring.season.person import longest_run
@@ -214,4 +214,4 @@ def attendance(club: Club, season: Season | None = None) -> list[Attending]:
         )
         for person, many in came.items()
     ]
-    return sorted(rows, key=lambda row: (-row.came, row.name))
+    return sorted(rows, key=lambda row: (-row.came, sorted_as(row.name)))

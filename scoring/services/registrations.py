@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from clubs.models import User
-from scoring.door import fits, parties_of, twice
+from scoring.door import fits, parties_of, repeats
 from scoring.models import Entrant, Event, Registration, SignUp
 from scoring.models.table_link import new_token
 from scoring.services import entrants, sign_up
@@ -224,8 +224,8 @@ def enter(event: Event, *, by: User) -> list[Entrant]:
     """
     event = lock(event.pk, states=BEFORE_THE_END)
     everybody = registrations_of(event)
-    doubtful = {registration.pk for same in twice(everybody).values() for registration in same[1:]}
-    ready = [registration for registration in everybody if registration.pk not in doubtful]
+    again = repeats(everybody)
+    ready = [registration for registration in everybody if registration.pk not in again]
     parties = [party for party in parties_of(event.format, ready) if not party.short]
     if not parties:
         raise Refused("nobody-to-enter")

@@ -42,6 +42,7 @@ from scoring.store import (
     published_events_of,
     published_seasons_of,
     rating_choice,
+    sign_up_of,
     version_of,
 )
 from scoring.tables import PER_PAGE, StandingsTable, as_csv, as_xlsx
@@ -223,7 +224,14 @@ def _standings_context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "missed": standings.missed,
         "by_person": _shows_persons(event),
         "deals": event.has_deals and event.state == Event.State.FINISHED,
+        "may_sign_up": _may_sign_up(event, now),
     }
+
+
+def _may_sign_up(event: Event, now: Afternoon) -> bool:
+    if event.state != Event.State.SETUP:
+        return False  # without a query, as this page is read all afternoon
+    return is_open(sign_up_of(event), event, now.frame.sessions[0].starts_at)
 
 
 def _shows_persons(event: Event) -> bool:

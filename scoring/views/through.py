@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from clubs.heavy import one_for_strangers
-from scoring.afternoon import EventStandings, standings_of
+from scoring.afternoon import EventStandings, rounds_over, standings_of
 from scoring.models import Event
 from scoring.sheets.from_event import event_date
 from scoring.sheets.share_picture import MOST_ROWS, share_picture
@@ -17,12 +17,12 @@ from scoring.words import figure, through_of
 def through(request: HttpRequest, event: Event) -> HttpResponse:
     """How the first places moved through the rounds."""
     held = is_held_from(request, event)
-    standings = _standings(event)
+    over = rounds_over(afternoon_of(event))
     context = {
         "event": event,
         "held": held,
-        "through": None if held else through_of(standings),
-        "may_share": _may_share(event, standings),
+        "through": None if held else through_of(_standings(event, over)),
+        "may_share": _may_share(event, _standings(event)),
     }
     return render(request, "public/through.html", context)
 
@@ -45,9 +45,10 @@ def picture(request: HttpRequest, event: Event) -> HttpResponse:
     return response
 
 
-def _standings(event: Event) -> EventStandings:
+def _standings(event: Event, after: int | None = None) -> EventStandings:
     afternoon = afternoon_of(event)
-    return standings_of(afternoon, public_cast(event, afternoon), now=timezone.now())
+    cast = public_cast(event, afternoon)
+    return standings_of(afternoon, cast, now=timezone.now(), after=after)
 
 
 def _may_share(event: Event, standings: EventStandings) -> bool:

@@ -28,7 +28,15 @@ from scoring.words.engine import (
     strain_label,
     word,
 )
-from scoring.words.figures import DECIMALS, figure, labelled, signed, tenths, with_halves
+from scoring.words.figures import (
+    DECIMALS,
+    figure,
+    labelled,
+    signed,
+    tenths,
+    with_decimals,
+    with_halves,
+)
 from scoring.words.formats import say, seat_place, side_labels, side_names, side_places
 from scoring.words.hall import arrow, moved, still_to_come
 from scoring.words.help import help_found
@@ -239,6 +247,7 @@ __all__ = [
     "where_to",
     "while_tables_wait",
     "why",
+    "with_decimals",
     "with_halves",
     "with_what_is_usual",
     "word",

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -10,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from engine import Strain
 from scoring.words.engine import NO_BREAK, SIGNS, seat_name, special_name, word
+from scoring.words.figures import with_decimals
 
 ROLES: Mapping[str, Promise] = {
     "declarer": gettext_lazy("As declarer"),
@@ -24,7 +24,7 @@ LEAST = 4
 
 def a_hand(points: float | None) -> str:
     """Points per hand with two decimals; a dash if no hand was played."""
-    return "–" if points is None else number_format(points, 2)
+    return "–" if points is None else with_decimals(points, 2)
 
 
 def contract_called(bid: str, strain: str) -> str:

@@ -1,5 +1,6 @@
 """How figures and their labels are written."""
 
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from django.utils.formats import number_format
@@ -15,8 +16,7 @@ def figure(points: Points) -> str:
     """Points with a typographic minus: “5”, “−5”, “17.33”."""
     if points.denominator == 1:
         return f"{points}".replace("-", "−")
-    written = number_format(round(float(points), DECIMALS), DECIMALS).rstrip("0").rstrip(",.")
-    return written.replace("-", "−")
+    return with_decimals(points, DECIMALS).rstrip("0").rstrip(",.")
 
 
 def signed(points: Points) -> str:
@@ -24,11 +24,21 @@ def signed(points: Points) -> str:
     return ("+" if points >= 0 else "") + figure(points)
 
 
+def with_decimals(number: Points | float, places: int) -> str:
+    """A number with so many decimals, as a pocket calculator rounds: 4.1666… is “4.17”."""
+    return number_format(_rounded(number, places), places).replace("-", "−")
+
+
 def tenths(points: float) -> str:
     """Average points with their sign: “+1.4”, “−0.3”, “0.0”."""
-    rounded = round(points, 1)
-    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
-    return sign + number_format(abs(rounded), 1)
+    sign = "+" if _rounded(points, 1) > 0 else ""
+    return sign + with_decimals(points, 1)
+
+
+def _rounded(number: Points | float, places: int) -> Decimal:
+    """Rounded in decimal, half up, never to −0; `number_format` alone would cut the rest off."""
+    exact = Decimal(str(float(number)))
+    return exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) + 0
 
 
 def with_halves(figure: Fraction) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.standings import SEASON_TIES, Counting, SeasonLine, SeasonWay
+from scoring.words.figures import with_decimals
 from scoring.words.rules import rules_called
 
 
@@ -16,7 +17,7 @@ def worth_in_words(worth: Fraction) -> str:
     """A whole number as it is, anything else with two decimals."""
     if worth.denominator == 1:
         return number_format(worth.numerator)
-    return number_format(round(float(worth), 2), decimal_pos=2)
+    return with_decimals(worth, 2)
 
 
 def way_in_words(way: SeasonWay, games: Sequence[str] = ()) -> list[str]:

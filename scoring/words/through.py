@@ -67,7 +67,7 @@ class Through:
 
 
 def through_of(standings: EventStandings) -> Through | None:
-    """How the first places got where they are; None before there is a result."""
+    """How the first places got where they are; None without a result up to the round asked for."""
     after = _last_with_results(standings)
     if not standings.played or not after:
         return None

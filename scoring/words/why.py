@@ -2,11 +2,10 @@
 
 from fractions import Fraction
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from scoring.standings import TIE_BREAKERS, Figure, FigureStyle, Line, Reason
-from scoring.words.figures import figure, signed, with_halves
+from scoring.words.figures import figure, signed, with_decimals, with_halves
 
 _NOT_KNOWN = "–"
 
@@ -71,6 +70,6 @@ def _read(value: Figure | None, style: FigureStyle, decimals: int) -> str:
         case FigureStyle.HALVES:
             return with_halves(Fraction(value))
         case FigureStyle.AVERAGE:
-            return number_format(round(float(value), decimals), decimals).replace("-", "−")
+            return with_decimals(value, decimals)
         case FigureStyle.NUMBER:
             return figure(Fraction(value))

@@ -135,6 +135,13 @@ def test_attendance_counts_who_came_and_who_stopped_coming(
     assert "Ann Lee last on Jan. 22, 2026 3 of 7" in page
 
 
+def test_an_accent_does_not_put_a_name_at_the_end_of_the_list(desk: Client, club: Club) -> None:
+    anais = members.add(club, by=None, first_name="Ânaïs", last_name="Lee")
+    is_played_by(anais, played(club, 0, 40, 24, 30, 34), "Ann P1")
+    listed = shown(desk, DESK + "attendance/").partition("Who came how often")[2]
+    assert listed.index("Ânaïs Lee") < listed.index("Ann P2") < listed.index("Bo P1")
+
+
 def test_nobody_has_missed_an_event_that_is_only_seated(desk: Client, club: Club) -> None:
     """Five later Thursdays are seated already, as a director does before a tournament."""
     for week in range(3):

@@ -245,6 +245,10 @@ def test_the_spreadsheet_has_the_worth_of_every_event(desk: Client, winter: Seas
     [
         ({"name": ""}, "This field is required."),
         ({"last_day": ""}, "Give the last day too, or neither."),
+        (
+            {"first_day": "", "last_day": ""},
+            "Say from when to when this weekday counts.",
+        ),
         ({"last_day": "2025-01-01"}, "The last day can’t be before the first."),
         ({"counts": "places"}, "Say how many points each place is worth."),
         ({"place_points": "ten"}, "Write whole numbers with spaces between them: 10 8 6 5."),

@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from clubs.models import Club, Member, User
 from scoring.models import Event, Registration
-from scoring.services import matches, registrations, sign_up
-from tests.cast import make_event
+from scoring.services import events, matches, registrations, sign_up
+from tests.cast import make_event, rewrite
 from tests.scoring.services.prepared import running
 from tests.scoring.services.verbs_of_sign_up import ANN, BO, LOOKS, LOOKS_TOO, opened, signed_up
 
@@ -71,6 +71,23 @@ def test_signing_up_leaves_no_session_behind(client: Client, evening: Event) -> 
 
 def test_a_form_from_another_site_signs_nobody_up(evening: Event) -> None:
     assert send(Client(enforce_csrf_checks=True), evening).status_code == 403
+
+
+def test_the_page_of_the_event_leads_there_while_it_is_open(client: Client, evening: Event) -> None:
+    events.publish(evening, published=True, by=None)
+    page, link = f"/events/{evening.uid}/", f'href="{form_of(evening)}"'
+    assert link in client.get(page).content.decode()
+    yesterday = timezone.now() - dt.timedelta(days=1)
+    rewrite(evening, evening.sessions, starts_at=yesterday)
+    assert link not in client.get(page).content.decode()
+
+
+def test_the_name_of_a_partner_is_optional_only_for_those_who_come_without(
+    client: Client, evening: Event
+) -> None:
+    assert "Your partner’s name (optional)" not in text_of(client.get(form_of(evening)))
+    said = text_of(send(client, evening, kind="alone", name=""))
+    assert "Your partner’s name (optional)" in said
 
 
 def test_a_double_tap_is_one_sign_up(client: Client, evening: Event) -> None:

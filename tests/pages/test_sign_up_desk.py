@@ -162,6 +162,21 @@ def test_a_name_that_occurs_twice_is_marked_both_times(desk: Client, evening: Ev
     assert text_of(desk.get(page_of(evening))).count("A name comes twice") == 2
 
 
+def test_accepting_all_takes_no_second_place_for_a_name_that_came_before(
+    desk: Client, evening: Event
+) -> None:
+    opened(evening)
+    for number, who in enumerate(("Cy Fox", "Cy Fox", "Bo Ray")):
+        registrations.add(evening, registrations.Applicant("alone", who), key=f"{number}", by=None)
+    page = desk.get(page_of(evening))
+    assert "Accept the 2 whose names are new" in text_of(page)
+    shown = re.findall(r'name="accept-all" value="([^"]+)"', page.content.decode())
+    desk.post(f"{page_of(evening)}act/", {"accept-all": shown})
+    assert list(evening.registrations.order_by("place").values_list("state", flat=True)) == [
+        "accepted", "asked", "accepted",
+    ]  # fmt: skip
+
+
 def test_somebody_who_withdrew_but_is_still_an_entrant_is_listed(
     desk: Client, evening: Event
 ) -> None:

@@ -87,13 +87,27 @@ def test_a_round_in_which_no_hand_is_in_is_not_shown(client: Client, club: Club)
     assert "First after round 1: " in said
     assert "rounds 1 to 2" not in said
     assert page(client, event).count('class="head"') == 1
-    enter_totals(event, (40, 24), at=(2, 1))
+
+
+def test_a_round_in_play_shows_no_places_before_it_is_over(client: Client, club: Club) -> None:
+    event = make_event(club, rounds_due=2)
+    add_entrants(event, 4)
+    event = seat_entrants(events.publish(event, published=True, by=None))
+    enter_totals(event, (40, 24), at=(1, 1))
+    assert "This page begins when the first round is over." in page(client, event)
+    enter_totals(event, (30, 34), at=(1, 2))
+    assert page(client, event).count('class="head"') == 1
+    start_round(event, 2)
+    enter_totals(event, (0, 64), at=(2, 1))
+    said = shown(client, reverse("through", args=[event.uid]))
+    assert re.search(r"First after round 1: Anne Player\d & Bert Partner\d\. The", said)
+    enter_totals(event, (40, 24), at=(2, 2))
     assert page(client, event).count('class="head"') == 2
 
 
 def test_before_there_is_a_result_the_page_says_so(client: Client, club: Club) -> None:
     event = events.publish(make_event(club), published=True, by=None)
-    assert "There is no result yet." in page(client, event)
+    assert "This page begins when the first round is over." in page(client, event)
 
 
 def test_standings_held_back_are_in_no_picture(client: Client, played: Event, dora: User) -> None:

@@ -35,6 +35,13 @@ def test_somebody_with_a_place_who_looks_for_a_partner_is_offered(
     assert bool(Overview("pairs", [ann, bo]).to_match[0][1]) is is_offered
 
 
+def test_whoever_signed_up_before_is_not_accepted_unread_with_the_others() -> None:
+    first, again, new = line("Ann & Bo: accepted", "Bo & Ann", "Cy")
+    overview = Overview("pairs", [first, again, new])
+    assert overview.to_accept == [again, new]
+    assert overview.to_accept_at_once == [new]
+
+
 def test_two_who_were_matched_are_listed_until_both_have_agreed() -> None:
     ann, bo = looking("Ann", "Bo")
     ann.match_id, bo.match_id, ann.agreed = bo.pk, ann.pk, True
@@ -79,6 +86,12 @@ def test_the_list_shows_what_the_event_and_the_member_allow(
     of_event: str, member: str | None, expected: list[str]
 ) -> None:
     assert shown(of_event, agreed("Ann Lee", member)) == (expected, 1 - len(expected))
+
+
+def test_names_with_accents_stand_where_one_looks_for_them() -> None:
+    assert shown("full", *map(agreed, ["Flo Roy", "Éva Roy", "Dan Roy"]))[0] == [
+        "Dan Roy", "Éva Roy", "Flo Roy",
+    ]  # fmt: skip
 
 
 def test_somebody_who_did_not_agree_is_only_counted() -> None:

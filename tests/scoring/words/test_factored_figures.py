@@ -8,7 +8,7 @@ from django.utils import translation
 
 from clubs.templatetags.money import amount
 from scoring.standings import Points, Score, standings
-from scoring.words import figure, money, signed, tenths
+from scoring.words import figure, money, signed, tenths, with_decimals
 
 
 @pytest.mark.parametrize(
@@ -60,3 +60,21 @@ def test_money_on_paper_is_written_by_the_filter_of_the_pages() -> None:
     for language, written in (("en", "−12.50"), ("fr", "−12,50")):
         with translation.override(language):
             assert money(Decimal("-12.5")) == written
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "french"),
+    [
+        (200 / 48, "4.17", "4,17"),
+        (127 / 48, "2.65", "2,65"),
+        (-91 / 48, "−1.90", "−1,90"),
+        (1 / 8, "0.13", "0,13"),
+        (Fraction(-1, 1000), "0.00", "0,00"),
+    ],
+)
+def test_decimals_are_rounded_as_a_pocket_calculator_does(
+    number: Points | float, english: str, french: str
+) -> None:
+    for language, written in (("en", english), ("fr", french)):
+        with translation.override(language):
+            assert with_decimals(number, 2) == written
