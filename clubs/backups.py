@@ -1,8 +1,9 @@
 """Copies of the database in a second place, made by the hall's server while it is in use.
 
 They go to a folder that a director chose, on a stick or in a synced folder; until then to one
-beside the database, which helps against a mistake but not against a dead disk. The choice is kept
-in a file of its own, so that restoring a database does not bring back an older choice.
+beside the database, which helps against a mistake but not against a dead disk. The choice, and the
+folders chosen before, are kept in a file of their own, so that restoring a database does not bring
+back an older choice.
 """
 
 import datetime as dt
@@ -12,10 +13,10 @@ import logging
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Thread
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -33,6 +34,12 @@ LAST, DAYS, MONTHS = 12, 14, 12
 #: remain, on the computer's own disk.
 MARK = "right-bower-backups.txt"
 STAMP = "%Y%m%d-%H%M%S"
+#: Names of folders that are on this disk and, by some service, on another computer too. The last
+#: two are those of macOS.
+SYNCED = (
+    "dropbox", "onedrive", "google drive", "googledrive", "icloud", "nextcloud", "owncloud",
+    "cloudstorage", "mobile documents",
+)  # fmt: skip
 
 logger = logging.getLogger(__name__)
 
@@ -57,11 +64,28 @@ class BackupState(NamedTuple):
     made_at: dt.datetime | None
     trouble: str
 
+    @property
+    def is_on_own_disk(self) -> bool:
+        """Whether a dead disk takes the data and their copies. False if that can't be told."""
+        if not self.is_chosen:
+            return True
+        is_synced = any(part.lower().startswith(SYNCED) for part in self.folder.parts)
+        disk = disk_of(self.folder)
+        return not is_synced and disk is not None and disk == disk_of(settings.DATA_DIR)
+
+
+def disk_of(folder: Path) -> int | None:
+    """The number that the system gives the disk of a folder; None if it gives none."""
+    try:
+        return folder.stat().st_dev or None  # 0 on Windows: some drives of a network have no number
+    except (OSError, ValueError):
+        return None
+
 
 def state() -> BackupState:
     """Where the copies go, when the last good one was made, and what has gone wrong since."""
     kept = _kept()
-    folder = Path(kept.get("folder") or settings.DATA_DIR / "backups")
+    folder = Path(kept.get("folder") or _first_folder())
     made_at = dt.datetime.fromisoformat(kept["made_at"]) if kept.get("made_at") else None
     return BackupState(folder, "folder" in kept, made_at, kept.get("trouble", ""))
 
@@ -75,7 +99,14 @@ def choose(folder: Path) -> None:
     except (OSError, ValueError) as error:
         details = {"folder": folder}
         raise CopyFailed(_("Nothing can be written into %(folder)s.") % details) from error
-    _keep(folder=str(folder), made_at=None, trouble="")
+    former = [str(each) for each in folders() if each not in (folder, _first_folder())]
+    _keep(folder=str(folder), former=former, made_at=None, trouble="")
+
+
+def folders() -> list[Path]:
+    """The folder that the copies go to, then those they went to before."""
+    earlier = [*map(Path, _kept().get("former", ())), _first_folder()]
+    return list(dict.fromkeys([state().folder, *earlier]))
 
 
 def make() -> Backup:
@@ -94,11 +125,13 @@ def make() -> Backup:
 
 
 def existing() -> list[Backup]:
-    """The copies in the folder, the newest first."""
-    try:
-        return sorted(_backups_in(state().folder), key=lambda backup: backup.made_at, reverse=True)
-    except OSError:
-        return []
+    """The copies in all folders used so far, as far as these are there, the newest first."""
+    by_name: dict[str, Backup] = {}
+    for folder in folders():
+        with suppress(OSError):
+            for backup in _backups_in(folder):
+                by_name.setdefault(backup.path.name, backup)
+    return sorted(by_name.values(), key=lambda backup: backup.made_at, reverse=True)
 
 
 def delete_old(folder: Path) -> None:
@@ -194,7 +227,7 @@ def _backups_in(folder: Path) -> Iterator[Backup]:
         yield Backup(path, stamp.replace(tzinfo=dt.UTC))
 
 
-def _kept() -> dict[str, str]:
+def _kept() -> dict[str, Any]:
     try:
         kept = json.loads(_file().read_text("utf-8"))
     except (OSError, ValueError):
@@ -202,11 +235,17 @@ def _kept() -> dict[str, str]:
     return kept if isinstance(kept, dict) else {}
 
 
-def _keep(**changed: str | None) -> None:
+def _keep(**changed: object) -> None:
     values = {name: value for name, value in (_kept() | changed).items() if value is not None}
     fresh = _file().with_suffix(".new")
     fresh.write_text(json.dumps(values), "utf-8")
     fresh.replace(_file())
+
+
+def _first_folder() -> Path:
+    """Where the copies go until a folder is chosen."""
+    folder: Path = settings.DATA_DIR / "backups"
+    return folder
 
 
 def _file() -> Path:

@@ -110,9 +110,9 @@ def _backups() -> Iterator[Finding]:
     if state.trouble or is_old:
         sentence = _("No good one lately: %(folder)s.") % {"folder": state.folder}
         yield Finding(about, sentence, _("Put the stick in, or choose another folder at the desk."))
-    elif not state.is_chosen:
+    elif state.is_on_own_disk:
         advice = _("Choose a stick or a synced folder at the desk: a disk can fail.")
-        yield Finding(about, _("They are on this computer’s own disk."), advice)
+        yield Finding(about, _("They are on the same disk as the data."), advice)
     else:
         yield Finding(about, _("They go to %(folder)s.") % {"folder": state.folder})
 

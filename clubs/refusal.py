@@ -69,6 +69,10 @@ SENTENCES = {
         "An expense has since been booked here, and nothing was booked now. See in the list"
         " whether it is the same one. If it is not, press the button again."
     ),
+    "not-in-cash-box": _(
+        "%(amount)s can’t be taken out: only %(due)s should be in the box, and nothing was booked."
+        " Is the amount right? If more was paid than is written down here, enter that first."
+    ),
     "cash-box-changed": _(
         "Cash has since been taken or given back: %(due)s should be in the box now. Count again."
     ),

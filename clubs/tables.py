@@ -11,14 +11,15 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Member
 from clubs.transfer.spreadsheets import harmless
 
-#: Attributes of a column that a phone has no room for.
+#: Attributes of a column that a phone has no room for, and of names, which wrap and stay in sight.
 ASIDE = {"th": {"class": "aside"}, "td": {"class": "aside"}}
+NAMES = {"th": {"class": "stick"}, "td": {"class": "stick"}}
 
 
 class MembersTable(tables.Table):  # type: ignore[misc]
     """Members by name; only directors get the columns that others may not read."""
 
-    name = tables.Column(_("Name"), accessor="listed", order_by=("name_key", "pk"))
+    name = tables.Column(_("Name"), accessor="listed", order_by=("name_key", "pk"), attrs=NAMES)
     number = tables.Column(_("Number"), attrs=ASIDE)
     status = tables.Column(_("Status"), attrs=ASIDE)
     phone = tables.Column(_("Phone"), attrs={"td": {"class": "nobreak"}})

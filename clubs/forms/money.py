@@ -8,15 +8,40 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
+from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import LedgerEntry, Member
 
 #: "12", "12.50", "12,5", with a dollar sign on either side.
 _AMOUNT = re.compile(r"\$?\s*([0-9]{1,6})(?:[.,]([0-9]{1,2}))?\s*\$?")
+#: What may be meant as an amount but is none: "1,000" or "25.555", "12.3456", "9999999".
+_IN_THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:[.,'’\s][0-9]{3})+(?:[.,][0-9]{1,2})?")
+_WITH_MANY_DECIMALS = re.compile(r"[0-9]+[.,][0-9]{3,}")
+_WITH_MANY_FIGURES = re.compile(r"[0-9]{7,}(?:[.,][0-9]*)?")
+MOST = Decimal("999999.99")
 
 #: The earliest day of an entry.
 FIRST_DAY = dt.date(2000, 1, 1)
+
+
+def refuse_misread(text: str) -> None:
+    """Raise ValidationError for an amount in thousands, with many decimals, or above `MOST`."""
+    bare, params = text.strip("$ "), {"text": text[:20], "most": number_format(MOST, 2)}
+    if _IN_THOUSANDS.fullmatch(bare):
+        raise forms.ValidationError(
+            _(
+                "“%(text)s” could be misread. A thousand is written 1000, and there are two"
+                " decimals at most, as in 12.50."
+            ),
+            params=params,
+        )
+    if _WITH_MANY_DECIMALS.fullmatch(bare):
+        sentence = _("“%(text)s” has too many decimals: two at most, as in 12.50.")
+        raise forms.ValidationError(sentence, params=params)
+    if _WITH_MANY_FIGURES.fullmatch(bare):
+        sentence = _("“%(text)s” is too large: %(most)s is the largest amount.")
+        raise forms.ValidationError(sentence, params=params)
 
 
 class AmountField(forms.CharField):
@@ -34,6 +59,8 @@ class AmountField(forms.CharField):
             return None
         match = _AMOUNT.fullmatch(text.strip())
         amount = Decimal(f"{match[1]}.{match[2] or 0}") if match else None
+        if amount is None:
+            refuse_misread(text)
         if amount is None or (not amount and not self.or_nothing):
             raise forms.ValidationError(
                 _("“%(text)s” is not an amount. Write it like 12.50, or 0 for nothing.")

@@ -1,4 +1,4 @@
-"""What several commands share: messages in the terminal's language, questions, written files."""
+"""What several commands share: tables, the terminal's language, questions, written files."""
 
 import errno
 import locale
@@ -8,17 +8,27 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from django.conf import settings
-from django.core.management.base import CommandError
+from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from clubs import upgrade
 from clubs.copies import cannot_be_read
 
 #: The variables with the terminal's language, except on Windows; the strongest first.
 LANGUAGE_NAMES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class ClubCommand(BaseCommand):
+    """A command that reads or writes what is stored, perhaps as the first one on a new computer."""
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """Make or upgrade the tables, then run. Raises CommandError if that fails."""
+        upgrade.bring_up_to_date()
+        return super().execute(*args, **options)
 
 
 def speak() -> None:

@@ -100,7 +100,7 @@ def spend(
 
     The same `key` again is the same press of the button, and booked once. `seen` is how many
     expenses the page showed: raises Refused if another was booked since, as two people may be
-    booking the same coffee; also if the box is not open.
+    booking the same coffee; also if the box is not open, or should hold less than that.
     """
     box = _open_at(occasion)
     expenses = accounts.expenses_at(box.occasion)
@@ -109,6 +109,8 @@ def spend(
         return known
     if known or len(expenses) != seen:
         raise Refused("expenses-changed")
+    if amount > (due := accounts.due_in(box)):
+        raise Refused("not-in-cash-box", amount=amount, due=due)
     cost = ledger.Sum(None, uuid.uuid4(), amount, about)
     on = box.club.today()
     spent = ledger.spend(

@@ -18,8 +18,8 @@ from clubs.access import is_director, keeps_money
 from clubs.forms.members import FindMembersForm
 from clubs.models import Club, Member, Members
 
-#: Classes of columns: hidden on phones, not broken into lines, holding amounts.
-ASIDE, WHOLE, FIGURE = "aside", "nobreak", "figure"
+#: Classes of columns: hidden on phones, not broken into lines, holding amounts, holding names.
+ASIDE, WHOLE, FIGURE, NAME = "aside", "nobreak", "figure", "stick"
 _SOMEBODY = uuid.UUID(int=0)
 MOST_FOUND = 50
 
@@ -54,7 +54,7 @@ class Columns:
 
 def columns_of_members(request: HttpRequest, club: Club) -> Columns:
     """The columns that the reader may see; names link to the same pages as in the list."""
-    heads = [(_("Name"), ""), (_("Number"), ASIDE), (_("Status"), ASIDE)]
+    heads = [(_("Name"), NAME), (_("Number"), ASIDE), (_("Status"), ASIDE)]
     if is_director(request):
         heads += [(_("Phone"), WHOLE), (_("E-mail"), ASIDE)]
         return Columns(club.slug, "member", *heads)
@@ -63,7 +63,7 @@ def columns_of_members(request: HttpRequest, club: Club) -> Columns:
 
 def columns_of_accounts(club: Club) -> Columns:
     """The columns of what people owe, or have paid ahead."""
-    heads = [(_("Name"), ""), (_("Number"), ASIDE), (_("Owes"), FIGURE)]
+    heads = [(_("Name"), NAME), (_("Number"), ASIDE), (_("Owes"), FIGURE)]
     return Columns(club.slug, "account", *heads)
 
 

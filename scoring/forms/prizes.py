@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.forms.money import AmountField
+from clubs.forms.money import AmountField, refuse_misread
 from clubs.models import LedgerEntry
 from scoring.forms.choices import offer
 from scoring.models import Player, Prize, PrizeTerms
@@ -64,6 +64,8 @@ class PrizeForm(forms.Form):
     def _read(part: str) -> dict[str, Decimal]:
         match = _WORTH.fullmatch(part)
         value = Decimal(f"{match[1]}.{match[2] or 0}") if match else Decimal(0)
+        if not match:
+            refuse_misread(part)
         is_share = bool(match and match[3])
         if not value or (is_share and value > WHOLE):
             raise forms.ValidationError(

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
-from looking import is_in_sight, is_too_wide
+from looking import broken_words, is_in_sight, is_too_wide
 from playwright.sync_api import Page, expect
 from steps import go_to
 
@@ -66,6 +66,47 @@ def test_no_word_of_a_choice_is_cut_off_on_a_phone(
     page = opened(open_page, dora, PHONE)
     go_to(page, "members", club.slug)
     assert page.locator("select").evaluate(WIDTH_MISSING) <= 0
+
+
+LONG = "Wolfeschlegelsteinhausenbergerdorffabcd"
+
+
+@pytest.fixture
+def hubert(ledger_to_empty: None, club: Club) -> Member:
+    """A member with as long a name as anybody has had, between two others; all three owe 5."""
+    for first_name, last_name in (
+        ("Hubert Blaine Adolphus Sherman Thom", LONG),
+        ("Bartholomew", "Wojciechowski"),
+        ("Marguerite", "Vaillancourt"),
+    ):
+        Member.objects.create(
+            club=club, first_name=first_name, last_name=last_name, phone="613 555-0123"
+        )
+    ledger.charge(
+        club, about="Dues 2026", amount=Decimal(5), on=dt.date(2026, 9, 8),
+        statuses=["member"], by=None,
+    )  # fmt: skip
+    return Member.objects.get(last_name=LONG)
+
+
+def last_pixel(page: Page) -> float:
+    """Where the last column ends that a phone shows."""
+    boxes = [cell.bounding_box() for cell in page.locator("tbody td:visible").all()]
+    return max(box["x"] + box["width"] for box in boxes if box)
+
+
+@pytest.mark.parametrize("find", ["", "wolfe"], ids=["all", "found"])
+@pytest.mark.parametrize("name", ["members", "money"])
+def test_the_longest_name_wraps_and_hides_no_column_on_a_phone(
+    open_page: Any, club: Club, dora: User, hubert: Member, name: str, find: str
+) -> None:
+    page = opened(open_page, dora, PHONE)
+    page.goto(f"{reverse(name, args=[club.slug])}?find={find}")
+    assert last_pixel(page) <= PHONE[0]
+    assert [word for word in broken_words(page, "tbody a") if LONG not in word] == []
+    page.locator("[type=search]").fill("wolf")  # now the device itself makes the table
+    expect(page.locator("tbody tr")).to_have_count(1)
+    assert last_pixel(page) <= PHONE[0]
 
 
 def test_a_name_that_is_ticked_shows_its_tick(

@@ -71,6 +71,49 @@ def test_a_path_that_is_no_folder_is_not_chosen(tmp_path: Path, folder: str) -> 
     assert not backups.state().is_chosen
 
 
+@pytest.mark.parametrize(
+    ("folder", "disks", "is_own"),
+    [
+        ("stick", {"data": 1, "stick": 1}, True),
+        ("stick", {"data": 1, "stick": 2}, False),
+        ("stick", {"data": None, "stick": None}, False),
+        ("Dropbox", {"data": 1, "Dropbox": 1}, False),
+        ("OneDrive - Nepean", {"data": 1, "OneDrive - Nepean": 1}, False),
+    ],
+)
+def test_a_chosen_folder_may_be_on_the_disk_that_holds_the_data(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    folder: str,
+    disks: dict[str, int | None],
+    is_own: bool,
+) -> None:
+    monkeypatch.setattr(backups, "disk_of", lambda path: disks[path.name])
+    (tmp_path / folder).mkdir()
+    backups.choose(tmp_path / folder)
+    assert backups.state().is_on_own_disk is is_own
+
+
+def test_folders_on_one_disk_have_its_number_and_a_missing_one_has_none(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    assert backups.disk_of(tmp_path / "a") == backups.disk_of(tmp_path) is not None
+    assert backups.disk_of(tmp_path / "missing") is None
+
+
+def test_copies_in_folders_chosen_earlier_are_still_found(tmp_path: Path, site: Path) -> None:
+    at = iter(f"right-bower-2026112{day}-150000.sqlite3" for day in range(9))
+    used = [site / "backups", tmp_path / "first", tmp_path / "second"]
+    for folder in used:
+        folder.mkdir()
+        (folder / next(at)).write_bytes(b"a copy")
+    backups.choose(used[1])
+    backups.choose(used[2])
+    assert backups.folders() == [used[2], used[1], used[0]]
+    assert [each.path.parent for each in backups.existing()] == [used[2], used[1], used[0]]
+    backups.choose(used[1])
+    assert backups.folders() == [used[1], used[2], used[0]]
+
+
 def test_a_name_that_no_system_accepts_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CopyFailed):
         backups.choose(tmp_path / "a\0b")

@@ -40,6 +40,12 @@ def test_an_unknown_name_is_reported_with_the_existing_ones(dora: User, sam: Use
 
 
 @pytest.mark.django_db
+def test_an_unknown_name_is_reported_where_nobody_has_one() -> None:
+    with pytest.raises(CommandError, match=r"no user called doris\. There is: none yet"):
+        call_command("new_password", "doris")
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("club", "director", "said"),
     [("Sauble", "a b", "About the user name"), ("", "dee", "About the name of the club")],

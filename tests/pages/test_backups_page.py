@@ -74,6 +74,32 @@ def test_a_folder_is_chosen_and_gets_a_copy_at_once(desk: Client, site: Path) ->
     assert copy.path.name in page(desk, "/backups/")
 
 
+def test_a_folder_on_the_disk_that_holds_the_data_does_not_end_the_warning(
+    desk: Client, site: Path
+) -> None:
+    (site / "stick").mkdir()
+    desk.post("/backups/", {"folder": str(site / "stick")})
+    said = (
+        f"Backups go to the disk that the data is on too ({site / 'stick'}), and a disk can fail."
+    )
+    for path in ("/desk/", "/backups/"):
+        assert said in page(desk, path)
+    assert "They are on the same disk as the data." in page(desk, "/doctor/")
+
+
+def test_the_folder_of_earlier_copies_is_named_and_they_can_be_downloaded(
+    desk: Client, site: Path
+) -> None:
+    (site / "backups").mkdir()
+    (site / "backups" / "right-bower-20261124-150000.sqlite3").write_bytes(b"an earlier copy")
+    assert "in /" not in page(desk, "/backups/")
+    (site / "stick").mkdir()
+    desk.post("/backups/", {"folder": str(site / "stick")})
+    assert page(desk, "/backups/").count(f" in {site / 'backups'} ") == 1
+    answer = desk.get("/backups/right-bower-20261124-150000.sqlite3")
+    assert b"".join(answer.streaming_content) == b"an earlier copy"  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("folder", ["/no/such/folder", "stick", "\0", ""])
 def test_a_path_that_is_no_folder_is_reported(desk: Client, folder: str) -> None:
     answer = desk.post("/backups/", {"folder": folder})

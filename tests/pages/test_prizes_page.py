@@ -263,6 +263,8 @@ def test_lots_can_be_drawn_again_from_their_seed(desk: Client, event: Event) -> 
         ("place", {"worth": "0"}, "“0” is not an amount above 0."),
         ("place", {"worth": "101%"}, "“101%” is not an amount above 0."),
         ("place", {"worth": "1e9"}, "“1e9” is not an amount above 0."),
+        ("place", {"worth": "1,000 500"}, "“1,000” could be misread. A thousand is written 1000"),
+        ("place", {"worth": "9999999"}, "“9999999” is too large"),
         ("place", {}, "Write an amount, a share, or a thing below."),
         ("place", {"worth": "1 " * 21}, "only places take several, at most 20"),
         ("high", {"worth": "5 5"}, "Write one amount"),

@@ -16,28 +16,20 @@ from pathlib import Path
 import pytest
 
 from clubs.settings import VERSION
-from tests.processes.conftest import BeginMigrated, Environment, manage
+from tests.processes.conftest import Environment, manage
 from tests.processes.serving import PATIENCE, free_port, server
 
 DATA = Path(__file__).parents[1] / "data"
 RELEASED = sorted((DATA / "versions").iterdir())
 
 
-def database_put_back(
-    environment: Environment, released: Path, folder: Path, begin: BeginMigrated
-) -> None:
+def database_put_back(environment: Environment, released: Path, folder: Path) -> None:
     copy = folder / "copy.sqlite3"
     copy.write_bytes(gzip.decompress((released / "right-bower.sqlite3.gz").read_bytes()))
     manage(environment, "restore", str(copy), "--yes")
 
 
-def archive_taken(
-    environment: Environment, released: Path, folder: Path, begin: BeginMigrated
-) -> None:
-    data = Path(environment["DATA_DIR"])
-    data.mkdir()
-    if not begin(data / "right-bower.sqlite3"):
-        manage(environment, "migrate", "--verbosity", "0")
+def archive_taken(environment: Environment, released: Path, folder: Path) -> None:
     manage(environment, "take_club", str(released / "club.zip"), "--yes")
 
 
@@ -55,11 +47,10 @@ def test_the_afternoon_of_a_released_version_has_the_same_standings(
     environment: Environment,
     tmp_path: Path,
     released: Path,
-    taken_in: Callable[[Environment, Path, Path, BeginMigrated], None],
-    begin_migrated: BeginMigrated,
+    taken_in: Callable[[Environment, Path, Path], None],
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    taken_in(environment, released, tmp_path, begin_migrated)
+    taken_in(environment, released, tmp_path)
     if taken_in is database_put_back:
         assert "There now: no club yet" in capfd.readouterr().out
     port = free_port()

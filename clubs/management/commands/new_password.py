@@ -3,15 +3,15 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from clubs.management.terminal import log_in_with
+from clubs.management.terminal import ClubCommand, log_in_with
 from clubs.models import User, folded
 from clubs.services import staff
 
 
-class Command(BaseCommand):
+class Command(ClubCommand):
     help = "Give somebody who has forgotten the password a new one, and show it once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -20,8 +20,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         user = User.objects.filter(name_key=folded(options["user"])).first()
         if user is None:
-            names = ", ".join(User.objects.order_by("username").values_list("username", flat=True))
-            details = {"user": options["user"], "known": names}
+            names = User.objects.order_by("username").values_list("username", flat=True)
+            details = {"user": options["user"], "known": ", ".join(names) or _("none yet")}
             raise CommandError(_("There is no user called %(user)s. There is: %(known)s") % details)
         password = staff.renew_password(user)
         self.stdout.write(log_in_with(user.username, password))

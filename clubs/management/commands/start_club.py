@@ -7,17 +7,16 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs import upgrade
-from clubs.management.terminal import answer_to, log_in_with
+from clubs.management.terminal import ClubCommand, answer_to, log_in_with
 from clubs.models import Club, User, folded
 from clubs.services import clubs, staff
 
 
-class Command(BaseCommand):
+class Command(ClubCommand):
     help = "Make a club and its first director. Name, director and password are asked for."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -30,7 +29,6 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        upgrade.bring_up_to_date()
         name = options["club"] or answer_to(_("Name of the club: "))
         club = Club(name=name, time_zone=options["time_zone"], language=options["language"])
         refuse_faulty(club, but=["slug"])

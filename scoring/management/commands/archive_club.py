@@ -4,15 +4,16 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.conf import settings
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from clubs.management.terminal import whole_file
+from clubs.management.terminal import ClubCommand, whole_file
 from clubs.models import Club
 from scoring.archive.export import export
 
 
-class Command(BaseCommand):
+class Command(ClubCommand):
     help = "Export a whole club to one file, for another computer."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -30,9 +31,16 @@ class Command(BaseCommand):
 
 def the_club(slug: str | None) -> Club:
     """The club with this short name, or the only one. Raises CommandError otherwise."""
-    clubs = Club.objects.filter(slug=slug) if slug else Club.objects.all()
-    if len(clubs) != 1:
-        slugs = ", ".join(Club.objects.values_list("slug", flat=True)) or _("none yet")
-        details = {"known": slugs}
+    if not (known := list(Club.objects.order_by("slug"))):
+        details = {
+            "start": f"{settings.COMMAND} start_club", "take": f"{settings.COMMAND} take_club"
+        }  # fmt: skip
+        raise CommandError(
+            _("There is no club here yet. %(start)s makes one; %(take)s imports one from its file.")
+            % details
+        )
+    named = [club for club in known if slug is None or club.slug == slug]
+    if len(named) != 1:
+        details = {"known": ", ".join(club.slug for club in known)}
         raise CommandError(_("Say which club, with --club. The clubs are: %(known)s.") % details)
-    return clubs[0]
+    return named[0]

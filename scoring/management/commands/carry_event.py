@@ -4,17 +4,17 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from clubs.management.terminal import whole_file
+from clubs.management.terminal import ClubCommand, whole_file
 from clubs.refusal import Refused
 from scoring.archive.event_file import export
 from scoring.management.commands.archive_club import the_club
 from scoring.models import Event
 
 
-class Command(BaseCommand):
+class Command(ClubCommand):
     help = "Export one event to a file, to be imported on the club's other site."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

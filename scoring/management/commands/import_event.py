@@ -7,11 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.management.terminal import ClubCommand
 from clubs.models import Club, Role, User
 from clubs.transfer import Unreadable, read_source
 from engine import InvalidNotation, RuleSet, read_rules
@@ -29,7 +30,7 @@ from scoring.words import say, usual_length
 T = TypeVar("T")
 
 
-class Command(BaseCommand):
+class Command(ClubCommand):
     """Takes the entrants and all hands of one event into a club, completely or not at all."""
 
     help = (

@@ -12,11 +12,11 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from clubs.management.terminal import agreed, answer_to
+from clubs.management.terminal import ClubCommand, agreed, answer_to
 from clubs.refusal import Refused
 from scoring.archive.event_file import export
 from scoring.management.commands.carry_event import the_event
@@ -28,7 +28,7 @@ HERE_ALONE = ("localhost", "127.0.0.1", "::1")
 SIDES = {"here": gettext_lazy("the site"), "file": gettext_lazy("this computer")}
 
 
-class Command(BaseCommand):
+class Command(ClubCommand):
     help = (
         "Send an event to the club's site: it shows what would change there, and asks. Twice is"
         " harmless. The key is made on the site (“Events straight from the laptop”)."

@@ -5,16 +5,16 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from clubs.management.terminal import agreed, opened
+from clubs.management.terminal import ClubCommand, agreed, opened
 from scoring.archive.container import Archive
 from scoring.archive.refusal import ArchiveRefused
 from scoring.archive.taking import Contents, look_into, take
 
 
-class Command(BaseCommand):
+class Command(ClubCommand):
     help = "Import a whole club from the file that archive-club made."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -4,10 +4,10 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
-from clubs.management.terminal import agreed, opened
+from clubs.management.terminal import ClubCommand, agreed, opened
 from clubs.refusal import Refused
 from scoring.archive.event_file import EventFile
 from scoring.archive.preview import FilePreview, preview
@@ -15,7 +15,7 @@ from scoring.archive.told import done, told
 from scoring.management.commands.archive_club import the_club
 
 
-class Command(BaseCommand):
+class Command(ClubCommand):
     help = "Import an event from the file that carry-event made; the same file twice is harmless."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

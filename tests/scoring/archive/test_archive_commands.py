@@ -9,6 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import transaction
+from django.db.migrations.recorder import MigrationRecorder
 
 from clubs.models import Club, User
 from tests.scoring.archive import whole_club
@@ -103,3 +104,35 @@ def test_only_a_file_can_be_replaced_by_one(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="it is no file"):
         said("archive_club", tmp_path / "pipe")
     assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.parametrize("command", ["archive_club", "carry_event", "take_event"])
+def test_where_there_is_no_club_yet_a_command_says_how_to_get_one(
+    command: str, tmp_path: Path
+) -> None:
+    with pytest.raises(CommandError) as refused:
+        said(command, tmp_path / "a.zip")
+    assert str(refused.value) == (
+        "There is no club here yet. manage.py start_club makes one; manage.py take_club imports one"
+        " from its file."
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("take_club", ["a.zip"]),
+        ("take_event", ["a.zip"]),
+        ("import_event", ["--club=a", "--name=b", "--entrants=c.csv", "--hands=d.csv"]),
+        ("archive_club", ["a.zip"]),
+        ("carry_event", ["a.zip"]),
+        ("send_event", ["https://euchre.example.org/clubs/a/"]),
+        ("new_password", ["edna"]),
+    ],
+)
+def test_each_command_looks_first_whether_the_tables_are_of_this_version(
+    command: str, words: list[str]
+) -> None:
+    MigrationRecorder.Migration.objects.create(app="clubs", name="9999_of_a_later_version")
+    with pytest.raises(CommandError, match=r"A newer version .* \(clubs 9999_of_a_later_version\)"):
+        said(command, *words)

@@ -77,6 +77,17 @@ def test_a_double_tap_is_one_expense_and_a_second_treasurer_is_asked(
     assert due(event) == "28.20"
 
 
+def test_no_more_can_be_spent_than_should_be_in_the_box(event: Event, dora: User) -> None:
+    too_much = coffee() | {"amount": Decimal("53.01")}
+    with pytest.raises(
+        Refused, match=r"53\.01 can’t be taken out: only 53\.00 should be in the box"
+    ):
+        fees.spend(event, **too_much, by=dora)
+    assert (due(event), accounts.expenses_at(event.uid)) == ("53.00", [])
+    fees.spend(event, **coffee() | {"amount": Decimal(53)}, by=dora)
+    assert due(event) == "0.00"
+
+
 def test_nothing_can_be_spent_from_a_box_that_is_closed_or_was_never_opened(
     event: Event, club: Club, dora: User
 ) -> None:
@@ -139,6 +150,9 @@ def test_the_page_books_an_expense_shows_it_and_takes_it_back(desk: Client, even
     assert all(each in sheet for each in ("Coffee (Bo)", "Spent: 12.40", "Cash taken: 3.00"))
     money = desk.get(f"/club/{event.club.slug}/money/").content.decode()
     assert "Spent this year in CAD" in money
+    dear = desk.post(page, typed(amount="500", about="Hall", taken_by="Cy", seen="1"))
+    assert "500.00 can’t be taken out: only 40.60 should be in the box" in dear.content.decode()
+    assert all(f'value="{each}"' in dear.content.decode() for each in ("500", "Hall", "Cy"))
     (expense,) = accounts.expenses_at(event.uid)
     back = {"act": "unspend", "expense": str(expense.uid)}
     assert "Write why it is taken back" in desk.post(page, back, follow=True).content.decode()
