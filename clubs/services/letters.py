@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from clubs import audit
 from clubs.models import Club, LedgerEntry, Letter, Member, User
 from clubs.names import tidy
+from clubs.outdated import outdated
 from clubs.refusal import Refused
 from clubs.services import members
 
@@ -230,6 +231,16 @@ def printed(club: Club, these: Collection[uuid.UUID], *, by: User | None) -> int
     return number
 
 
+@transaction.atomic
+def throw_away(club: Club, these: Collection[uuid.UUID], *, by: User | None) -> int:
+    """Leave those of `these` unsent that were not sent or printed yet; returns how many."""
+    waiting = club.letters.filter(state__in=Letter.WAITING, uid__in=these)
+    number = waiting.update(state=Letter.State.LEFT, done_at=timezone.now())
+    if number:
+        audit.record("letters-thrown-away", club, by=by, club=club.uid, new={"count": number})
+    return number
+
+
 def _letter(
     club: Club | None,
     sheet: Sheet,
@@ -292,13 +303,17 @@ def unsubscribe(member: Member, *, again: bool = False) -> None:
 def claim() -> Letter | None:
     """The next letter that is due, given to one caller only; None if there is none.
 
-    It is marked before the mail server is contacted. Members who have unsubscribed since get paper.
+    It is marked before the mail server is contacted. Members who have unsubscribed since get paper;
+    a letter that has become false since is left unsent.
     """
     while True:
         due = Letter.objects.filter(state=Letter.State.QUEUED, due_at__lte=timezone.now())
         letter = due.select_related("club", "member").order_by("due_at", "pk").first()
         if letter is None:
             return None
+        if letter.club is not None and outdated(letter.club, [letter]):
+            throw_away(letter.club, [letter.uid], by=None)
+            continue
         unsubscribed = letter.member is not None and letter.member.unsubscribed_at is not None
         state = Letter.State.TO_PRINT if unsubscribed else Letter.State.SENDING
         taken = Letter.objects.filter(pk=letter.pk, state=Letter.State.QUEUED).update(
