@@ -58,6 +58,15 @@ def accounts(club: Club) -> list[Account]:
     return [Account(member, owed[member.pk]) for member in club.members.filter(pk__in=owed)]
 
 
+def debtors(club: Club) -> list[Account]:
+    """The accounts of all who owe something and may be reminded of it: the deceased are not."""
+    return [
+        account
+        for account in accounts(club)
+        if account.owed > 0 and account.member.status != Member.Status.DECEASED
+    ]
+
+
 def named(club: Club, text: str, most: int) -> list[Account]:
     """The first `most` people whose names hold every word of a text, even if they owe nothing.
 

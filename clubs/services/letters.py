@@ -80,9 +80,11 @@ def knows_guests(answer: Guests) -> Guests:
 
 
 def guests_of(club: Club, occasion: uuid.UUID) -> Iterator[Recipient]:
-    """Everybody that the registered functions say comes to an occasion."""
+    """Everybody living that the registered functions say comes to an occasion."""
     for answer in _knowing:
-        yield from answer(club.pk, occasion)
+        for guest in answer(club.pk, occasion):
+            if guest.member is None or guest.member.status != Member.Status.DECEASED:
+                yield guest
 
 
 @transaction.atomic

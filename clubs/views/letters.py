@@ -112,9 +112,7 @@ def _written(
     typed = form.typed(todays_address(request))
     chosen = {member.pk for member in form.chosen()} if form.goes_to_persons else None
     if kind == Letter.Kind.REMINDER:
-        owing = {
-            account.member.pk: account for account in accounts.accounts(club) if account.owed > 0
-        }
+        owing = {account.member.pk: account for account in accounts.debtors(club)}
         if chosen is not None:
             owing = {pk: account for pk, account in owing.items() if pk in chosen}
         owed = {pk: account.owed for pk, account in owing.items()}
@@ -245,7 +243,7 @@ def receipt(request: HttpRequest, club: Club, member: uuid.UUID, entry: uuid.UUI
     payments = club.ledger.filter(kind="payment", reversed_by__isnull=True)
     payment = get_object_or_404(payments.select_related("member__club"), uid=entry)
     site = todays_address(request)
-    person: Member = get_object_or_404(club.members.people(), uid=member)
+    person: Member = get_object_or_404(club.members.living(), uid=member)
     written = services.receipt(payment, to=person, site=site, by=user_of(request))
     if written.state == State.TO_PRINT:  # the member may be standing there waiting for it
         messages.success(request, _("The receipt is written: print it here."))

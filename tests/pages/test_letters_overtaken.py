@@ -17,6 +17,7 @@ from clubs import postman
 from clubs.models import AuditEntry, Club, LedgerEntry, Letter, Member, User
 from clubs.services import households, ledger, letters, members
 from clubs.services.letters import Recipient, Sheet
+from scoring.models import Event, Registration
 
 LETTERS = "/club/marlborough/letters/"
 REMINDER = LETTERS + "new/reminder/"
@@ -162,3 +163,68 @@ def test_nobody_throws_the_letters_of_another_club_away(
     (letter,) = news(members.add(other_club, by=None, first_name="Olga"))
     desk.post(LETTERS + "thrown-away/", {"these": str(letter.uid)})
     assert Letter.objects.get().state == "print"
+
+
+def died(member: Member) -> None:
+    members.change(member, by=None, status=Member.Status.DECEASED)
+
+
+def test_the_deceased_are_not_reminded_and_others_are_whatever_their_status(
+    desk: Client, club: Club, ann: Member
+) -> None:
+    statuses = dict.fromkeys(("guest", "lapsed", "honorary", "deceased"), "member")
+    people = {status: members.add(club, by=None, first_name=status) for status in statuses}
+    charge(club)
+    for status, member in people.items():
+        members.change(member, by=None, status=status)
+    remind(desk)
+    assert set(Letter.objects.values_list("name", flat=True)) == {
+        "Ann Lee", "guest", "honorary", "lapsed",
+    }  # fmt: skip
+    page = text_of(desk.get(f"/club/marlborough/members/{people['deceased'].uid}/money/"))
+    assert ("Owes 20.00 CAD" in page, "Write a reminder" in page) == (True, False)
+
+
+def test_what_waits_for_somebody_who_died_is_not_printed_with_the_others(
+    desk: Client, club: Club, ann: Member
+) -> None:
+    bert, cid = (members.add(club, by=None, first_name=name) for name in ("Bert", "Cid"))
+    households.join(bert, head=ann, by=None)
+    charge(club)
+    remind(desk)
+    news(bert, cid)
+    died(bert)
+    shown = text_of(desk.get(LETTERS))
+    assert "Ann Lee and Bert Your dues deceased" in shown
+    assert "Bert Snow deceased" in shown
+    assert ("Bert" in (paper := printed(desk)), "Cid" in paper) == (False, True)
+
+
+def test_an_e_mail_to_somebody_who_died_is_not_sent(ann: Member, mail_server: None) -> None:
+    news(ann)
+    died(ann)
+    assert postman.work_off() == {}
+    assert (mail.outbox, Letter.objects.get().state) == ([], "left")
+
+
+def test_no_receipt_is_written_to_the_deceased(desk: Client, ann: Member) -> None:
+    payment = pay(ann)
+    died(ann)
+    account = f"/club/marlborough/members/{ann.uid}/money/"
+    assert "Write a receipt" not in text_of(desk.get(account))
+    assert desk.post(f"{account}{payment.uid}/receipt/").status_code == 404
+    assert not Letter.objects.exists()
+
+
+def test_somebody_who_signed_up_and_died_is_not_told_that_an_event_is_called_off(
+    desk: Client, ann: Member, event: Event
+) -> None:
+    Registration.objects.create(
+        event=event, kind="alone", place=1, client_key="1", name="Ann Lee", member=ann,
+        email="ann@example.org", state="accepted",
+    )  # fmt: skip
+    died(ann)
+    words = {"statuses": ["member"], "subject_en": "No euchre", "text_en": "Snow."}
+    address = f"{LETTERS}new/cancellation/?occasion={event.uid}"
+    shown = text_of(desk.post(address, words | {"send": "1"}))
+    assert "There is nobody to send this letter to." in shown
