@@ -137,6 +137,21 @@ def standing_dues(club: Club) -> QuerySet[LedgerEntry]:
     return club.ledger.filter(kind=LedgerEntry.Kind.DUE, reversed_by__isnull=True)
 
 
+def standing_dues_of(member: Member) -> QuerySet[LedgerEntry]:
+    """The dues of a person, including those of doubles, that were not reversed."""
+    return entries_of(member).filter(kind=LedgerEntry.Kind.DUE, reversed_by__isnull=True)
+
+
+def charged_for(club: Club, people: Iterable[Member]) -> dict[int, set[str]]:
+    """For what each of these people was charged dues that were not reversed, by key."""
+    standing_for = _people_by_row(club, people)
+    dues = standing_dues(club).filter(member__in=standing_for)
+    abouts: dict[int, set[str]] = defaultdict(set)
+    for pk, about in dues.order_by().values_list("member", "about"):
+        abouts[standing_for[pk or 0]].add(about)
+    return abouts
+
+
 @dataclass(frozen=True)
 class Charge:
     """Dues of a year or season: what for, since when, how many members, and the total.

@@ -5,6 +5,7 @@ postman takes it from there.
 """
 
 import datetime as dt
+import re
 import uuid
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -241,6 +242,39 @@ def throw_away(club: Club, these: Collection[uuid.UUID], *, by: User | None) -> 
     if number:
         audit.record("letters-thrown-away", club, by=by, club=club.uid, new={"count": number})
     return number
+
+
+def hand_over(double: Member, kept: Member) -> list[str]:
+    """Readdress what waits for a double to the member it is merged into; returns these uids.
+
+    A letter that the kept member gets from the same press of the button is left unsent. The caller
+    records the act.
+    """
+    got = kept.letters.exclude(state__in=Letter.UNSENT).exclude(batch=None)
+    waiting = double.letters.filter(state__in=Letter.WAITING)
+    twice = waiting.filter(batch__in=list(got.values_list("batch", flat=True)))
+    twice.update(state=Letter.State.LEFT, done_at=timezone.now())
+    handed_over = list(waiting)
+    for letter in handed_over:
+        _readdress(letter, double, kept)
+    return [str(letter.uid) for letter in handed_over]
+
+
+def hand_back(uids: Collection[str], kept: Member, double: Member) -> None:
+    """Undo `hand_over` for those of these letters that still wait."""
+    for letter in kept.letters.filter(state__in=Letter.WAITING, uid__in=uids):
+        _readdress(letter, kept, double)
+
+
+def _readdress(letter: Letter, old: Member, new: Member) -> None:
+    """Give a waiting letter to another entry of the same person, greeted by its spelling."""
+    old_name = re.compile(rf"(?<!\w){re.escape(str(old))}(?!\w)")
+    Letter.objects.filter(pk=letter.pk, state=letter.state).update(
+        member=new,
+        name=old_name.sub(lambda _: str(new), letter.name)[:160],
+        text=old_name.sub(lambda _: str(new), letter.text, count=1),
+        email=new.email or letter.email,
+    )
 
 
 def _letter(
