@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Iterable
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
@@ -52,6 +53,7 @@ def letters(request: HttpRequest, club: Club) -> HttpResponse:
     context = {
         "club": club,
         "is_director": is_director(request),
+        "can_send": settings.CAN_SEND_MAIL,
         "kinds": [(kind, kind.label) for kind in KINDS],
         "failed": told(failed),
         "to_print": told(letter for letter in unprinted if letter.pk not in why),
@@ -78,6 +80,7 @@ def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
         "club": club,
         "form": form,
         "kind": Letter.Kind(kind).label,
+        "can_send": settings.CAN_SEND_MAIL,
         "is_director": is_director(request),
     }
     if request.method == "POST" and form.is_valid():

@@ -83,6 +83,23 @@ def test_a_letter_can_be_previewed_and_sent_to_oneself_first(desk: Client, peopl
     assert Letter.objects.count() == 1
 
 
+def test_without_a_mail_server_no_e_mail_is_promised(
+    desk: Client, people: None, settings: Any
+) -> None:
+    for address in (LETTERS, CANCEL):
+        assert "sends no e-mail" not in text_of(desk.get(address))
+    assert "get an e-mail" in text_of(desk.get(LETTERS))
+    settings.CAN_SEND_MAIL = False
+    for address in (LETTERS, CANCEL):
+        shown = text_of(desk.get(address))
+        assert "This computer sends no e-mail: every letter is printed." in shown
+        assert "EMAIL_URL" in shown
+        assert "get an e-mail" not in shown
+    looked = text_of(desk.post(CANCEL, SNOW))
+    assert "On paper: 2." in looked
+    assert "By e-mail" not in looked
+
+
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
