@@ -278,6 +278,12 @@ def test_the_treasurer_may_write_letters(client: Client, club: Club) -> None:
     assert client.get(LETTERS).status_code == 200
 
 
+def test_in_french_a_space_stands_before_the_colon(desk: Client, club: Club) -> None:
+    to_be_printed(club, "Ann")
+    desk.cookies["django_language"] = "fr"
+    assert "Nouvelles\N{NO-BREAK SPACE}: Snow" in desk.get(LETTERS).content.decode()
+
+
 def test_markup_in_a_letter_is_text(desk: Client, people: None) -> None:
     looked = desk.post(CANCEL, SNOW | {"text_en": "<script>x</script> & <b>"}).content.decode()
     assert "&lt;script&gt;x&lt;/script&gt; &amp; &lt;b&gt;" in looked
