@@ -5,13 +5,12 @@ Nothing is stored about it: a payment taken back, say, makes a reminder true aga
 
 from collections import defaultdict
 from collections.abc import Collection
-from uuid import UUID
 
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from clubs import accounts
-from clubs.models import Club, Letter, Member
+from clubs.models import Club, LedgerEntry, Letter, Member
 
 REVERSED = _("the payment has been reversed")
 OWES_NOTHING = _("owes nothing now")
@@ -30,13 +29,12 @@ def outdated(club: Club, letters: Collection[Letter]) -> dict[int, str]:
 
 
 def _about_reversed(club: Club, letters: Collection[Letter]) -> list[int]:
-    receipts = {
-        UUID(letter.key.rpartition(":")[2]): letter.pk
-        for letter in letters
-        if letter.kind == Letter.Kind.RECEIPT
-    }
-    payments = club.ledger.filter(uid__in=receipts, reversed_by__isnull=False)
-    return [receipts[uid] for uid in payments.values_list("uid", flat=True)]
+    receipts = [letter for letter in letters if letter.kind == Letter.Kind.RECEIPT]
+    if not receipts:
+        return []
+    payments = club.ledger.filter(kind=LedgerEntry.Kind.PAYMENT, reversed_by__isnull=False)
+    keys = {f"receipt:{uid}" for uid in payments.values_list("uid", flat=True)}
+    return [letter.pk for letter in receipts if letter.key.partition(" ")[2] in keys]
 
 
 def _to_who_owes_nothing(club: Club, letters: Collection[Letter]) -> list[int]:
