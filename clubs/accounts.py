@@ -58,6 +58,15 @@ def accounts(club: Club) -> list[Account]:
     return [Account(member, owed[member.pk]) for member in club.members.filter(pk__in=owed)]
 
 
+def debtors(club: Club) -> list[Account]:
+    """The accounts of all who owe something and may be reminded of it: the deceased are not."""
+    return [
+        account
+        for account in accounts(club)
+        if account.owed > 0 and account.member.status != Member.Status.DECEASED
+    ]
+
+
 def named(club: Club, text: str, most: int) -> list[Account]:
     """The first `most` people whose names hold every word of a text, even if they owe nothing.
 
@@ -126,6 +135,21 @@ def owed_by(member: Member) -> Decimal:
 def standing_dues(club: Club) -> QuerySet[LedgerEntry]:
     """The dues that were charged and not reversed."""
     return club.ledger.filter(kind=LedgerEntry.Kind.DUE, reversed_by__isnull=True)
+
+
+def standing_dues_of(member: Member) -> QuerySet[LedgerEntry]:
+    """The dues of a person, including those of doubles, that were not reversed."""
+    return entries_of(member).filter(kind=LedgerEntry.Kind.DUE, reversed_by__isnull=True)
+
+
+def charged_for(club: Club, people: Iterable[Member]) -> dict[int, set[str]]:
+    """For what each of these people was charged dues that were not reversed, by key."""
+    standing_for = _people_by_row(club, people)
+    dues = standing_dues(club).filter(member__in=standing_for)
+    abouts: dict[int, set[str]] = defaultdict(set)
+    for pk, about in dues.order_by().values_list("member", "about"):
+        abouts[standing_for[pk or 0]].add(about)
+    return abouts
 
 
 @dataclass(frozen=True)

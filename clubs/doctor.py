@@ -37,7 +37,7 @@ class Finding(NamedTuple):
 
 def findings() -> list[Finding]:
     """The results of all checks, in the reader's language."""
-    return [_network(), _disk(), _clock(), _database(), *_backups(), _version()]
+    return [_network(), _disk(), _clock(), _database(), *_backups(), _mail(), _version()]
 
 
 def _network() -> Finding:
@@ -115,6 +115,16 @@ def _backups() -> Iterator[Finding]:
         yield Finding(about, _("They are on the same disk as the data."), advice)
     else:
         yield Finding(about, _("They go to %(folder)s.") % {"folder": state.folder})
+
+
+def _mail() -> Finding:
+    """No advice without a mail server: a club may well print every letter."""
+    sends = _("E-mails are sent as %(sender)s.") % {"sender": settings.DEFAULT_FROM_EMAIL}
+    prints = _(
+        "This computer sends no e-mail: every letter is printed. To send e-mail, set EMAIL_URL"
+        " (see the README)."
+    )
+    return Finding(_("E-mail"), sends if settings.CAN_SEND_MAIL else prints)
 
 
 def _version() -> Finding:

@@ -52,6 +52,7 @@ money: list[URLPattern] = [
     path("<slug:slug>/letters/", letters.letters, name="letters"),
     path("<slug:slug>/letters/to-print.pdf", letters.to_print, name="letters-pdf"),
     path("<slug:slug>/letters/printed/", letters.printed, name="letters-printed"),
+    path("<slug:slug>/letters/thrown-away/", letters.throw_away, name="letters-thrown-away"),
     path("<slug:slug>/letters/new/<slug:kind>/", letters.new, name="letter-new"),
     path("<slug:slug>/letters/<uuid:letter>/", letters.not_sent, name="letter-not-sent"),
 ]

@@ -13,6 +13,7 @@ from clubs.forms.lists import ListForm
 from clubs.models import Member
 from clubs.names import tidy
 from clubs.refusal import Refused
+from clubs.services.member_lists import are_two_people
 from clubs.transfer.grid import folded
 from clubs.transfer.members import COLUMNS
 
@@ -92,6 +93,27 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]  # generic for mypy
         typed = self.cleaned_data
         if not (typed.get("first_name", "x") or typed.get("last_name", "x")):
             self.add_error("last_name", _("Write a first name, a last name, or both."))
+        return typed
+
+
+class NewMemberForm(MemberForm):
+    """A new member; if the name is in the list already, with a tick that they are two people."""
+
+    field_order = ("first_name", "last_name", "two_people")
+
+    two_people = forms.BooleanField(
+        label=_("They are two people"), required=False, widget=forms.HiddenInput
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Ask about a name that is in the list already, as the import of a list does."""
+        typed = super().clean()
+        are_two = typed.pop("two_people", False)
+        name = f"{typed.get('first_name', '')} {typed.get('last_name', '')}"
+        if name.strip() and (namesakes := self.instance.club.members.people().called(name)):
+            self.fields["two_people"].widget = forms.CheckboxInput()
+            if not are_two:
+                self.add_error("two_people", are_two_people(namesakes[0]))
         return typed
 
 

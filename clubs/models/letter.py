@@ -42,6 +42,8 @@ class Letter(models.Model):
 
     #: Nobody received a letter in one of these states.
     UNSENT = (State.FAILED, State.LEFT)
+    #: A letter in one of these states may still reach somebody, or be thrown away.
+    WAITING = (State.QUEUED, State.TO_PRINT, State.FAILED)
 
     class Fault(models.TextChoices):
         """Why a letter waits, or can't be sent."""

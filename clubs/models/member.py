@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.club import Club
-from clubs.names import is_printable, plain
+from clubs.names import is_printable, plain, words_in
 
 validate_phone = RegexValidator(
     r"^\+?[0-9][0-9 ()./-]{5,}( ?(x|ext\.?|poste) ?[0-9]{1,6})?$|^\([0-9][0-9 ()./-]{5,}$",
@@ -55,6 +55,11 @@ class Members(models.QuerySet["Member"]):
                 holds |= models.Q(number=int(word))
             members = members.filter(holds)
         return members
+
+    def called(self, name: str) -> "list[Member]":
+        """Members of this very name, regardless of order, accents and capitals."""
+        key = words_in(name)
+        return [member for member in self.found(name) if words_in(str(member)) == key]
 
 
 class Member(models.Model):

@@ -1,23 +1,27 @@
 """Merges members who are one person, takes them apart again, and notes who are two people."""
 
+from collections.abc import Iterable
+from itertools import chain
+
 from django.db import transaction
 
-from clubs import audit
+from clubs import accounts, audit
 from clubs.doubles import alike
 from clubs.models import Club, Member, TwoPeople, User
 from clubs.refusal import Refused
-from clubs.services import members
+from clubs.services import ledger, letters, members
 
 #: What the kept member takes over from the double if its own field is empty.
 TAKEN_OVER = ("email", "phone", "address", "language", "notes", "joined_on")
 
 
 @transaction.atomic
-def merge(double: Member, *, into: Member, by: User | None) -> Member:
-    """Merge a double into another member; returns the one that is kept.
+def merge(double: Member, *, into: Member, by: User | None) -> list[str]:
+    """Merge a double into another member; returns for what both were charged dues.
 
-    The double keeps everything stored with it, so that the two can be taken apart again. Raises
-    Refused if one of them has meanwhile been merged.
+    These count once now: the double's are reversed. Otherwise the double keeps everything stored
+    with it, so that the two can be taken apart again; only letters that wait are readdressed.
+    Raises Refused if one of the two has meanwhile been merged.
     """
     members.lock(double.club)
     double, kept = _fresh(double), _fresh(into)
@@ -25,22 +29,30 @@ def merge(double: Member, *, into: Member, by: User | None) -> Member:
         raise Refused("merge-with-itself")
     filled = [field for field in TAKEN_OVER if getattr(double, field) and not getattr(kept, field)]
     mates = _hand_over(double, kept)
+    uncharged = ledger.count_once(double, kept, by=by)
     double.merged_into = kept
     double.save(update_fields=["merged_into"])
     taken = {field: getattr(double, field) for field in filled}
     members.store(kept, taken | members.narrowest(double, kept), by=by)
     members.share_choice(kept)
-    new = {"into": str(kept.uid), "filled": filled} | ({"mates": mates} if mates else {})
+    told = {
+        "mates": mates,
+        "uncharged": [str(entry.uid) for entry in uncharged],
+        "letters": letters.hand_over(double, kept),
+    }
+    new = {"into": str(kept.uid), "filled": filled} | {
+        key: uids for key, uids in told.items() if uids
+    }
     audit.record("member-merged", double, by=by, club=kept.club.uid, new=new)
-    return kept
+    return sorted({entry.about for entry in uncharged})
 
 
 @transaction.atomic
 def take_apart(double: Member, *, by: User | None) -> Member:
     """Undo a merge; returns the member that the double had been merged into.
 
-    What that member took over is emptied unless it was changed since. Raises Refused if the double
-    is not merged.
+    What that member took over is emptied unless it was changed since. Dues that counted once are
+    charged to both again. Raises Refused if the double is not merged.
     """
     members.lock(double.club)
     double = _locked(double)
@@ -53,10 +65,13 @@ def take_apart(double: Member, *, by: User | None) -> Member:
         if getattr(kept, field) == getattr(double, field)
     }
     members.store(kept, emptied, by=by)
-    mates = audit.last("member-merged", double).get("mates", [])
+    merged = audit.last("member-merged", double)
+    mates = merged.get("mates", [])
     Member.objects.filter(uid__in=mates, lives_with=kept).update(lives_with=double)
     double.merged_into = None
     double.save(update_fields=["merged_into"])
+    ledger.count_apart(kept, merged.get("uncharged", []), by=by)
+    letters.hand_back(merged.get("letters", []), kept, double)
     audit.record(
         "member-taken-apart", double, by=by, club=kept.club.uid, old={"into": str(kept.uid)}
     )
@@ -85,6 +100,15 @@ def open_pairs(club: Club) -> list[tuple[Member, Member]]:
     decided = set(decisions.values_list("one_id", "other_id"))
     pairs = alike(club.members.people())
     return [(first, second) for first, second in pairs if (first.pk, second.pk) not in decided]
+
+
+def charged_twice(
+    club: Club, pairs: Iterable[tuple[Member, Member]]
+) -> list[tuple[Member, Member, list[str]]]:
+    """Pairs with for what both were charged dues, which count once after they are merged."""
+    pairs = list(pairs)
+    abouts = accounts.charged_for(club, chain.from_iterable(pairs))
+    return [(one, other, sorted(abouts[one.pk] & abouts[other.pk])) for one, other in pairs]
 
 
 def _hand_over(double: Member, kept: Member) -> list[str]:

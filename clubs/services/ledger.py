@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from clubs import accounts, audit
 from clubs.models import Club, LedgerEntry, Member, User, person_of
@@ -75,6 +76,38 @@ def take_charge_back(
         new = {"about": about, "count": len(entries)}
         audit.record("dues-taken-back", club, by=by, club=club.uid, new=new, reason=reason)
     return len(entries)
+
+
+def count_once(double: Member, kept: Member, *, by: User | None) -> list[LedgerEntry]:
+    """Reverse those dues of a double that another entry of the same person was charged too.
+
+    Returns what was reversed. Money paid for it then counts for the other entry's dues, or as paid
+    ahead. Call this before the two are merged; the caller records the act.
+    """
+    abouts = accounts.standing_dues_of(kept).values_list("about", flat=True)
+    dues = accounts.standing_dues_of(double).filter(about__in=set(abouts))
+    twice = list(dues.select_related("club", "member"))
+    reason, today = _("Two entries of one person were charged"), kept.club.today()
+    entries = [_opposite(entry, reason, today, by) for entry in twice]
+    LedgerEntry.objects.bulk_create(entries)
+    return twice
+
+
+def count_apart(kept: Member, uids: Collection[str], *, by: User | None) -> None:
+    """Charge those dues again that `count_once` reversed, once the two are taken apart.
+
+    Dues that the kept member owes no more stay reversed: they were taken back since. The caller
+    records the act.
+    """
+    club = kept.club
+    abouts = accounts.standing_dues_of(kept).values_list("about", flat=True)
+    reversed_ = club.ledger.filter(uid__in=uids, about__in=set(abouts)).select_related("member")
+    entries = [
+        _entry(club, due.member, LedgerEntry.Kind.DUE, due.amount, on=club.today(),
+               about=due.about, by=by)
+        for due in reversed_
+    ]  # fmt: skip
+    LedgerEntry.objects.bulk_create(entries)
 
 
 @dataclass(frozen=True)

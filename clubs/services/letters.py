@@ -5,6 +5,7 @@ postman takes it from there.
 """
 
 import datetime as dt
+import re
 import uuid
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -19,6 +20,7 @@ from django.utils.translation import gettext as _
 from clubs import audit
 from clubs.models import Club, LedgerEntry, Letter, Member, User
 from clubs.names import tidy
+from clubs.outdated import outdated
 from clubs.refusal import Refused
 from clubs.services import members
 
@@ -79,9 +81,11 @@ def knows_guests(answer: Guests) -> Guests:
 
 
 def guests_of(club: Club, occasion: uuid.UUID) -> Iterator[Recipient]:
-    """Everybody that the registered functions say comes to an occasion."""
+    """Everybody living that the registered functions say comes to an occasion."""
     for answer in _knowing:
-        yield from answer(club.pk, occasion)
+        for guest in answer(club.pk, occasion):
+            if guest.member is None or guest.member.status != Member.Status.DECEASED:
+                yield guest
 
 
 @transaction.atomic
@@ -230,6 +234,49 @@ def printed(club: Club, these: Collection[uuid.UUID], *, by: User | None) -> int
     return number
 
 
+@transaction.atomic
+def throw_away(club: Club, these: Collection[uuid.UUID], *, by: User | None) -> int:
+    """Leave those of `these` unsent that were not sent or printed yet; returns how many."""
+    waiting = club.letters.filter(state__in=Letter.WAITING, uid__in=these)
+    number = waiting.update(state=Letter.State.LEFT, done_at=timezone.now())
+    if number:
+        audit.record("letters-thrown-away", club, by=by, club=club.uid, new={"count": number})
+    return number
+
+
+def hand_over(double: Member, kept: Member) -> list[str]:
+    """Readdress what waits for a double to the member it is merged into; returns these uids.
+
+    A letter that the kept member gets from the same press of the button is left unsent. The caller
+    records the act.
+    """
+    got = kept.letters.exclude(state__in=Letter.UNSENT).exclude(batch=None)
+    waiting = double.letters.filter(state__in=Letter.WAITING)
+    twice = waiting.filter(batch__in=list(got.values_list("batch", flat=True)))
+    twice.update(state=Letter.State.LEFT, done_at=timezone.now())
+    handed_over = list(waiting)
+    for letter in handed_over:
+        _readdress(letter, double, kept)
+    return [str(letter.uid) for letter in handed_over]
+
+
+def hand_back(uids: Collection[str], kept: Member, double: Member) -> None:
+    """Undo `hand_over` for those of these letters that still wait."""
+    for letter in kept.letters.filter(state__in=Letter.WAITING, uid__in=uids):
+        _readdress(letter, kept, double)
+
+
+def _readdress(letter: Letter, old: Member, new: Member) -> None:
+    """Give a waiting letter to another entry of the same person, greeted by its spelling."""
+    old_name = re.compile(rf"(?<!\w){re.escape(str(old))}(?!\w)")
+    Letter.objects.filter(pk=letter.pk, state=letter.state).update(
+        member=new,
+        name=old_name.sub(lambda _: str(new), letter.name)[:160],
+        text=old_name.sub(lambda _: str(new), letter.text, count=1),
+        email=new.email or letter.email,
+    )
+
+
 def _letter(
     club: Club | None,
     sheet: Sheet,
@@ -292,13 +339,17 @@ def unsubscribe(member: Member, *, again: bool = False) -> None:
 def claim() -> Letter | None:
     """The next letter that is due, given to one caller only; None if there is none.
 
-    It is marked before the mail server is contacted. Members who have unsubscribed since get paper.
+    It is marked before the mail server is contacted. Members who have unsubscribed since get paper;
+    a letter that has become false since is left unsent.
     """
     while True:
         due = Letter.objects.filter(state=Letter.State.QUEUED, due_at__lte=timezone.now())
         letter = due.select_related("club", "member").order_by("due_at", "pk").first()
         if letter is None:
             return None
+        if letter.club is not None and outdated(letter.club, [letter]):
+            throw_away(letter.club, [letter.uid], by=None)
+            continue
         unsubscribed = letter.member is not None and letter.member.unsubscribed_at is not None
         state = Letter.State.TO_PRINT if unsubscribed else Letter.State.SENDING
         taken = Letter.objects.filter(pk=letter.pk, state=Letter.State.QUEUED).update(

@@ -165,7 +165,7 @@ class _Judge:
             # The same name, perhaps in another order or without its accents.
             return self._change(line, free[0], kept=NAMES)
         if alike:
-            return Judged(line, Fate.DOUBLE, why=_double_of(alike[0]))
+            return Judged(line, Fate.DOUBLE, why=are_two_people(alike[0]))
         first = self._lines_of_name.setdefault(_key(line.values), line.line)
         if first != line.line:
             reason = _("This name is in line %(first)s too.") % {"first": first}
@@ -199,7 +199,8 @@ def _key(values: Mapping[str, Any]) -> tuple[str, ...]:
     return words_in(name)
 
 
-def _double_of(member: Member) -> str:
+def are_two_people(member: Member) -> str:
+    """Ask whether somebody of a member's name is another person."""
     if member.number:
         reason = _("%(name)s is a member already, with number %(number)s. Are these two people?")
         return reason % {"name": member, "number": member.number}

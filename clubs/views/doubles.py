@@ -17,7 +17,8 @@ MOST_ASKED = 30
 def doubles(request: HttpRequest, club: Club) -> HttpResponse:
     """The pairs of members with similar names that nobody has decided on yet."""
     pairs = services.open_pairs(club)
-    context = {"club": club, "pairs": pairs[:MOST_ASKED], "number": len(pairs)}
+    asked = services.charged_twice(club, pairs[:MOST_ASKED])
+    context = {"club": club, "pairs": asked, "number": len(pairs)}
     return render(request, "club/doubles.html", context)
 
 
@@ -30,11 +31,14 @@ def merge(request: HttpRequest, club: Club, member: str, other: str) -> HttpResp
             services.tell_apart(kept, double, by=user_of(request))
             messages.success(request, _("They stay two people, and are not asked about again."))
         else:
-            services.merge(double, into=kept, by=user_of(request))
+            charged = services.merge(double, into=kept, by=user_of(request))
             message = _(
                 "%(name)s is one person now. The page of that member can take them apart again."
             )
             messages.success(request, message % {"name": kept})
+            if charged:
+                message = _("Both were charged: %(dues)s. That counts once now.")
+                messages.info(request, message % {"dues": ", ".join(charged)})
     return redirect("member-doubles", slug=club.slug)
 
 

@@ -1,14 +1,17 @@
 """The pages of letters: written, failed and to be printed ones, and a form for a new one."""
 
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from clubs import accounts
@@ -17,6 +20,7 @@ from clubs.asker import refusal_shown, user_of
 from clubs.composing import compose, compose_for_guests, out_of_reach
 from clubs.forms.letters import KINDS, LetterForm, uid_in
 from clubs.models import Club, Letter, Member
+from clubs.outdated import outdated
 from clubs.services import letters as services
 from clubs.services.letters import Recipient, Sheet
 from clubs.serving import todays_address
@@ -36,16 +40,28 @@ WAYS_ON = {
 def letters(request: HttpRequest, club: Club) -> HttpResponse:
     """What became of every letter of the club; those that need attention come first."""
     every = club.letters.select_related("member")
-    pages = Paginator(every, PER_PAGE)
-    to_print = list(_to_print(club))
+    page = Paginator(every, PER_PAGE).get_page(request.GET.get("page"))
+    failed = list(every.filter(state=State.FAILED)[:MOST_SHOWN])
+    unprinted = list(_to_print(club))
+    waiting = every.filter(state__in=(State.QUEUED, State.SENDING))
+    why = outdated(club, [*failed, *unprinted, *page])
+
+    def told(letters: Iterable[Letter]) -> list[tuple[Letter, str]]:
+        """Letters, each with the reason why it should no longer go out."""
+        return [(letter, why.get(letter.pk, "")) for letter in letters]
+
     context = {
         "club": club,
         "is_director": is_director(request),
+        "can_send": settings.CAN_SEND_MAIL,
         "kinds": [(kind, kind.label) for kind in KINDS],
-        "failed": every.filter(state=State.FAILED)[:MOST_SHOWN],
-        "to_print": to_print,
-        "waiting": every.filter(state__in=(State.QUEUED, State.SENDING)).count(),
-        "page": pages.get_page(request.GET.get("page")),
+        "failed": told(failed),
+        "to_print": told(letter for letter in unprinted if letter.pk not in why),
+        "outdated": told(letter for letter in unprinted if letter.pk in why),
+        "waiting": waiting.count(),
+        "queued": told(waiting.filter(state=State.QUEUED)[:MOST_SHOWN]),
+        "page": page,
+        "lines": told(page),
     }
     return render(request, "club/letters.html", context)
 
@@ -64,6 +80,7 @@ def new(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
         "club": club,
         "form": form,
         "kind": Letter.Kind(kind).label,
+        "can_send": settings.CAN_SEND_MAIL,
         "is_director": is_director(request),
     }
     if request.method == "POST" and form.is_valid():
@@ -98,9 +115,7 @@ def _written(
     typed = form.typed(todays_address(request))
     chosen = {member.pk for member in form.chosen()} if form.goes_to_persons else None
     if kind == Letter.Kind.REMINDER:
-        owing = {
-            account.member.pk: account for account in accounts.accounts(club) if account.owed > 0
-        }
+        owing = {account.member.pk: account for account in accounts.debtors(club)}
         if chosen is not None:
             owing = {pk: account for pk, account in owing.items() if pk in chosen}
         owed = {pk: account.owed for pk, account in owing.items()}
@@ -161,9 +176,16 @@ def _to_print(club: Club) -> QuerySet[Letter]:
 
 
 def to_print(request: HttpRequest, club: Club) -> HttpResponse:
-    """A PDF of the letters to be printed, each on its own sheet; or of one alone."""
-    only = uid_in(request.GET.get("only", ""))
-    unprinted = [letter for letter in _to_print(club) if only in (None, letter.uid)]
+    """A PDF of the letters to be printed, each on its own sheet; or of one alone.
+
+    A letter that has become false since it was written is printed only alone.
+    """
+    unprinted = list(_to_print(club))
+    if only := uid_in(request.GET.get("only", "")):
+        unprinted = [letter for letter in unprinted if letter.uid == only]
+    else:
+        why = outdated(club, unprinted)
+        unprinted = [letter for letter in unprinted if letter.pk not in why]
     if not unprinted:
         raise Http404
     return _pdf(unprinted, _("Letters"))
@@ -183,9 +205,29 @@ def printed(request: HttpRequest, club: Club) -> HttpResponse:
 
     Letters that came since then, from another treasurer say, are not on paper yet.
     """
-    uids = {uid for sent in request.POST.getlist("these") if (uid := uid_in(sent))}
-    services.printed(club, uids, by=user_of(request))
+    services.printed(club, _these(request), by=user_of(request))
     return redirect("letters", slug=club.slug)
+
+
+@require_POST
+def throw_away(request: HttpRequest, club: Club) -> HttpResponse:
+    """Throw letters away that were not sent or printed yet: all that the page showed, or one."""
+    number = services.throw_away(club, _these(request), by=user_of(request))
+    if number:
+        message = ngettext(
+            "%(number)s letter was thrown away: nobody gets it.",
+            "%(number)s letters were thrown away: nobody gets them.",
+            number,
+        )
+        messages.success(request, message % {"number": number})
+    else:
+        messages.info(request, _("Nothing was thrown away: these letters wait no more."))
+    return redirect("letters", slug=club.slug)
+
+
+def _these(request: HttpRequest) -> set[uuid.UUID]:
+    """The letters that a form of the page named."""
+    return {uid for sent in request.POST.getlist("these") if (uid := uid_in(sent))}
 
 
 @require_POST
@@ -204,7 +246,7 @@ def receipt(request: HttpRequest, club: Club, member: uuid.UUID, entry: uuid.UUI
     payments = club.ledger.filter(kind="payment", reversed_by__isnull=True)
     payment = get_object_or_404(payments.select_related("member__club"), uid=entry)
     site = todays_address(request)
-    person: Member = get_object_or_404(club.members.people(), uid=member)
+    person: Member = get_object_or_404(club.members.living(), uid=member)
     written = services.receipt(payment, to=person, site=site, by=user_of(request))
     if written.state == State.TO_PRINT:  # the member may be standing there waiting for it
         messages.success(request, _("The receipt is written: print it here."))

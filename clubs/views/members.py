@@ -11,7 +11,7 @@ from django_tables2 import RequestConfig
 
 from clubs.access import is_director
 from clubs.asker import refusal_shown, refusal_shown_on, user_of
-from clubs.forms.members import HousemateForm, MemberForm, MembersListForm
+from clubs.forms.members import HousemateForm, MemberForm, MembersListForm, NewMemberForm
 from clubs.models import Club, Member, Role
 from clubs.services import households, member_lists
 from clubs.services import members as services
@@ -81,7 +81,7 @@ def take(request: HttpRequest, club: Club) -> HttpResponse:
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """Add somebody."""
     initial = {"number": services.next_number(club)}
-    form = MemberForm(request.POST or None, instance=Member(club=club), initial=initial)
+    form = NewMemberForm(request.POST or None, instance=Member(club=club), initial=initial)
     if request.method == "POST" and form.is_valid():
         with refusal_shown_on(form, "number"):
             member = services.add(club, by=user_of(request), **form.cleaned_data)

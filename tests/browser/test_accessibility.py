@@ -46,7 +46,7 @@ NO_PAGES = {
     "house-rules-file", "house-rules-state",
     "event-key-revoke", "link-revoke", "own-link-revoke",
     "logout", "members-file", "money-year", "ledger-reverse", "ledger-receipt",
-    "letters-pdf", "letters-printed", "letter-not-sent", "own-data",
+    "letters-pdf", "letters-printed", "letters-thrown-away", "letter-not-sent", "own-data",
     "invitation-revoke", "staff-link", "staff-owner",
     "prizes-act", "prizes-pdf", "cash-pdf", "table-traveller",
     "deals-act", "deal-slips-pdf", "deal-records-pdf", "public-deals",

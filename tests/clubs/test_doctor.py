@@ -50,8 +50,18 @@ def advice() -> dict[str, str]:
 def test_when_all_is_well_there_is_nothing_to_do() -> None:
     assert advice() == {}
     assert [each.about for each in doctor.findings()] == [
-        "Network", "Disk", "Clock", "Database", "Backups", "Version",
+        "Network", "Disk", "Clock", "Database", "Backups", "E-mail", "Version",
     ]  # fmt: skip
+
+
+def test_whether_e_mail_is_sent_is_told_without_alarm(settings: Any) -> None:
+    said = {}
+    for settings.CAN_SEND_MAIL in (False, True):
+        settings.DEFAULT_FROM_EMAIL = "club@example.org"
+        said[settings.CAN_SEND_MAIL] = {each.about: each.state for each in doctor.findings()}
+        assert "E-mail" not in advice()
+    assert "every letter is printed. To send e-mail, set EMAIL_URL" in said[False]["E-mail"]
+    assert said[True]["E-mail"] == "E-mails are sent as club@example.org."
 
 
 def test_without_a_network_no_phone_can_connect(monkeypatch: pytest.MonkeyPatch) -> None:

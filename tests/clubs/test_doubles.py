@@ -1,11 +1,14 @@
 """Members who are one person: found, merged with all their data, separated again."""
 
+import uuid
+
 import pytest
 
 from clubs.doubles import alike
-from clubs.models import AuditEntry, Club, Member, User
+from clubs.models import AuditEntry, Club, Letter, Member, User
 from clubs.refusal import Refused
-from clubs.services import doubles, members
+from clubs.services import doubles, letters, members
+from clubs.services.letters import Recipient, Sheet
 
 
 def add(club: Club, name: str, **values: object) -> Member:
@@ -29,6 +32,20 @@ def add(club: Club, name: str, **values: object) -> Member:
         ("Guest12 Lee", "Guest21 Lee", False),
         ("Ann Lee 2", "Ann Lee", False),
         ("Guest 12", "12 Guest", True),
+        ("Jonh Tremblay", "John Tremblay", True),
+        ("Beth Beaulieu", "Elizabeth Beaulieu", True),
+        ("J. Tremblay", "Jean Tremblay", True),
+        ("Jean Tremblay", "Jean Paul Tremblay", True),
+        ("Tremblay Jean-François", "Jean-Francois TREMBLAY", True),
+        ("Gérald St-Pierre", "Gerald Saint-Pierre", True),
+        ("Tremblay", "Jean Tremblay", False),
+        ("Gérald St-Pierre", "Noël St-Pierre", False),
+        ("Hélène Éthier", "Léon Éthier", False),
+        ("Noël O'Connor", "Agnès O'Connor", False),
+        ("Jacques Van den Berg", "Quentin Van den Berg", False),
+        ("Rolande Bélanger", "Odile Bélanger", False),
+        ("Léon L'Heureux", "Irène L'Heureux", False),
+        ("Jean-Paul Tremblay", "Jean-Pierre Tremblay", False),
     ],
 )
 def test_names_that_differ_slightly_are_alike(
@@ -107,3 +124,45 @@ def test_two_people_are_kept_apart_after_one_answer(club: Club) -> None:
         doubles.tell_apart(*pair, by=None)
     assert doubles.open_pairs(club) == []
     assert AuditEntry.objects.filter(action="members-told-apart").count() == 1
+
+
+def write(club: Club, *people: Member) -> None:
+    """One letter to each of these, as from one press of the button."""
+    written = [
+        (Recipient.of(member), Sheet("Snow", f"Dear {member},\n\nStay.")) for member in people
+    ]
+    letters.write(club, written, kind="news", batch=uuid.uuid4(), by=None)
+
+
+def told(letter: Letter) -> tuple[Member | None, str, str]:
+    letter.refresh_from_db()
+    return letter.member, letter.name, letter.text.partition("\n")[0]
+
+
+def test_a_waiting_letter_goes_to_the_member_that_is_kept_and_back(club: Club) -> None:
+    kept = add(club, "John Lee", address="1 New Street")
+    double = add(club, "Jonh Lee", address="2 Old Street")
+    write(club, double)
+    (letter,) = Letter.objects.all()
+    doubles.merge(double, into=kept, by=None)
+    assert told(letter) == (kept, "John Lee", "Dear John Lee,")
+    doubles.take_apart(double, by=None)
+    assert told(letter) == (double, "Jonh Lee", "Dear Jonh Lee,")
+
+
+def test_of_two_letters_from_one_press_the_person_gets_one(club: Club) -> None:
+    kept, double = add(club, "John Lee"), add(club, "Jonh Lee")
+    write(club, kept, double)
+    doubles.merge(double, into=kept, by=None)
+    assert list(Letter.objects.order_by("pk").values_list("member", "state")) == [
+        (kept.pk, "print"), (double.pk, "left"),
+    ]  # fmt: skip
+
+
+def test_a_letter_on_paper_already_stays_as_it_was(club: Club) -> None:
+    kept, double = add(club, "John Lee"), add(club, "Jonh Lee")
+    write(club, double)
+    (letter,) = Letter.objects.all()
+    letters.printed(club, [letter.uid], by=None)
+    doubles.merge(double, into=kept, by=None)
+    assert told(letter) == (double, "Jonh Lee", "Dear Jonh Lee,")

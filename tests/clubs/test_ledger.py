@@ -32,6 +32,11 @@ def pay(member: Member, amount: str, method: str = "cash", on: dt.date = MAY) ->
     )
 
 
+def charge_fee(member: Member) -> LedgerEntry:
+    at = ledger.Occasion(uuid.uuid4(), uuid.uuid4())
+    return ledger.charge_fee(member, amount=Decimal(20), on=MAY, about="Fee", at=at, by=None)
+
+
 def owed(club: Club) -> dict[str, str]:
     return {str(each.member): str(each.owed) for each in accounts.accounts(club)}
 
@@ -55,7 +60,8 @@ def test_a_balance_is_what_was_charged_less_what_was_paid(club: Club, ann: Membe
 def test_a_found_person_owes_what_doubles_of_doubles_were_charged(club: Club, ann: Member) -> None:
     double, other = add(club, "Anne"), add(club, "Anna")
     bob = add(club, "Bob")
-    charge(club)
+    for member in (ann, double, other, bob):
+        charge_fee(member)
     doubles.merge(other, into=double, by=None)
     doubles.merge(double, into=ann, by=None)
     pay(bob, "20")
@@ -103,13 +109,60 @@ def test_a_mistake_is_reversed_once_with_a_reason(club: Club, ann: Member, dora:
 
 def test_a_double_s_debt_is_owed_by_the_person_it_was_merged_into(club: Club, ann: Member) -> None:
     anne = add(club, "Anne")
-    charge(club)
+    for member in (ann, anne):
+        charge_fee(member)
     doubles.merge(anne, into=ann, by=None)
     assert owed(club) == {"Ann": "40.00"}
     assert str(accounts.owed_by(ann)) == "40.00"
-    assert charge(club) == 0
     doubles.take_apart(anne, by=None)
     assert owed(club) == {"Ann": "20.00", "Anne": "20.00"}
+
+
+def test_dues_charged_to_two_entries_of_one_person_count_once(
+    club: Club, ann: Member, dora: User
+) -> None:
+    anne = add(club, "Anne")
+    charge(club)
+    charge_fee(anne)
+    assert doubles.merge(anne, into=ann, by=dora) == ["Dues 2026"]
+    assert owed(club) == {"Ann": "40.00"}
+    assert charge(club) == 0
+    reversal = LedgerEntry.objects.get(kind="reversal")
+    assert (reversal.member, reversal.reason) == (anne, "Two entries of one person were charged")
+    entry = AuditEntry.objects.get(action="member-merged")
+    assert entry.new["uncharged"] == [str(reversal.reverses.uid)]
+    doubles.take_apart(anne, by=dora)
+    assert owed(club) == {"Ann": "20.00", "Anne": "40.00"}
+    assert charge(club) == 0
+
+
+@pytest.mark.parametrize(
+    ("paid", "owes"),
+    [((), {"Ann": "20.00"}), (("Ann",), {}), (("Anne",), {}), (("Ann", "Anne"), {"Ann": "-20.00"})],
+)
+def test_whichever_entry_paid_the_person_has_paid(
+    club: Club, ann: Member, paid: tuple[str, ...], owes: dict[str, str]
+) -> None:
+    people = {"Ann": ann, "Anne": add(club, "Anne")}
+    charge(club)
+    for name in paid:
+        pay(people[name], "20")
+    doubles.merge(people["Anne"], into=ann, by=None)
+    assert owed(club) == owes
+    doubles.take_apart(people["Anne"], by=None)
+    assert owed(club) == {name: "20.00" for name in people if name not in paid}
+
+
+def test_dues_taken_back_since_the_merge_stay_taken_back(club: Club, ann: Member) -> None:
+    anne = add(club, "Anne")
+    charge(club)
+    doubles.merge(anne, into=ann, by=None)
+    last = accounts.charges(club)[0].last
+    ledger.take_charge_back(
+        club, about="Dues 2026", seen=last, reason="wrong", on=MAY, by=None
+    )  # fmt: skip
+    doubles.take_apart(anne, by=None)
+    assert owed(club) == {}
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,7 @@ club/<slug>/members/<member>/household/ login login 404 404     403   403    200
 club/<slug>/letters/                login login  404   404    403   403    200   200
 club/<slug>/letters/to-print.pdf    login login  404   404    403   403    200   200
 club/<slug>/letters/printed/        login login  404   404    403   403    405   ->
+club/<slug>/letters/thrown-away/    login login  404   404    403   403    405   ->
 club/<slug>/letters/new/<kind>/     login login  404   404    403   403    200   422
 club/<slug>/letters/<letter>/       login login  404   404    403   403    405   ->
 club/<slug>/money/                  login login  404   404    403   403    200   422

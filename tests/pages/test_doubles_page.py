@@ -1,6 +1,8 @@
 """The page that asks whether two members with similar names are one person."""
 
+import datetime as dt
 import re
+from decimal import Decimal
 from string import ascii_lowercase
 from typing import Any
 
@@ -10,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Member, User
-from clubs.services import members
+from clubs.services import ledger, members
 
 PAGE = "/club/marlborough/members/doubles/"
 OF_MEMBER = "/club/marlborough/members/"
@@ -44,6 +46,20 @@ def test_two_members_are_merged_with_one_button_and_separated_with_another(
     assert "Keep Ann Lee (7)" in text_of(client.get(PAGE))
 
 
+def test_dues_charged_to_both_are_told_before_and_after(
+    client: Client, club: Club, pair: tuple[Member, Member]
+) -> None:
+    ann, anne = pair
+    for about in ("Dues 2027", "Dues 2026"):
+        ledger.charge(
+            club, about=about, amount=Decimal(20), on=dt.date(2026, 9, 1), statuses=["member"],
+            by=None,
+        )  # fmt: skip
+    assert "Both were charged: Dues 2026, Dues 2027. If you keep" in text_of(client.get(PAGE))
+    shown = text_of(client.post(f"{OF_MEMBER}{ann.uid}/merge/{anne.uid}/", follow=True))
+    assert "Both were charged: Dues 2026, Dues 2027. That counts once now." in shown
+
+
 def test_two_different_people_are_asked_about_once(
     client: Client, pair: tuple[Member, Member]
 ) -> None:
@@ -74,4 +90,4 @@ def test_the_page_costs_the_same_for_many_pairs(
         with CaptureQueriesContext(connection) as queries:
             client.get(PAGE)
         costs.append(len(queries))
-    assert costs == [5, 5]
+    assert costs == [7, 7]

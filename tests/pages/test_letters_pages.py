@@ -83,6 +83,23 @@ def test_a_letter_can_be_previewed_and_sent_to_oneself_first(desk: Client, peopl
     assert Letter.objects.count() == 1
 
 
+def test_without_a_mail_server_no_e_mail_is_promised(
+    desk: Client, people: None, settings: Any
+) -> None:
+    for address in (LETTERS, CANCEL):
+        assert "sends no e-mail" not in text_of(desk.get(address))
+    assert "get an e-mail" in text_of(desk.get(LETTERS))
+    settings.CAN_SEND_MAIL = False
+    for address in (LETTERS, CANCEL):
+        shown = text_of(desk.get(address))
+        assert "This computer sends no e-mail: every letter is printed." in shown
+        assert "EMAIL_URL" in shown
+        assert "get an e-mail" not in shown
+    looked = text_of(desk.post(CANCEL, SNOW))
+    assert "On paper: 2." in looked
+    assert "By e-mail" not in looked
+
+
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
@@ -259,6 +276,12 @@ def test_the_treasurer_may_write_letters(client: Client, club: Club) -> None:
     Role.objects.create(club=club, user=user, kind=Role.Kind.TREASURER)
     client.force_login(user)
     assert client.get(LETTERS).status_code == 200
+
+
+def test_in_french_a_space_stands_before_the_colon(desk: Client, club: Club) -> None:
+    to_be_printed(club, "Ann")
+    desk.cookies["django_language"] = "fr"
+    assert "Nouvelles\N{NO-BREAK SPACE}: Snow" in desk.get(LETTERS).content.decode()
 
 
 def test_markup_in_a_letter_is_text(desk: Client, people: None) -> None:

@@ -52,6 +52,27 @@ def test_a_new_member_gets_the_next_number_and_is_listed(director: Client, club:
     assert "Lee, Ann 4 Member" in shown
 
 
+def test_a_name_that_is_in_the_list_is_asked_about(director: Client, club: Club) -> None:
+    members.add(club, by=None, first_name="Jean-François", last_name="Tremblay", number=7)
+    new = {**TYPED, "first_name": "Jean-Francois", "last_name": "TREMBLAY", "number": "8"}
+    asked = director.post(f"{LIST}new/", new)
+    assert asked.status_code == 422
+    question = "Jean-François Tremblay is a member already, with number 7. Are these two people?"
+    assert question in text_of(asked)
+    assert re.search(r'<input type="checkbox" name="two_people"', asked.content.decode())
+    shown = director.post(f"{LIST}new/", {**new, "two_people": "on"}, follow=True)
+    assert "Jean-Francois TREMBLAY was added." in text_of(shown)
+    assert club.members.count() == 2
+
+
+def test_a_tick_stays_while_another_fault_is_mended(director: Client, club: Club) -> None:
+    members.add(club, by=None, first_name="Ann", last_name="Lee", number=7)
+    asked = director.post(f"{LIST}new/", {**TYPED, "number": "7", "two_people": "on"})
+    page = asked.content.decode()
+    assert re.search(r'<input type="checkbox" name="two_people"[^>]* checked', page)
+    assert "Are these two people?" not in page
+
+
 def test_all_faults_are_reported_at_once_and_nothing_typed_is_lost(
     director: Client, club: Club
 ) -> None:
