@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from looking import broken_words, is_in_sight, is_too_wide
+from looking import broken_words, is_in_sight, is_too_wide, press_anew
 from playwright.sync_api import Page, expect
 
 from engine import preset
@@ -57,7 +57,7 @@ def test_nothing_sticks_out_on_a_phone_in_french(open_page: Any, rules: str) -> 
         assert not is_too_wide(page)
         before = page.locator("input[name=step]").input_value()
         act = page.locator("#table :is([name=act]:not([aria-disabled]), [value=go-on])")
-        act.last.click()
+        press_anew(act.last)
         expect(page.locator("input[name=step]")).not_to_have_value(before)
     assert page.evaluate(SMALL) == []
 
