@@ -4,9 +4,14 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from looking import LARGE_LETTERS, PHONE
+from looking import LARGE_LETTERS, PHONE, broken_words
 from playwright.sync_api import Page
+from steps import enter, go_to
 
+from clubs.models import Member
+from scoring.models import Event, Player
+from tests.cast import rewrite
+from tests.pages.test_person_page import afternoon_of_ann, ann, public  # noqa: F401 - fixtures
 from tests.scoring.practice.test_recorded_hands import of_kind
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -36,3 +41,29 @@ def test_what_a_bid_cost_is_on_the_screen(open_page: Any, locale: str, letters: 
     page.goto(f"/check/?{urlencode({'way': 'record', 'record': record, 'judge': '1'})}")
     assert page.locator(".calls-judged .mark strong").count()
     assert cut_off(page, ".calls-judged :is(th, td)", letters) == []
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_place_name_and_total_of_the_standings_are_on_the_screen(
+    open_page: Any, afternoon: Event, locale: str
+) -> None:
+    rewrite(afternoon, Player.objects.all(), name="Wilhelmina Featherstonehaugh")
+    enter(afternoon, 1, "k")
+    page = open_page(viewport=PHONE, locale=locale)
+    go_to(page, "standings", afternoon.uid)
+    assert page.locator("#standings .total").first.is_visible()
+    assert cut_off(page, "#standings :is(th, td)", LARGE_LETTERS) == []
+    assert not any(len(word) < 9 for word in broken_words(page, "#standings .stick a"))
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+@pytest.mark.usefixtures("afternoon_of_ann")
+def test_the_contracts_made_and_set_by_a_person_are_on_the_screen(
+    open_page: Any,
+    ann: Member,  # noqa: F811
+    locale: str,
+) -> None:
+    page = open_page(viewport=PHONE, locale=locale)
+    page.goto(public(ann))
+    assert page.locator(".contract-table td").last.is_visible()
+    assert cut_off(page, ".contract-table :is(th, td)", LARGE_LETTERS) == []
