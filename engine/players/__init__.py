@@ -9,7 +9,7 @@
 'over'
 """
 
-from engine.players.analysing import Value, value_of_bid, values_of
+from engine.players.analysing import Value, advised, value_of_bid, values_of
 from engine.players.decision import Decision, Player, Why
 from engine.players.levels import LEVELS, player_of
 from engine.players.match import Score, play_hand, play_match, score_of
@@ -23,6 +23,7 @@ __all__ = [
     "Score",
     "Value",
     "Why",
+    "advised",
     "play_hand",
     "play_match",
     "player_of",

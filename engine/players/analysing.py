@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from engine.auction import PASS
 from engine.bid import Bid
+from engine.contract import Contract
 from engine.players.bidding import gains_of
+from engine.players.decision import Decision, Player
 from engine.players.simulating import Forecaster, Simulator
 from engine.players.table import chance_for, contracts
 from engine.points import needed
@@ -17,9 +20,9 @@ from engine.view import Phase, View
 class Value:
     """An act with the mean points its side is ahead by; a contract has more figures.
 
-    `tricks` is the makers' mean, `makes` the probability that the contract is made, None for a
-    card. `chances` are the probabilities that the makers take none, one … all of the tricks; the
-    contract `needs` this many.
+    `tricks` is the makers' mean, None for a pass; `makes` the probability that the contract is
+    made, None for a card or a pass. `chances` are the probabilities that the makers take none,
+    one … all of the tricks; the contract `needs` this many.
     """
 
     act: str
@@ -49,6 +52,37 @@ def values_of(view: View, deals: int, seed: int, is_late: Callable[[], bool] = b
     return sorted(values, key=lambda value: -value.points)
 
 
+def advised(view: View, player: Player) -> tuple[Decision, list[Value]]:
+    """What this player does and, if it looks ahead, what each act is worth, best first.
+
+    All figures are from the same deals, so they are those of the decision's reason: unlike in
+    `values_of` a bid may still be outbid, and a pass has its value, too.
+    """
+    if not isinstance(player, Simulator) or len(view.legal_actions) == 1:
+        return player.act(view), []
+    random = chance_for(player.seed, view)
+    if view.phase is Phase.AUCTION:
+        forecast = player.forecaster(view, random)
+        decision, values = forecast.decide(), _of_calls(forecast)
+    elif view.phase is Phase.PLAY and view.contract:
+        decision, by_card = player.weighed(view, view.contract, random)
+        values = [Value(str(card), *figures) for card, figures in by_card.items()]
+    else:
+        return player.act(view), []
+    return decision, sorted(values, key=lambda value: -value.points)
+
+
+def _of_calls(forecast: Forecaster) -> list[Value]:
+    """Every bid in its best contract, and the pass if it is possible."""
+    values = []
+    for offer in forecast.offers:
+        value = _of_contract(forecast, offer.contract, forecast.chances(offer.contract))
+        values.append(replace(value, points=offer.ahead))
+    if PASS in forecast.view.legal_actions:
+        values.append(Value(str(PASS), forecast.passing))
+    return values
+
+
 def value_of_bid(
     view: View, bid: Bid, deals: int, seed: int, is_late: Callable[[], bool] = bool
 ) -> Value:
@@ -66,14 +100,18 @@ def _of_bids(forecast: Forecaster, view: View) -> Iterator[Value]:
 def _of_bid(forecast: Forecaster, view: View, bid: Bid) -> Iterator[Value]:
     for contract in contracts(view.seat, bid, view.rules):
         distribution = forecast.distribution if forecast.is_late else forecast.played_out
-        chances = distribution(contract)
-        gains = gains_of(contract, forecast.side, view.rules)
-        least = needed(view.rules, contract.level)
-        yield Value(
-            act=str(contract.bid),
-            points=sum(chance * gain for chance, gain in zip(chances, gains, strict=True)),
-            tricks=sum(tricks * chance for tricks, chance in enumerate(chances)),
-            makes=sum(chances[least:]),
-            chances=chances,
-            needs=least,
-        )
+        yield _of_contract(forecast, contract, distribution(contract))
+
+
+def _of_contract(forecast: Forecaster, contract: Contract, chances: Sequence[float]) -> Value:
+    """The value of a contract that stands, for these probabilities of the makers' tricks."""
+    gains = gains_of(contract, forecast.side, forecast.rules)
+    least = needed(forecast.rules, contract.level)
+    return Value(
+        act=str(contract.bid),
+        points=sum(chance * gain for chance, gain in zip(chances, gains, strict=True)),
+        tricks=sum(tricks * chance for tricks, chance in enumerate(chances)),
+        makes=sum(chances[least:]),
+        chances=chances,
+        needs=least,
+    )

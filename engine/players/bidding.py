@@ -57,7 +57,7 @@ class Bidder:
         # Everything is compared with the pass, so it is valued first, while there is time to play
         # it out. If it were only counted for lack of time, its value would vary between runs.
         passing = self.passing
-        best = max(self.offers(), key=lambda offer: offer.ahead)
+        best = max(self.offers, key=lambda offer: offer.ahead)
         first = self.view.legal_actions[0]
         if isinstance(first, Bid):
             return Decision(best.bid, self.reason("bid-must", best))
@@ -77,8 +77,12 @@ class Bidder:
             passing=signed(self.passing),
         )
 
-    def offers(self) -> Iterator[Offer]:
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
         """Every legal bid with its value in its best contract."""
+        return tuple(self._offers())
+
+    def _offers(self) -> Iterator[Offer]:
         for act in self.view.legal_actions:
             if isinstance(act, Bid):
                 played = contracts(self.view.seat, act, self.rules)

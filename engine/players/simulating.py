@@ -92,36 +92,22 @@ class Simulator:
         return Decision(best, why("name-simulated", naming=str(best), **figures))
 
     def _play(self, view: View, contract: Contract, random: Random) -> Decision:
-        by_rules = Reckoner().act(view)
-        usual = cast(Card, by_rules.act)
-        points = _gained(view, contract, self._tricks(view, contract, random))
-        worlds = len(points[usual])
-        if not worlds:
-            return by_rules
-        ahead = {card: _surely_ahead(gained, points[usual]) for card, gained in points.items()}
-        best = max(ahead, key=ahead.__getitem__)
-        if ahead[best] <= 0:
-            best = usual
-        means = _means(points)
-        highest = max(mean for card, mean in means.items() if card != best)
-        figures: dict[str, Param] = {
-            "card": str(best),
-            "points": signed(means[best], 2),
-            "next": signed(highest, 2),
-            "worlds": worlds,
-        }
-        if means[best] <= highest:
-            return Decision(best, why("play-usual-simulated", **figures))
-        return Decision(best, why("play-simulated", **figures))
+        return _card_chosen(view, contract, self._tricks(view, contract, random))
+
+    def weighed(
+        self, view: View, contract: Contract, random: Random
+    ) -> tuple[Decision, dict[Action, tuple[float, float]]]:
+        """The card chosen, and the values of all cards in the same worlds; {} without worlds."""
+        taken = self._tricks(view, contract, random)
+        figures = _figures(view, contract, taken) if any(taken.values()) else {}
+        return _card_chosen(view, contract, taken), figures
 
     def values(
         self, view: View, contract: Contract, random: Random
     ) -> tuple[dict[Action, tuple[float, float]], int]:
         """Mean points and makers' tricks after each playable card, and the number of worlds."""
         taken = self._tricks(view, contract, random)
-        points, tricks = _means(_gained(view, contract, taken)), _means(taken)
-        figures = {card: (points[card], tricks[card]) for card in points}
-        return figures, len(next(iter(taken.values())))
+        return _figures(view, contract, taken), len(next(iter(taken.values())))
 
     def _tricks(
         self, view: View, contract: Contract, random: Random
@@ -141,6 +127,39 @@ class Simulator:
                 so_far.extend(tricks)
             done += count
         return taken
+
+
+def _card_chosen(view: View, contract: Contract, taken: Mapping[Card, Sequence[int]]) -> Decision:
+    """The card of level 3, unless another was surely ahead of it in the worlds played out."""
+    by_rules = Reckoner().act(view)
+    usual = cast(Card, by_rules.act)
+    points = _gained(view, contract, taken)
+    worlds = len(points[usual])
+    if not worlds:
+        return by_rules
+    ahead = {card: _surely_ahead(gained, points[usual]) for card, gained in points.items()}
+    best = max(ahead, key=ahead.__getitem__)
+    if ahead[best] <= 0:
+        best = usual
+    means = _means(points)
+    highest = max(mean for card, mean in means.items() if card != best)
+    figures: dict[str, Param] = {
+        "card": str(best),
+        "points": signed(means[best], 2),
+        "next": signed(highest, 2),
+        "worlds": worlds,
+    }
+    if means[best] <= highest:
+        return Decision(best, why("play-usual-simulated", **figures))
+    return Decision(best, why("play-simulated", **figures))
+
+
+def _figures(
+    view: View, contract: Contract, taken: Mapping[Card, Sequence[int]]
+) -> dict[Action, tuple[float, float]]:
+    """The mean points and makers' tricks after each card."""
+    points, tricks = _means(_gained(view, contract, taken)), _means(taken)
+    return {card: (points[card], tricks[card]) for card in points}
 
 
 def _gained(
@@ -232,6 +251,10 @@ class Forecaster(Bidder):
     def _made(self, chances: Sequence[float], level: int | None) -> int:
         """In how many of the worlds the contract is made."""
         return round(self._drawn * sum(chances[needed(self.rules, level) :]))
+
+    def chances(self, contract: Contract) -> Sequence[float]:
+        """The unsmoothed distribution if the contract was played out, else the one counted."""
+        return self._known.get(_strain_of(contract)) or super().distribution(contract)
 
     def has_played_out(self, contract: Contract) -> bool:
         """Whether the tricks of this contract were played out, not just counted."""

@@ -3,7 +3,7 @@
 All of them use only the learner's own view, like a partner looking over the learner's shoulder.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
@@ -13,10 +13,17 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from engine import Action, Bid, Phase, RuleSet, View, read_call
-from engine.players import LEVELS, Value
-from scoring.practice.others import asked, valued
+from engine.players import LEVELS, Decision, Value
+from scoring.practice.others import advised
 from scoring.practice.plain_words import plain_reason
-from scoring.practice.shown import CardFace, act_said, face, in_suits, order_now
+from scoring.practice.shown import (
+    CardFace,
+    act_said,
+    face,
+    in_suits,
+    order_now,
+    word_for_pass,
+)
 from scoring.practice.thinking import think
 from scoring.words import bid_in_words, bid_said, reason_sentence, tenths
 
@@ -31,10 +38,6 @@ AIDS = {
 SECONDS = 0.4
 #: The level of the player who gives advice.
 ADVISER = max(LEVELS)
-#: Deals that are played out to value a bid.
-DEALS = 150
-#: The same for a card, as many as the adviser plays out: both figures are seen side by side.
-CARD_DEALS = 400
 #: Points by which a card must be worse than the best one to raise an objection.
 TOLERANCE = 0.3
 #: The most bids that are shown with their worth.
@@ -57,7 +60,10 @@ class Advice:
 
 @dataclass(frozen=True)
 class ActWorth:
-    """What an act is worth on average, in points or tricks; for a bid also how often it is made."""
+    """What an act is worth on average, in points or tricks; for a bid also how often it is made.
+
+    A pass has no tricks of its own: then `figure` is "".
+    """
 
     code: str
     shown: str
@@ -89,17 +95,19 @@ def help_for(view: View, aids: Collection[str], seconds: float, *, in_tricks: bo
     out = still_out(view) if "counter" in aids else ()
     if view.to_act != view.seat or len(view.legal_actions) < 2:
         return Help(out=out)
+    if not {"hints", "values"} & set(aids):
+        return Help(out=out)
+    decision, values = think(advised, view, ADVISER, seconds)
     return Help(
-        hint=advice(view, seconds / 2) if "hints" in aids else None,
-        worths=worths(view, seconds / 2, in_tricks=in_tricks) if "values" in aids else (),
+        hint=advice(view, decision) if "hints" in aids else None,
+        worths=worths(view, values, in_tricks=in_tricks) if "values" in aids else (),
         in_tricks=in_tricks,
         out=out,
     )
 
 
-def advice(view: View, seconds: float) -> Advice:
+def advice(view: View, decision: Decision) -> Advice:
     """What a good player would do now, knowing what this seat knows."""
-    decision = think(asked, view, ADVISER, seconds)
     act, why = decision
     plain, has_figures = plain_reason(view, decision), "points" in dict(why.params)
     reason = reason_sentence(why) if has_figures or not plain else ""
@@ -108,10 +116,11 @@ def advice(view: View, seconds: float) -> Advice:
 
 def objection(view: View, act: Action, seconds: float) -> Advice | None:
     """What a good player would have done instead, if it makes a difference."""
-    better = advice(view, seconds / 2)
+    decision, values = think(advised, view, ADVISER, seconds)
+    better = advice(view, decision)
     if better.code == str(act) or len(view.legal_actions) == 1:
         return None
-    cost = _cost(view, act, better, seconds / 2)
+    cost = _cost(values, decision.act, act)
     if cost is None:
         return better
     if view.phase is Phase.PLAY and cost < TOLERANCE:
@@ -119,29 +128,25 @@ def objection(view: View, act: Action, seconds: float) -> Advice | None:
     return replace(better, cost=max(0.0, cost))
 
 
-def _cost(view: View, act: Action, better: Advice, seconds: float) -> float | None:
-    """How many points worse an act is than the better one; None if they can't be compared.
-
-    Two bids, or two cards, can be compared; the worth of a pass depends on what others do with it.
-    """
-    worth = {value.act: value.points for value in _values(view, seconds)}
-    if better.code in worth and str(act) in worth:
-        return worth[better.code] - worth[str(act)]
+def _cost(values: Sequence[Value], better: Action, act: Action) -> float | None:
+    """How many points worse an act is than the better one; None if one of them has no worth."""
+    worth = {value.act: value.points for value in values}
+    if str(better) in worth and str(act) in worth:
+        return worth[str(better)] - worth[str(act)]
     return None
 
 
-def worths(view: View, seconds: float, *, in_tricks: bool = False) -> tuple[ActWorth, ...]:
-    """The possible bids or cards with their worth, the best first."""
-    values = _values(view, seconds)
+def worths(view: View, values: Sequence[Value], *, in_tricks: bool = False) -> tuple[ActWorth, ...]:
+    """The possible calls or cards with their worth, the best first; of the bids only the best."""
     figure = partial(_own_tricks, view) if in_tricks else _points
     if view.phase is not Phase.AUCTION:
         return tuple(ActWorth(value.act, "", "", figure(value), None) for value in values)
-    return tuple(_worth_of_bid(value, view.rules, figure(value)) for value in values[:MOST_BIDS])
-
-
-def _values(view: View, seconds: float) -> list[Value]:
-    deals = CARD_DEALS if view.phase is Phase.PLAY else DEALS
-    return think(valued, view, deals, seconds)
+    bids = [value for value in values if value.makes is not None][:MOST_BIDS]
+    return tuple(
+        _worth_of_call(value, view.rules, figure(value))
+        for value in values
+        if value in bids or value.makes is None
+    )
 
 
 def _points(value: Value) -> str:
@@ -149,20 +154,23 @@ def _points(value: Value) -> str:
 
 
 def _own_tricks(view: View, value: Value) -> str:
-    """The tricks of the learner's side: in the auction, that of the makers."""
-    makers, contract = value.tricks or 0.0, view.contract
+    """The tricks of the learner's side: in the auction, that of the makers; "" for a pass."""
+    if value.tricks is None:
+        return ""
+    contract = view.contract
     is_maker = contract is None or (
         view.rules.side_of(contract.declarer) == view.rules.side_of(view.seat)
     )
-    return number_format(makers if is_maker else view.rules.tricks - makers, 1)
+    return number_format(value.tricks if is_maker else view.rules.tricks - value.tricks, 1)
 
 
-def _worth_of_bid(value: Value, rules: RuleSet, figure: str) -> ActWorth:
-    bid = read_call(value.act, rules)
+def _worth_of_call(value: Value, rules: RuleSet, figure: str) -> ActWorth:
+    call = read_call(value.act, rules)
     text, speech = (
-        (bid_in_words(bid), capfirst(bid_said(bid))) if isinstance(bid, Bid) else ("", "")
+        (bid_in_words(call), bid_said(call)) if isinstance(call, Bid) else (word_for_pass(),) * 2
     )
-    return ActWorth(value.act, text, speech, figure, round(100 * (value.makes or 0)))
+    percent = None if value.makes is None else round(100 * value.makes)
+    return ActWorth(value.act, text, capfirst(speech), figure, percent)
 
 
 def still_out(view: View) -> tuple[tuple[CardFace, ...], ...]:

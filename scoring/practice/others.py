@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from time import monotonic
 
 from engine import Bid, Hand, RuleSet, View
-from engine.players import Decision, Value, player_of, value_of_bid, values_of
+from engine.players import Decision, Value, player_of, value_of_bid
+from engine.players import advised as advised_by
 
 #: Seconds for everything that computer players do between two acts of the learner. Nobody waits
 #: longer than a second; the rest is for the page.
@@ -37,13 +38,13 @@ def asked(view: View, level: int, seconds: float) -> Decision:
     return player_of(level, is_late=within(seconds)).act(view)
 
 
-def valued(view: View, deals: int, seconds: float) -> list[Value]:
-    """The worth of each act over this many deals, or as many as time allows."""
-    return values_of(view, deals, 0, within(seconds))
+def advised(view: View, level: int, seconds: float) -> tuple[Decision, list[Value]]:
+    """The same, with the worth of each act in the deals that the decision rests on."""
+    return advised_by(view, player_of(level, is_late=within(seconds)))
 
 
 def bid_valued(view: View, bid: Bid, deals: int, seconds: float) -> Value:
-    """The worth of one bid; limits as in `valued`."""
+    """The worth of one bid over this many deals; it is only counted if time allows no more."""
     return value_of_bid(view, bid, deals, 0, within(seconds))
 
 

@@ -173,7 +173,7 @@ def best_call(points: Mapping[Call, float], made: Call) -> Call:
 def calls_valued(view: View, seconds: float = BIDS_SECONDS) -> dict[Call, float]:
     """The points that the calling side is ahead by after each possible call."""
     forecast = Forecaster(view, DEALS, chance_for(0, view), within(seconds))
-    points: dict[Call, float] = {offer.bid: offer.ahead for offer in forecast.offers()}
+    points: dict[Call, float] = {offer.bid: offer.ahead for offer in forecast.offers}
     passing = next((act for act in view.legal_actions if isinstance(act, Pass)), None)
     if passing is not None:
         points[passing] = forecast.passing

@@ -319,7 +319,7 @@ def _follow_prompt(view: View, order: CardOrder) -> str:
     suit = {"suit": word("strain", str(led))}
     if led in map(order.suit_of, view.cards):
         return _("Follow %(suit)s.") % suit
-    if len(view.legal_actions) < len(view.cards):
+    if None in map(order.suit_of, view.cards):
         return _("You have no %(suit)s: you must play a joker.") % suit
     return _("You have no %(suit)s: play any card.") % suit
 

@@ -1,5 +1,6 @@
-/* Practice on a page of its own: network errors are told, the others' acts are replayed, and what is
-   to be done next comes into sight. Every button also works without this script. */
+/* Practice on a page of its own: network errors are told, a slow second tap is ignored, the others'
+   acts are replayed, and what is to be done next comes into sight. Every button also works without
+   this script. */
 "use strict";
 (() => {
   /* Network errors are shown where all messages are; the button stays as it is. */
@@ -13,6 +14,24 @@
       });
     }
   });
+
+  /* A slow second tap must not hit what has appeared under the finger since the first: that would play
+     another card. (At the tables of an event, phone.js does this from the moment a form is sent.) */
+  const SOON = 1000, NEAR = 40; // milliseconds, pixels
+  let tap = null, changedAt = 0;
+
+  const isAgain = ({ timeStamp, clientX, clientY }) =>
+    tap && tap.timeStamp < changedAt && timeStamp - changedAt < SOON &&
+    Math.hypot(clientX - tap.clientX, clientY - tap.clientY) < NEAR;
+  const goesOn = ({ target }) => target.closest("button[value=go-on]");
+
+  document.addEventListener("click", (event) => {
+    if (!event.detail) return; // a key, or the field of a tapped label
+    // A button to go on with may be there again, to be tapped as fast as one likes.
+    if (!isAgain(event) || (goesOn(tap) && goesOn(event))) return void (tap = event);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
 
   /* Replays what the others did act by act, at a calm pace or on taps, if the learner prefers that.
      Meanwhile everything else is disabled; a tap skips the wait. */
@@ -49,6 +68,7 @@
         each.classList.remove(AFTERWARDS);
       }
       steps.remove();
+      changedAt = performance.now();
       said.innerHTML = now;
       done();
     };
@@ -77,8 +97,9 @@
     if (!isElsewhere && said.getBoundingClientRect().bottom < LINE) said.scrollIntoView();
   }
 
-  document.addEventListener("htmx:afterSettle", () => {
+  document.addEventListener("htmx:afterSettle", ({ timeStamp }) => {
     if (!document.getElementById("table")) return;
+    changedAt = timeStamp;
     const steps = document.getElementById("steps");
     if (!steps) {
       toTable();

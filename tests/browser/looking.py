@@ -235,6 +235,21 @@ def is_too_wide(page: Page, letters: str = "") -> bool:
     return wide
 
 
+def press_anew(button: Locator) -> None:
+    """Press a button, perhaps on the spot where a press changed the page just now.
+
+    An empty corner is pressed first: a second press on the same spot may be a trembling hand's.
+    """
+    button.page.mouse.click(1, 1)
+    button.click()
+
+
+def tap_anew(button: Locator) -> None:
+    """The same with taps."""
+    button.page.touchscreen.tap(1, 1)
+    button.tap()
+
+
 def is_in_sight(found: Locator) -> bool:
     """Whether an element is entirely on the screen and not covered by what sticks to its top."""
     seen: bool = found.evaluate(

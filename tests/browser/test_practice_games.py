@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from looking import axe_findings, is_too_wide
+from looking import axe_findings, is_too_wide, press_anew, tap_anew
 from playwright.sync_api import Locator, Page, expect
 
 from scoring.models import PracticeGame
@@ -39,9 +39,9 @@ def by_keyboard(target: Locator) -> None:
     ("rules", "press", "size"),
     [
         ("ottawa", by_keyboard, {"width": 1280, "height": 720}),
-        ("bloomington-six", Locator.click, {"width": 1280, "height": 720}),
-        ("pepper", Locator.tap, PHONE),
-        ("bid-whist", Locator.click, {"width": 1280, "height": 720}),
+        ("bloomington-six", press_anew, {"width": 1280, "height": 720}),
+        ("pepper", tap_anew, PHONE),
+        ("bid-whist", press_anew, {"width": 1280, "height": 720}),
     ],
 )
 def test_a_whole_game_against_level_6_with_every_aid(

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from looking import broken_words, is_in_sight, is_too_wide
+from looking import LARGE_LETTERS, broken_words, is_in_sight, is_too_wide, press_anew
 from playwright.sync_api import Page, expect
 
 from engine import preset
@@ -20,6 +20,13 @@ LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 650}}
 OVER = ".button-main:is([value=next-hand], [value=new-game])"
 STICKS_OUT = """() => [...document.querySelectorAll("#table :is(.at, .button)")]
   .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.innerText)"""
+#: For each place, where its words begin and end, and its width.
+WORDS_AT_TABLE = """() => [...document.querySelectorAll(".at")].map((place) => {
+  const [words, box] = [document.createRange(), place.getBoundingClientRect()];
+  words.selectNodeContents(place);
+  const {left, right} = words.getBoundingClientRect();
+  return [left - box.left, right - box.left, box.width];
+})"""
 SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, select)")]
   .filter((each) => each.checkVisibility())
   .map((each) => [each.innerText, each.getBoundingClientRect()])
@@ -57,7 +64,7 @@ def test_nothing_sticks_out_on_a_phone_in_french(open_page: Any, rules: str) -> 
         assert not is_too_wide(page)
         before = page.locator("input[name=step]").input_value()
         act = page.locator("#table :is([name=act]:not([aria-disabled]), [value=go-on])")
-        act.last.click()
+        press_anew(act.last)
         expect(page.locator("input[name=step]")).not_to_have_value(before)
     assert page.evaluate(SMALL) == []
 
@@ -111,3 +118,25 @@ def test_going_on_card_by_card_keeps_the_scroll_position(open_page: Any) -> None
     page.keyboard.press("ArrowRight")
     page.locator("#replay-back").wait_for()
     assert page.evaluate("scrollY") == 150
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+@pytest.mark.parametrize("rules", ["ottawa", "bloomington-six"])
+def test_with_large_letters_the_places_of_the_table_do_not_touch(
+    open_page: Any, rules: str, locale: str
+) -> None:
+    page = open_page(viewport=PHONE["viewport"], locale=locale)
+    page.goto(f"/practice/{a_practice_game(rules).token}/")
+    page.evaluate(f"document.documentElement.style.fontSize = '{LARGE_LETTERS}'")
+    assert page.evaluate(STICKS_OUT) == []
+    assert broken_words(page, ".at") == []
+    edges = page.evaluate(WORDS_AT_TABLE)
+    assert edges
+    assert all(left >= 0 and right <= width for left, right, width in edges)
+
+
+def test_headings_are_hyphenated_on_a_phone_in_the_language_of_the_page(open_page: Any) -> None:
+    page = open_page(**PHONE)
+    page.goto("/practice/")
+    assert page.locator("html").get_attribute("lang") == "fr"
+    assert page.locator("main h1").evaluate("h1 => getComputedStyle(h1).hyphens") == "auto"

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from looking import axe_findings, is_too_wide
+from looking import axe_findings, is_too_wide, tap_anew
 from playwright.sync_api import expect
 
 from engine import preset
@@ -27,6 +27,31 @@ def before_the_lead(*taste: str) -> str:
     return f"/practice/{game.token}/"
 
 
+def test_a_slow_second_tap_plays_no_other_card_but_a_key_or_a_later_tap_does(
+    open_page: Any,
+) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    page.goto(before_the_lead())
+    step, box = page.locator("input[name=step]"), page.locator("button[value=As]").bounding_box()
+    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    there = "([x, y]) => document.elementFromPoint(x, y).closest('button.own-card')?.value"
+    page.touchscreen.tap(*spot)
+    expect(step).to_have_value("1")
+    assert page.evaluate(there, spot)
+    page.touchscreen.tap(*spot)
+    page.wait_for_timeout(300)
+    page.touchscreen.tap(*spot)
+    page.wait_for_load_state("networkidle")
+    expect(step).to_have_value("1")
+    page.keyboard.press("Enter")
+    expect(step).to_have_value("2")
+    page.locator("button[value=take-back]").press("Enter")
+    expect(step).to_have_value("3")
+    page.wait_for_timeout(1100)
+    page.touchscreen.tap(*spot)
+    expect(step).to_have_value("4")
+
+
 @pytest.mark.parametrize("taste", [("tap",), ("tap", "left")])
 def test_each_of_the_others_plays_at_a_tap(open_page: Any, taste: tuple[str, ...]) -> None:
     page = open_page(viewport=PHONE, has_touch=True)
@@ -45,7 +70,7 @@ def test_each_of_the_others_plays_at_a_tap(open_page: Any, taste: tuple[str, ...
     onward.tap()
     expect(page.locator("#steps")).to_have_count(0)
     expect(said).to_contain_text("You lead")
-    page.locator("button.own-card[value=Ac]").tap()
+    tap_anew(page.locator("button.own-card[value=Ac]"))
     expect(said).to_contain_text("South: ace of clubs.")
 
 

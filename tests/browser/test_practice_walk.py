@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from looking import FOCUS_IS_SEEN, axe_findings, is_too_wide
+from looking import FOCUS_IS_SEEN, axe_findings, is_too_wide, tap_anew
 from playwright.sync_api import Locator, Page, Route, expect
 
 from scoring.models import PracticeGame
@@ -48,7 +48,7 @@ def test_a_hand_on_a_small_phone_takes_one_tap_per_card(open_page: Any, tell: An
         kind = "cards" if page.locator(CARDS).count() else "calls"
         kind = kind if page.locator(f"{CARDS}, {CALLS}").count() else "others"
         before = step(page)
-        offered(page).first.tap()
+        tap_anew(offered(page).first)
         wait_for_answer(page, before)
         taps[kind] += 1
         assert not is_too_wide(page)

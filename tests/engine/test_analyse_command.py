@@ -10,7 +10,8 @@ from asked_players import asked, told_hand
 from engine import Hand, preset, read_call, write_hand
 from engine.__main__ import main
 from engine.bid import Bid
-from engine.players.analysing import value_of_bid, values_of
+from engine.players import player_of
+from engine.players.analysing import advised, value_of_bid, values_of
 from engine.players.decision import signed
 from engine.players.simulating import Simulator
 
@@ -101,3 +102,33 @@ def test_without_time_the_answer_is_that_of_the_rules(calls: str) -> None:
 def test_enough_time_changes_nothing() -> None:
     hand = told_hand(HEARTS, N=STRONG)
     assert analysed(hand, "--seconds", "1000") == analysed(hand)
+
+
+@pytest.mark.parametrize("bids", ["", HEARTS])
+def test_an_adviser_decides_as_ever_and_values_each_act_in_the_same_deals(bids: str) -> None:
+    view = told_hand(bids, N=STRONG).view("N")
+    player = Simulator(0, card_worlds=20, bid_worlds=20, by_plays=True)
+    decision, values = advised(view, player)
+    assert decision == player.act(view)
+    worth = {value.act: value.points for value in values}
+    assert set(worth) == set(map(str, view.legal_actions))
+    told = dict(decision.why.params)
+    assert told["points"] == signed(worth[str(decision.act)], 1 if not bids else 2)
+    assert bids or told["passing"] == signed(worth["pass"])
+
+
+def test_an_adviser_without_time_decides_by_rules_and_counts_bids() -> None:
+    late = Simulator(0, 20, 20, is_late=lambda: True)
+    for bids in ("", HEARTS):
+        view = told_hand(bids, N=STRONG).view("N")
+        decision, values = advised(view, late)
+        assert decision == late.act(view)
+        assert bool(values) == (not bids)
+
+
+def test_an_adviser_values_no_card_to_give_up_and_no_only_act() -> None:
+    hand = told_hand("call-2:H pass pass pass", N=STRONG)
+    view = hand.view(hand.to_act or "")
+    player = Simulator(0, 5, 5)
+    assert advised(view, player) == (player.act(view), [])
+    assert advised(view, player_of(3)) == (player_of(3).act(view), [])

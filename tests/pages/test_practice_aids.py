@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from engine import Hand, Phase, deck
+from engine import Hand, Phase, deck, preset
 from engine.players import player_of
 from engine.players.simulating import Simulator
 from scoring.models import PracticeGame
 from scoring.practice import aids
+from scoring.practice.hands import hand_of
 from scoring.practice.plain_words import plain_reason
 from scoring.services import practice as services
 from scoring.words import card_said
-from tests.pages.practising import a_practice_game
+from tests.pages.practising import BIDDING, a_practice_game, hand_to_bid
 from tests.pages.test_practice import (
     hand_kept,
     known_to,
@@ -83,15 +84,55 @@ def test_each_card_that_may_be_played_has_its_worth(
 ) -> None:
     game = in_play(client, "values")
     monkeypatch.setattr("scoring.views.practice.AID_SECONDS", 20)
-    monkeypatch.setattr(aids, "CARD_DEALS", 5)
+    a_quick_adviser(monkeypatch)
     shown = page(client, game).content.decode()
     assert shown.count('class="worth"') == len(offered(page(client, game)))
 
 
-def test_a_card_is_valued_in_as_many_deals_as_the_hint() -> None:
-    adviser = player_of(aids.ADVISER)
-    assert isinstance(adviser, Simulator)
-    assert adviser.card_worlds == aids.CARD_DEALS
+def a_quick_adviser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the adviser look at so few deals that a slow machine has the time for all of them."""
+    quick = Simulator(2, card_worlds=20, bid_worlds=20, by_plays=True)
+    monkeypatch.setattr("scoring.practice.others.player_of", lambda *_level, **_time: quick)
+
+
+def test_the_hint_and_the_figure_below_its_card_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    a_quick_adviser(monkeypatch)
+    view = hand_of(BIDDING, preset("ottawa")).view("S")
+    helped = aids.help_for(view, ("hints", "values"), 20)
+    assert helped.hint
+    told = re.findall(r"[+−]\d+\.\d\d", helped.hint.why)[0]
+    assert abs(signed_number(told) - signed_number(helped.by_card[helped.hint.code])) < 0.06
+
+
+def test_the_hint_and_the_table_of_bids_agree_on_a_bid_and_on_a_pass(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    a_quick_adviser(monkeypatch)
+    view = hand_kept(hand_to_bid()).view("S")
+    helped = aids.help_for(view, ("hints", "values"), 20)
+    assert helped.hint
+    worths = {worth.code: worth for worth in helped.worths}
+    best, passing = worths[helped.hint.code], worths["pass"]
+    [made, deals] = re.findall(r"in (\d+) of (\d+) deals", helped.hint.why)[0]
+    assert best.percent == round(100 * int(made) / int(deals))
+    assert f"{best.figure} points" in helped.hint.why
+    assert (passing.shown, passing.said, passing.percent) == ("pass", "Pass", None)
+    assert helped.worths[0] == best
+    assert len(helped.worths) == aids.MOST_BIDS + 1
+
+
+def signed_number(text: str) -> float:
+    return float(text.replace("−", "-"))
+
+
+def test_a_pass_has_its_row_without_a_percentage(client: Client) -> None:
+    game = hand_to_bid()
+    press(client, game, do="aid-values")
+    press(client, game, do="taste-tricks")
+    rows = page(client, game).content.decode().split("<tbody>")[1].split("</tbody>")[0]
+    [passing] = [row for row in rows.split("</tr>") if "Pass" in row]
+    assert "%" not in passing
+    assert rows.count("<progress") == aids.MOST_BIDS
 
 
 def test_the_best_bids_are_shown_with_how_often_they_are_made(client: Client) -> None:

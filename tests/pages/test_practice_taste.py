@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from engine import preset
+from engine import View, preset
 from engine.notation import read_hand
-from engine.players.analysing import Value
+from engine.players import Decision, Value, Why
 from scoring.models import PracticeGame
 from scoring.practice import aids, shown
 from scoring.practice.hands import acts_of, dealt
@@ -151,22 +151,23 @@ def test_no_step_reveals_more_than_the_learner_may_know(client: Client, rules: s
 
 
 @pytest.mark.parametrize(("seat", "own"), [("S", "7.0"), ("N", "7.0"), ("W", "1.0")])
-def test_choices_are_valued_in_points_or_in_tricks_of_one_s_own_side(
-    monkeypatch: pytest.MonkeyPatch, seat: str, own: str
-) -> None:
+def test_choices_are_valued_in_points_or_in_tricks_of_one_s_own_side(seat: str, own: str) -> None:
     """South has bid; if the makers take 7 tricks on average, the others get the rest."""
-    monkeypatch.setattr(aids, "valued", lambda *_asked: [Value("As", 2.5, 7.0)])
     view = read_hand(BIDDING, RULES, partial=True).view(seat)
-    (points,) = aids.worths(view, 0)
-    (tricks,) = aids.worths(view, 0, in_tricks=True)
+    values = [Value("As", 2.5, 7.0)]
+    (points,) = aids.worths(view, values)
+    (tricks,) = aids.worths(view, values, in_tricks=True)
     assert (points.figure, tricks.figure) == ("+2.5", own)
 
 
 def test_the_page_says_what_the_figures_mean(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = lambda view, *_more: [Value(str(view.legal_actions[-1]), 2.5, 7.0, 0.5)]  # noqa: E731
-    monkeypatch.setattr(aids, "valued", asked)
+    def asked(view: View, *_more: object) -> tuple[Decision, list[Value]]:
+        act = view.legal_actions[-1]
+        return Decision(act, Why("only-act")), [Value(str(act), 2.5, 7.0, 0.5)]
+
+    monkeypatch.setattr(aids, "advised", asked)
     game = a_practice_game()
     part(client, game, do="aid-values")
     assert "Made Points" in text_of(page(client, game))

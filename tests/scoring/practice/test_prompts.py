@@ -80,6 +80,19 @@ def _checked(hand: Hand) -> str:
     return "any"
 
 
+@pytest.mark.parametrize("rules", ["ottawa", "triple-deck"])
+def test_a_pair_of_equal_cards_is_not_taken_for_a_joker(rules: str) -> None:
+    told = set()
+    for seed in range(2):
+        hand = auction_won("5H", rules, seed)
+        while hand.to_act:
+            if hand.phase is Phase.PLAY and hand.trick:
+                told.add(prompt_of(hand).partition(" ")[0])
+                assert "joker" not in prompt_of(hand)
+            hand.step(Random(seed).choice(hand.legal_actions()))
+    assert told == {"Follow", "You"}
+
+
 @pytest.mark.parametrize(
     ("left", "english", "french"),
     [
