@@ -4,11 +4,13 @@
 "use strict";
 window.RightBower = window.RightBower || {};
 
-/* A trembling hand taps twice. The second tap must not hit what appeared under the finger after the
-   first one submitted a form: that could pass out the next hand. */
+/* A trembling hand taps twice, and who saw nothing happen taps again. The second tap must not hit what
+   appeared under the finger after the first one submitted a form: that could enter the next hand. At
+   the door, where one row follows another, only a tremble is meant. */
 (() => {
-  const SOON = 700, NEAR = 40; // milliseconds, pixels
+  const SOON = document.getElementById("phone") ? 1500 : 700, NEAR = 40; // milliseconds, pixels
   let tap = null, sent = null;
+  window.RightBower.lastTap = () => tap;
 
   const isAgain = ({ timeStamp, clientX, clientY }) =>
     sent && timeStamp - sent.timeStamp < SOON && Math.hypot(clientX - sent.clientX, clientY - sent.clientY) < NEAR;
@@ -518,7 +520,10 @@ window.RightBower = window.RightBower || {};
     );
     box.setAttribute("role", "alert");
     byId("save").parentElement.after(box);
-    box.scrollIntoView({ block: "center", behavior: "instant" });
+    // away from the finger, whose next tap must not answer
+    const tap = window.RightBower.lastTap();
+    const block = tap && tap.clientY > innerHeight / 2 ? "start" : "end";
+    box.scrollIntoView({ block, behavior: "instant" });
     box.focus({ preventScroll: true });
   };
 

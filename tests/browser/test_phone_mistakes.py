@@ -54,6 +54,56 @@ def test_a_trembling_tap_saves_one_hand(open_page: Any, afternoon: Event) -> Non
     assert lines_at(afternoon, 1) == ["1 N s5c5"]
 
 
+#: Scrolls until the middle of a button is where another one was.
+PUT_UNDER = """(element, y) => {
+  const { top, height } = element.getBoundingClientRect();
+  scrollBy({ top: top + height / 2 - y, behavior: "instant" });
+}"""
+
+
+def spot_of(phone: Phone, selector: str) -> tuple[float, float]:
+    """A spot on a button, near its left edge."""
+    box = phone.page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + 100, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("height", [740, 640])
+def test_a_slow_second_tap_saves_no_other_hand(
+    open_page: Any, afternoon: Event, height: int
+) -> None:
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    phone.page.set_viewport_size({"width": 360, "height": height})
+    phone.choose(declarer="S", bid="5", strain="C", tricks="5")
+    spot = spot_of(phone, "#save")
+    phone.page.touchscreen.tap(*spot)
+    phone.page.locator("button[name='passed_out']").evaluate(PUT_UNDER, spot[1])
+    phone.page.wait_for_timeout(800)
+    phone.page.touchscreen.tap(*spot)
+    phone.page.wait_for_timeout(500)
+    phone.expect_said("Hand 1 is saved.")
+    phone.expect_hand("Hand 2 of 8")
+    assert lines_at(afternoon, 1) == ["1 N s5c5"]
+
+
+@pytest.mark.parametrize("share", [0.4, 0.55, 0.9])
+def test_a_late_second_tap_does_not_answer_whether_it_is_another_hand(
+    open_page: Any, afternoon: Event, share: float
+) -> None:
+    ours, theirs = both(open_page, afternoon)
+    theirs.page.set_viewport_size({"width": 360, "height": 640})
+    ours.hand(*FIVE)
+    theirs.expect_hand("Hand 2 of 8")
+    theirs.choose(declarer="S", bid="5", strain="C", tricks="5")
+    theirs.page.locator("#save").evaluate(PUT_UNDER, share * 640)
+    spot = spot_of(theirs, "#save")
+    theirs.page.touchscreen.tap(*spot)
+    theirs.page.wait_for_timeout(1800)
+    theirs.page.touchscreen.tap(*spot)
+    theirs.page.wait_for_timeout(500)
+    assert lines_at(afternoon, 1) == ["1 N s5c5"]
+
+
 @pytest.mark.parametrize(
     ("button", "lines", "title"),
     [

@@ -276,7 +276,7 @@ def test_a_call_does_not_scroll_the_page_however_slow_the_answer_is(
         ours.tap("#call")
         expect(button).to_have_text(text)
         expect(outbox).to_be_empty()
-        ours.page.wait_for_timeout(800)  # a second tap at once is ignored
+        ours.page.wait_for_timeout(1600)  # a second tap at once is ignored
     tops = ours.page.evaluate("window.tops")
     assert max(tops) - min(tops) < 2, tops
 
