@@ -5,8 +5,9 @@
 window.RightBower = window.RightBower || {};
 
 /* A trembling hand taps twice, and who saw nothing happen taps again. The second tap must not hit what
-   appeared under the finger after the first one submitted a form: that could enter the next hand. At
-   the door, where one row follows another, only a tremble is meant. */
+   appeared under the finger after the first one submitted a form: that could enter the next hand. Nor
+   may it undo what was just pressed. At the door, where one row follows another, only a tremble is
+   meant. */
 (() => {
   const SOON = document.getElementById("phone") ? 1500 : 700, NEAR = 40; // milliseconds, pixels
   let tap = null, sent = null;
@@ -18,8 +19,9 @@ window.RightBower = window.RightBower || {};
   document.addEventListener("click", (event) => {
     if (!event.detail) return; // a key, or the field of a tapped label
     tap = event;
-    sent = isAgain(event) ? event : null;
-    if (!sent) return;
+    const again = isAgain(event);
+    sent = again || event.target.closest("[aria-pressed]") ? event : null;
+    if (!again) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);
@@ -303,6 +305,30 @@ window.RightBower = window.RightBower || {};
     if (nobody && !value) nobody.checked = true;
   };
   const hidden = (name, value) => (form.elements[name].value = value);
+  const names = () => [...groups(), "revoker"];
+  const values = () => Object.fromEntries(names().map((name) => [name, chosen(name)]));
+
+  /* “Passed out” is a choice that “Save” confirms, with nothing between the two: a finger that only
+     brushed it saves nothing. What had been chosen before is set aside and comes back. Without this
+     script the button saves at once. */
+
+  const out = form.querySelector("[name=passed_out]");
+  let aside = null; // null unless “passed out” is chosen
+  const isOut = () => aside !== null;
+  const setOut = (before) => {
+    aside = before;
+    if (!out) return;
+    out.setAttribute("aria-pressed", String(isOut()));
+    byId("played").hidden = isOut();
+  };
+  const passOut = () => {
+    setOut(values());
+    for (const name of names()) choose(name, "");
+  };
+  const takeBack = (except) => {
+    for (const name of names()) if (name !== except) choose(name, aside[name]);
+    setOut(null);
+  };
 
   /* What can be chosen */
 
@@ -345,6 +371,7 @@ window.RightBower = window.RightBower || {};
     words.single && value !== undefined ? ` ${say(words[sentence], { points: signed(value) })}` : "";
 
   const read = () => {
+    if (isOut()) return { line: offers.out, said: words.out };
     const revoke = offers.revokes[chosen("revoker")];
     if (revoke) {
       const [line, first, second, alone] = revoke;
@@ -363,7 +390,7 @@ window.RightBower = window.RightBower || {};
   };
 
   const labelOf = (name) => byId(`id_${name}`).querySelector("legend").textContent.trim();
-  const missing = () => groups().filter((name) => !chosen(name));
+  const missing = () => (isOut() ? [] : groups().filter((name) => !chosen(name)));
 
   /* Said where it is chosen as well: the sentence beside “Save” is out of sight from there. */
   const mark = (names) => {
@@ -409,6 +436,7 @@ window.RightBower = window.RightBower || {};
   form.addEventListener("pointerdown", () => (tapped = true));
   form.addEventListener("keydown", () => (tapped = false));
   form.addEventListener("change", (event) => {
+    if (isOut()) takeBack(event.target.name);
     show();
     if (!tapped || event.target.name === "revoker") return;
     const next = missing()[0];
@@ -416,13 +444,26 @@ window.RightBower = window.RightBower || {};
     else scrollTo(byId("save"), "end");
   });
 
+  /* “Save” must not come to lie under the finger that tapped “Passed out”. */
+  const press = () => {
+    if (isOut()) takeBack();
+    else passOut();
+    show();
+    if (tapped && byId("save").getBoundingClientRect().bottom > innerHeight) scrollTo(out);
+  };
+  if (out) {
+    out.type = "button";
+    out.addEventListener("click", press);
+  }
+
   /* Which hand it is for */
 
   const open = (hand, { report = null, uid = "" } = {}) => {
     hidden("corrects", uid);
     hidden("client_key", window.RightBower.queue.random());
     hidden("dealer", report ? report.dealer : hand.dealer);
-    for (const name of [...groups(), "revoker"]) choose(name, report ? report[name] : "");
+    setOut(null);
+    for (const name of names()) choose(name, report ? report[name] : "");
     form.dataset.hand = hand.hand;
     form.setAttribute("action", form.getAttribute("action").replace(/\d+\/$/, `${hand.hand}/`));
     const deal = words.deals[hand.hand - 1];
@@ -440,16 +481,11 @@ window.RightBower = window.RightBower || {};
     show();
   };
 
-  let byButton = null;
-  form.addEventListener("click", (event) => (byButton = event.target.closest("button")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const button = event.submitter || byButton;
-    const isOut = Boolean(button && button.name === "passed_out");
-    const found = isOut ? { line: offers.out } : read();
+    const found = read();
     if (!found) return complain();
-    const fields = [...new FormData(form)].filter(([name]) => name !== "passed_out");
-    if (isOut) fields.push(["passed_out", "1"]);
+    const fields = [...new FormData(form), ...(isOut() ? [["passed_out", "1"]] : [])];
     form.dispatchEvent(
       new CustomEvent("hand:saved", { bubbles: true, detail: { line: found.line, fields, tapped } }),
     );
@@ -459,7 +495,7 @@ window.RightBower = window.RightBower || {};
     open,
     close: () => (section.hidden = true),
     isOpen: () => !section.hidden,
-    isBegun: () => !section.hidden && (form.elements.corrects.value !== "" || groups().some(chosen)),
+    isBegun: () => !section.hidden && (form.elements.corrects.value !== "" || isOut() || names().some(chosen)),
     number: () => Number(form.dataset.hand),
     corrects: () => form.elements.corrects.value,
     seating: () => form.elements.seating.value,

@@ -84,6 +84,7 @@ def _of_the_form() -> dict[str, Any]:
         "change": _("Change hand %(hand)s"),
         "made": _("Made: %(first)s %(first_points)s, %(second)s %(second_points)s."),
         "set": _("Set: %(first)s %(first_points)s, %(second)s %(second_points)s."),
+        "out": _("Passed out: nobody bid. Tap “Save” if that is right."),
         "revoked": _("A revoke: %(first)s %(first_points)s, %(second)s %(second_points)s."),
         "partner": _("The declarer's partner gets %(points)s."),
         "alone": _("The player who revoked gets %(points)s."),

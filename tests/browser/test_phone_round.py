@@ -50,7 +50,7 @@ def test_a_round_is_entered_agreed_and_final_and_its_taps_are_counted(
 ) -> None:
     ours, theirs = (new_phone(open_page).sit(afternoon, 1, number) for number in (1, 8))
     taps = enter_all(ours)
-    assert taps == [5] * 7 + [1]
+    assert taps == [5] * 7 + [2]
     expect(ours.page.locator("#below")).to_contain_text("E-W still have to agree")
     assert lines_at(afternoon, 1) == [*LINES, "8 W -"]
     expect(theirs.page.locator("#we-agree")).to_be_visible()
