@@ -267,6 +267,7 @@ window.RightBower = window.RightBower || {};
     device,
     read,
     write,
+    forget,
   };
 })();
 
@@ -438,6 +439,7 @@ window.RightBower = window.RightBower || {};
   form.addEventListener("change", (event) => {
     if (isOut()) takeBack(event.target.name);
     show();
+    form.dispatchEvent(new CustomEvent("hand:chosen", { bubbles: true }));
     if (!tapped || event.target.name === "revoker") return;
     const next = missing()[0];
     if (next) scrollTo(byId(`id_${next}`));
@@ -448,6 +450,7 @@ window.RightBower = window.RightBower || {};
   const press = () => {
     if (isOut()) takeBack();
     else passOut();
+    form.dispatchEvent(new CustomEvent("hand:chosen", { bubbles: true }));
     show();
     if (tapped && byId("save").getBoundingClientRect().bottom > innerHeight) scrollTo(out);
   };
@@ -464,6 +467,9 @@ window.RightBower = window.RightBower || {};
     hidden("dealer", report ? report.dealer : hand.dealer);
     setOut(null);
     for (const name of names()) choose(name, report ? report[name] : "");
+    const revoker = radios("revoker").find((radio) => radio.checked && radio.value);
+    if (revoker) revoker.closest("details").open = true;
+    if (report && report.passed_out && out) passOut();
     form.dataset.hand = hand.hand;
     form.setAttribute("action", form.getAttribute("action").replace(/\d+\/$/, `${hand.hand}/`));
     const deal = words.deals[hand.hand - 1];
@@ -496,6 +502,7 @@ window.RightBower = window.RightBower || {};
     close: () => (section.hidden = true),
     isOpen: () => !section.hidden,
     isBegun: () => !section.hidden && (form.elements.corrects.value !== "" || isOut() || names().some(chosen)),
+    chosen: () => ({ ...values(), passed_out: isOut() }),
     number: () => Number(form.dataset.hand),
     corrects: () => form.elements.corrects.value,
     seating: () => form.elements.seating.value,
@@ -672,6 +679,7 @@ window.RightBower = window.RightBower || {};
       event.preventDefault();
       if (number) queue.write(who, Number(number));
       else if (lent === undefined) queue.write(who, null);
+      if (link.dataset.side === "" || lent !== undefined) dropDraft(); // of somebody else
       setSide(link.dataset.side);
     } else if (open) {
       event.preventDefault();
@@ -721,9 +729,32 @@ window.RightBower = window.RightBower || {};
   };
   const goOn = () => {
     const next = side === "" ? null : nextHand();
+    if (next && isDue(draft)) return resume(draft);
     if (next) openHand(next);
     else hand.close();
   };
+
+  /* The hand being entered is kept until it is saved, for a page that is left and opened again. Only a
+     page that has just been loaded offers it, and only while that hand is missing. */
+  const DRAFT = `rb draft ${phone.dataset.token}`;
+  const isDue = (kept) => kept && here(kept) && open().some((each) => each.hand === kept.hand);
+  const dropDraft = () => {
+    draft = null;
+    queue.forget(DRAFT);
+  };
+  let draft = hand ? queue.read(DRAFT) : null;
+  if (draft && state && !isDue(draft)) dropDraft();
+  const resume = ({ hand: number, chosen }) => {
+    draft = null;
+    const found = state.hands[number - 1];
+    openHand(found, { report: { ...chosen, dealer: found.dealer } });
+    tell(say(words.draft, { hand: number }));
+  };
+  document.addEventListener("hand:chosen", () => {
+    draft = null;
+    if (hand.corrects()) return;
+    queue.write(DRAFT, { seating: hand.seating(), hand: hand.number(), chosen: hand.chosen() });
+  });
   const skip = () => {
     const next = after(hand.number());
     if (next) openHand(next);
@@ -764,6 +795,8 @@ window.RightBower = window.RightBower || {};
     const side = field("side")[1];
     const more = { kind: "hand", hand: number, line, seating, side, round: rounds.get(seating) };
     tell(""); // before the queue, which without network says at once that it keeps the hand
+    draft = null; // nothing chosen earlier may lie under the finger that saved
+    if (!hand.corrects()) dropDraft();
     queue.add({ ...about(more), url, fields: withDevice(fields) });
     saved.add(number);
     twins.forget();

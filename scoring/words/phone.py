@@ -94,6 +94,7 @@ def _of_the_form() -> dict[str, Any]:
         "same-yes": _("Yes, this is hand %(next)s"),
         "same-no": _("No, it was hand %(hand)s"),
         "missing": _("Still to choose: %(what)s."),
+        "draft": _("Hand %(hand)s: your choices are still here, but not saved yet."),
         "new-round": _(
             "Round %(round)s has begun. You are still entering a hand of the previous round: save"
             " it, or go on to the new round."
