@@ -22,7 +22,7 @@ _DESK_ONLY = ("reason", "auction", "points_0", "points_1")
 
 
 class PhoneHandForm(HandForm):
-    """Declarer, bid, suit, direction and makers' tricks; a passed-out deal is one tap."""
+    """Declarer, bid, suit, direction and makers' tricks; or a passed-out deal."""
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, event=event, **kwargs)

@@ -4,11 +4,14 @@
 "use strict";
 window.RightBower = window.RightBower || {};
 
-/* A trembling hand taps twice. The second tap must not hit what appeared under the finger after the
-   first one submitted a form: that could pass out the next hand. */
+/* A trembling hand taps twice, and who saw nothing happen taps again. The second tap must not hit what
+   appeared under the finger after the first one submitted a form: that could enter the next hand. Nor
+   may it undo what was just pressed. At the door, where one row follows another, only a tremble is
+   meant. */
 (() => {
-  const SOON = 700, NEAR = 40; // milliseconds, pixels
+  const SOON = document.getElementById("phone") ? 1500 : 700, NEAR = 40; // milliseconds, pixels
   let tap = null, sent = null;
+  window.RightBower.lastTap = () => tap;
 
   const isAgain = ({ timeStamp, clientX, clientY }) =>
     sent && timeStamp - sent.timeStamp < SOON && Math.hypot(clientX - sent.clientX, clientY - sent.clientY) < NEAR;
@@ -16,8 +19,9 @@ window.RightBower = window.RightBower || {};
   document.addEventListener("click", (event) => {
     if (!event.detail) return; // a key, or the field of a tapped label
     tap = event;
-    sent = isAgain(event) ? event : null;
-    if (!sent) return;
+    const again = isAgain(event);
+    sent = again || event.target.closest("[aria-pressed]") ? event : null;
+    if (!again) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);
@@ -263,6 +267,7 @@ window.RightBower = window.RightBower || {};
     device,
     read,
     write,
+    forget,
   };
 })();
 
@@ -301,6 +306,30 @@ window.RightBower = window.RightBower || {};
     if (nobody && !value) nobody.checked = true;
   };
   const hidden = (name, value) => (form.elements[name].value = value);
+  const names = () => [...groups(), "revoker"];
+  const values = () => Object.fromEntries(names().map((name) => [name, chosen(name)]));
+
+  /* “Passed out” is a choice that “Save” confirms, with nothing between the two: a finger that only
+     brushed it saves nothing. What had been chosen before is set aside and comes back. Without this
+     script the button saves at once. */
+
+  const out = form.querySelector("[name=passed_out]");
+  let aside = null; // null unless “passed out” is chosen
+  const isOut = () => aside !== null;
+  const setOut = (before) => {
+    aside = before;
+    if (!out) return;
+    out.setAttribute("aria-pressed", String(isOut()));
+    byId("played").hidden = isOut();
+  };
+  const passOut = () => {
+    setOut(values());
+    for (const name of names()) choose(name, "");
+  };
+  const takeBack = (except) => {
+    for (const name of names()) if (name !== except) choose(name, aside[name]);
+    setOut(null);
+  };
 
   /* What can be chosen */
 
@@ -343,6 +372,7 @@ window.RightBower = window.RightBower || {};
     words.single && value !== undefined ? ` ${say(words[sentence], { points: signed(value) })}` : "";
 
   const read = () => {
+    if (isOut()) return { line: offers.out, said: words.out };
     const revoke = offers.revokes[chosen("revoker")];
     if (revoke) {
       const [line, first, second, alone] = revoke;
@@ -361,7 +391,7 @@ window.RightBower = window.RightBower || {};
   };
 
   const labelOf = (name) => byId(`id_${name}`).querySelector("legend").textContent.trim();
-  const missing = () => groups().filter((name) => !chosen(name));
+  const missing = () => (isOut() ? [] : groups().filter((name) => !chosen(name)));
 
   /* Said where it is chosen as well: the sentence beside “Save” is out of sight from there. */
   const mark = (names) => {
@@ -407,12 +437,27 @@ window.RightBower = window.RightBower || {};
   form.addEventListener("pointerdown", () => (tapped = true));
   form.addEventListener("keydown", () => (tapped = false));
   form.addEventListener("change", (event) => {
+    if (isOut()) takeBack(event.target.name);
     show();
+    form.dispatchEvent(new CustomEvent("hand:chosen", { bubbles: true }));
     if (!tapped || event.target.name === "revoker") return;
     const next = missing()[0];
     if (next) scrollTo(byId(`id_${next}`));
     else scrollTo(byId("save"), "end");
   });
+
+  /* “Save” must not come to lie under the finger that tapped “Passed out”. */
+  const press = () => {
+    if (isOut()) takeBack();
+    else passOut();
+    form.dispatchEvent(new CustomEvent("hand:chosen", { bubbles: true }));
+    show();
+    if (tapped && byId("save").getBoundingClientRect().bottom > innerHeight) scrollTo(out);
+  };
+  if (out) {
+    out.type = "button";
+    out.addEventListener("click", press);
+  }
 
   /* Which hand it is for */
 
@@ -420,7 +465,11 @@ window.RightBower = window.RightBower || {};
     hidden("corrects", uid);
     hidden("client_key", window.RightBower.queue.random());
     hidden("dealer", report ? report.dealer : hand.dealer);
-    for (const name of [...groups(), "revoker"]) choose(name, report ? report[name] : "");
+    setOut(null);
+    for (const name of names()) choose(name, report ? report[name] : "");
+    const revoker = radios("revoker").find((radio) => radio.checked && radio.value);
+    if (revoker) revoker.closest("details").open = true;
+    if (report && report.passed_out && out) passOut();
     form.dataset.hand = hand.hand;
     form.setAttribute("action", form.getAttribute("action").replace(/\d+\/$/, `${hand.hand}/`));
     const deal = words.deals[hand.hand - 1];
@@ -438,16 +487,11 @@ window.RightBower = window.RightBower || {};
     show();
   };
 
-  let byButton = null;
-  form.addEventListener("click", (event) => (byButton = event.target.closest("button")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const button = event.submitter || byButton;
-    const isOut = Boolean(button && button.name === "passed_out");
-    const found = isOut ? { line: offers.out } : read();
+    const found = read();
     if (!found) return complain();
-    const fields = [...new FormData(form)].filter(([name]) => name !== "passed_out");
-    if (isOut) fields.push(["passed_out", "1"]);
+    const fields = [...new FormData(form), ...(isOut() ? [["passed_out", "1"]] : [])];
     form.dispatchEvent(
       new CustomEvent("hand:saved", { bubbles: true, detail: { line: found.line, fields, tapped } }),
     );
@@ -457,7 +501,8 @@ window.RightBower = window.RightBower || {};
     open,
     close: () => (section.hidden = true),
     isOpen: () => !section.hidden,
-    isBegun: () => !section.hidden && (form.elements.corrects.value !== "" || groups().some(chosen)),
+    isBegun: () => !section.hidden && (form.elements.corrects.value !== "" || isOut() || names().some(chosen)),
+    chosen: () => ({ ...values(), passed_out: isOut() }),
     number: () => Number(form.dataset.hand),
     corrects: () => form.elements.corrects.value,
     seating: () => form.elements.seating.value,
@@ -518,7 +563,10 @@ window.RightBower = window.RightBower || {};
     );
     box.setAttribute("role", "alert");
     byId("save").parentElement.after(box);
-    box.scrollIntoView({ block: "center", behavior: "instant" });
+    // away from the finger, whose next tap must not answer
+    const tap = window.RightBower.lastTap();
+    const block = tap && tap.clientY > innerHeight / 2 ? "start" : "end";
+    box.scrollIntoView({ block, behavior: "instant" });
     box.focus({ preventScroll: true });
   };
 
@@ -631,6 +679,7 @@ window.RightBower = window.RightBower || {};
       event.preventDefault();
       if (number) queue.write(who, Number(number));
       else if (lent === undefined) queue.write(who, null);
+      if (link.dataset.side === "" || lent !== undefined) dropDraft(); // of somebody else
       setSide(link.dataset.side);
     } else if (open) {
       event.preventDefault();
@@ -680,9 +729,32 @@ window.RightBower = window.RightBower || {};
   };
   const goOn = () => {
     const next = side === "" ? null : nextHand();
+    if (next && isDue(draft)) return resume(draft);
     if (next) openHand(next);
     else hand.close();
   };
+
+  /* The hand being entered is kept until it is saved, for a page that is left and opened again. Only a
+     page that has just been loaded offers it, and only while that hand is missing. */
+  const DRAFT = `rb draft ${phone.dataset.token}`;
+  const isDue = (kept) => kept && here(kept) && open().some((each) => each.hand === kept.hand);
+  const dropDraft = () => {
+    draft = null;
+    queue.forget(DRAFT);
+  };
+  let draft = hand ? queue.read(DRAFT) : null;
+  if (draft && state && !isDue(draft)) dropDraft();
+  const resume = ({ hand: number, chosen }) => {
+    draft = null;
+    const found = state.hands[number - 1];
+    openHand(found, { report: { ...chosen, dealer: found.dealer } });
+    tell(say(words.draft, { hand: number }));
+  };
+  document.addEventListener("hand:chosen", () => {
+    draft = null;
+    if (hand.corrects()) return;
+    queue.write(DRAFT, { seating: hand.seating(), hand: hand.number(), chosen: hand.chosen() });
+  });
   const skip = () => {
     const next = after(hand.number());
     if (next) openHand(next);
@@ -723,6 +795,8 @@ window.RightBower = window.RightBower || {};
     const side = field("side")[1];
     const more = { kind: "hand", hand: number, line, seating, side, round: rounds.get(seating) };
     tell(""); // before the queue, which without network says at once that it keeps the hand
+    draft = null; // nothing chosen earlier may lie under the finger that saved
+    if (!hand.corrects()) dropDraft();
     queue.add({ ...about(more), url, fields: withDevice(fields) });
     saved.add(number);
     twins.forget();

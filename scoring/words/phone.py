@@ -84,6 +84,7 @@ def _of_the_form() -> dict[str, Any]:
         "change": _("Change hand %(hand)s"),
         "made": _("Made: %(first)s %(first_points)s, %(second)s %(second_points)s."),
         "set": _("Set: %(first)s %(first_points)s, %(second)s %(second_points)s."),
+        "out": _("Passed out: nobody bid. Tap “Save” if that is right."),
         "revoked": _("A revoke: %(first)s %(first_points)s, %(second)s %(second_points)s."),
         "partner": _("The declarer's partner gets %(points)s."),
         "alone": _("The player who revoked gets %(points)s."),
@@ -93,6 +94,7 @@ def _of_the_form() -> dict[str, Any]:
         "same-yes": _("Yes, this is hand %(next)s"),
         "same-no": _("No, it was hand %(hand)s"),
         "missing": _("Still to choose: %(what)s."),
+        "draft": _("Hand %(hand)s: your choices are still here, but not saved yet."),
         "new-round": _(
             "Round %(round)s has begun. You are still entering a hand of the previous round: save"
             " it, or go on to the new round."

@@ -68,6 +68,11 @@ class PhoneHand:
         return self.may_change or self.may_judge or self.is_gap
 
     @property
+    def is_settled(self) -> bool:
+        """Whether it counts and its players can't change it here any more."""
+        return self.plays and self.slot.result is not None and not self.has_acts
+
+    @property
     def may_back(self) -> bool:
         """Whether this side may back one of the versions."""
         return any(version.may_back for version in self.versions)

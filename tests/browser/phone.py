@@ -10,6 +10,8 @@ from scoring.models.result import ResultState
 from tests.cast import table_at
 
 PHONE = {"width": 360, "height": 740}
+#: The button “passed out”.
+OUT = "button[name='passed_out']"
 #: What Chromium logs in the console without a network.
 NO_NETWORK = (r"ERR_INTERNET_DISCONNECTED", r"htmx:(sendError|afterRequest)", r"ERR_FAILED")
 
@@ -56,9 +58,11 @@ class Phone:
         self.tap(f"#hands > [data-hand='{number}'] summary")
 
     def pass_out(self) -> None:
-        """Tap “passed out”, away from the spot of the button that saved the previous hand."""
+        """Choose “passed out”, away from the spot of the button that saved before, and save it."""
         self.taps += 1
-        self.page.locator("button[name='passed_out']").tap(position={"x": 8, "y": 8})
+        self.page.locator(OUT).tap(position={"x": 8, "y": 8})
+        expect(self.page.locator(OUT)).to_have_attribute("aria-pressed", "true")
+        self.tap("#save")
 
     def expect_hand(self, title: str) -> None:
         """Check that the form is about this hand."""

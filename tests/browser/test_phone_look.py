@@ -13,7 +13,7 @@ from looking import (
     is_in_sight,
     is_too_wide,
 )
-from phone import NO_NETWORK, Phone, new_phone
+from phone import NO_NETWORK, OUT, Phone, new_phone
 from playwright.sync_api import expect
 
 from scoring.models import Event, Player, Seating
@@ -53,7 +53,10 @@ def test_every_state_of_the_page_is_accessible(
     ours.tap("#save")
     for number in range(2, 9):
         ours.expect_hand(f"Hand {number} of 8")
-        ours.page.locator("button[name='passed_out']").press("Enter")
+        ours.page.locator(OUT).press("Enter")
+        if number == 2:
+            looked["passed out"] = faults(ours)
+        ours.page.locator("#save").press("Enter")
     expect(theirs.page.locator("#we-agree")).to_be_visible()
     assert is_in_sight(theirs.page.locator("#we-agree"))
     looked["to agree"] = faults(theirs)

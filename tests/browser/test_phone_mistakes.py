@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from phone import NO_NETWORK, Phone, lines_at, link_to, new_phone
+from phone import NO_NETWORK, OUT, Phone, lines_at, link_to, new_phone
 from playwright.sync_api import expect
 
 from clubs.models import Club, User
@@ -51,6 +51,56 @@ def test_a_trembling_tap_saves_one_hand(open_page: Any, afternoon: Event) -> Non
     phone.expect_hand("Hand 2 of 8")
     expect(phone.page.locator("#hands > [data-hand='1']")).to_contain_text("5 tricks")
     assert phone.page.locator("#hand-form :checked").count() == 0
+    assert lines_at(afternoon, 1) == ["1 N s5c5"]
+
+
+#: Scrolls until the middle of a button is where another one was.
+PUT_UNDER = """(element, y) => {
+  const { top, height } = element.getBoundingClientRect();
+  scrollBy({ top: top + height / 2 - y, behavior: "instant" });
+}"""
+
+
+def spot_of(phone: Phone, selector: str) -> tuple[float, float]:
+    """A spot on a button, near its left edge."""
+    box = phone.page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + 100, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("height", [740, 640])
+def test_a_slow_second_tap_saves_no_other_hand(
+    open_page: Any, afternoon: Event, height: int
+) -> None:
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    phone.page.set_viewport_size({"width": 360, "height": height})
+    phone.choose(declarer="S", bid="5", strain="C", tricks="5")
+    spot = spot_of(phone, "#save")
+    phone.page.touchscreen.tap(*spot)
+    phone.page.locator(OUT).evaluate(PUT_UNDER, spot[1])
+    phone.page.wait_for_timeout(800)
+    phone.page.touchscreen.tap(*spot)
+    phone.page.wait_for_timeout(500)
+    phone.expect_said("Hand 1 is saved.")
+    phone.expect_hand("Hand 2 of 8")
+    assert lines_at(afternoon, 1) == ["1 N s5c5"]
+
+
+@pytest.mark.parametrize("share", [0.4, 0.55, 0.9])
+def test_a_late_second_tap_does_not_answer_whether_it_is_another_hand(
+    open_page: Any, afternoon: Event, share: float
+) -> None:
+    ours, theirs = both(open_page, afternoon)
+    theirs.page.set_viewport_size({"width": 360, "height": 640})
+    ours.hand(*FIVE)
+    theirs.expect_hand("Hand 2 of 8")
+    theirs.choose(declarer="S", bid="5", strain="C", tricks="5")
+    theirs.page.locator("#save").evaluate(PUT_UNDER, share * 640)
+    spot = spot_of(theirs, "#save")
+    theirs.page.touchscreen.tap(*spot)
+    theirs.page.wait_for_timeout(1800)
+    theirs.page.touchscreen.tap(*spot)
+    theirs.page.wait_for_timeout(500)
     assert lines_at(afternoon, 1) == ["1 N s5c5"]
 
 
@@ -176,6 +226,78 @@ def test_changing_a_passed_out_hand_shows_that_it_was_passed_out(
     expect(out).to_have_text("This hand was entered as passed out.")
     phone.tap("#leave")
     expect(out).to_be_hidden()
+
+
+def test_passed_out_is_a_choice_that_save_confirms(open_page: Any, afternoon: Event) -> None:
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    phone.tap(OUT)
+    expect(phone.page.locator(OUT)).to_have_attribute("aria-pressed", "true")
+    said = "Passed out: nobody bid. Tap “Save” if that is right."
+    expect(phone.page.locator("#points")).to_have_text(said)
+    expect(phone.page.locator("#save")).to_be_in_viewport(ratio=1)
+    assert HandResult.objects.count() == 0
+    phone.tap("#save")
+    phone.expect_said("Hand 1 is saved.")
+    phone.expect_hand("Hand 2 of 8")
+    expect(phone.page.locator(OUT)).to_have_attribute("aria-pressed", "false")
+    expect(phone.page.locator("#id_strain")).to_be_visible()
+    assert lines_at(afternoon, 1) == ["1 N -"]
+
+
+@pytest.mark.parametrize("height", [740, 640])
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+def test_tapping_passed_out_again_and_again_saves_nothing(
+    open_page: Any, afternoon: Event, height: int, share: float
+) -> None:
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    phone.page.set_viewport_size({"width": 360, "height": height})
+    phone.page.locator(OUT).evaluate(PUT_UNDER, share * height)
+    spot = spot_of(phone, OUT)
+    for pause in (200, 1700, 0):
+        phone.page.touchscreen.tap(*spot)
+        phone.page.wait_for_timeout(pause)
+    phone.page.wait_for_timeout(500)
+    assert HandResult.objects.count() == 0
+
+
+@pytest.mark.parametrize("back", [OUT, "#id_bid .tile:has(input[value='6'])"])
+def test_brushing_passed_out_loses_no_choice(open_page: Any, afternoon: Event, back: str) -> None:
+    phone = new_phone(open_page).sit(afternoon, 1, 1)
+    phone.choose(declarer="S", bid="6", strain="C", tricks="5")
+    phone.tap(OUT)
+    expect(phone.page.locator("#hand-form :checked")).to_have_count(0)
+    phone.page.wait_for_timeout(1600)  # a second tap at once is ignored
+    phone.tap(back)
+    expect(phone.page.locator(OUT)).to_have_attribute("aria-pressed", "false")
+    expect(phone.page.locator("#points")).to_have_text("Set: N-S −6, E-W +3.")
+    phone.page.wait_for_timeout(1600)
+    phone.tap("#save")
+    phone.expect_said("Hand 1 is saved.")
+    assert lines_at(afternoon, 1) == ["1 N s6c5"]
+
+
+def test_passed_out_is_chosen_and_saved_by_keyboard(open_page: Any, afternoon: Event) -> None:
+    page = new_phone(open_page).sit(afternoon, 1, 1).page
+    page.locator("input[name='bid']").first.focus()
+    page.keyboard.press("Enter")  # no button answers for a tile
+    page.get_by_role("button", name="Passed out: nobody bid").focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Passed out: nobody bid", pressed=True)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#save")).to_be_focused()
+    assert HandResult.objects.count() == 0
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_have_text("Hand 1 is saved.")
+    assert lines_at(afternoon, 1) == ["1 N -"]
+
+
+def test_without_javascript_passed_out_saves_at_once(open_page: Any, afternoon: Event) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(link_to(afternoon, 1))
+    page.locator("#who a").first.click()
+    page.locator(OUT).click()
+    assert page.locator("#said").inner_text() == "Hand 1 is saved."
+    assert lines_at(afternoon, 1) == ["1 N -"]
 
 
 def test_single_players_say_who_they_are_and_are_shown_on_their_sides(

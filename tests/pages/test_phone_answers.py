@@ -1,4 +1,4 @@
-"""What a table is told when agreement or a call comes late, or twice."""
+"""What a table is told when agreement or a call comes late, or twice; what it may still change."""
 
 import re
 import uuid
@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import User
 from scoring.models import Agreement, DirectorCall, Event, HandResult
 from scoring.services import calls
-from tests.pages.test_table_entry import official, say, send
+from tests.pages.test_table_entry import official, say, send, shown
 from tests.pages.test_table_link import link_of
 
 
@@ -41,6 +41,25 @@ def test_agreement_says_which_hands_changed_meanwhile(client: Client, afternoon:
         "Your agreement is saved, but hand 2 has just been changed: look at it again."
     )
     assert [each.result.number for each in Agreement.objects.all()] == [1]
+
+
+def test_a_settled_hand_says_how_it_can_be_changed_beside_those_that_can_be_tapped(
+    client: Client, afternoon: Event
+) -> None:
+    settled = "Settled: to change it, call the director."
+    send(client, afternoon, side="0", tricks="5")
+    send(client, afternoon, side="1", tricks="6")
+    right = HandResult.objects.get(number=1, side=1)
+    say(client, afternoon, "agree", side="0", verdict="agreed", result=str(right.uid))
+    assert official(afternoon) == right
+    for side in "01":
+        assert settled not in shown(client, afternoon, f"?side={side}")
+    for number in range(2, 9):
+        send(client, afternoon, number, side="0")
+    asked = shown(client, afternoon, "?side=1")
+    assert asked.count(settled) == 1
+    assert asked.index("Do you agree?") < asked.index(settled) < asked.index("Change it hand 2")
+    assert settled not in shown(client, afternoon, "?side=0")
 
 
 def _uids_of_two(client: Client, event: Event) -> list[uuid.UUID]:
