@@ -50,7 +50,7 @@ LEFT_BEHIND = {"var", "build", "right_bower.egg-info", "node_modules", "test-res
 ENTERED_BY_THE_FRONT = ("scoring.afternoon", "scoring.words", "scoring.store")
 #: Imports per module. The figure rises when a page or a service begins to do several things.
 #: Joining files does not lower it: imports and modules decrease together.
-MOST_ARROWS = 4.56
+MOST_ARROWS = 4.57
 
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_TEMPLATE_LINE = 400, 60, 120
 

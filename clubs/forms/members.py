@@ -13,9 +13,8 @@ from clubs.forms.lists import ListForm
 from clubs.models import Member
 from clubs.names import tidy
 from clubs.refusal import Refused
-from clubs.services.member_lists import are_two_people
 from clubs.transfer.grid import folded
-from clubs.transfer.members import COLUMNS
+from clubs.transfer.members import COLUMNS, are_two_people
 
 #: Prefix of the fields that say what a column is; the column's name follows.
 COLUMN = "column:"

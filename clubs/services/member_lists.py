@@ -15,7 +15,7 @@ from clubs.models import Club, Member, User, person_of
 from clubs.names import words_in
 from clubs.refusal import Refused
 from clubs.services import members
-from clubs.transfer.members import MemberLine
+from clubs.transfer.members import MemberLine, are_two_people
 
 NAMES = ("first_name", "last_name", "sorted_as")
 
@@ -197,11 +197,3 @@ def _key(values: Mapping[str, Any]) -> tuple[str, ...]:
     """The words of a name without accents, in sorted order."""
     name = f"{values.get('first_name', '')} {values.get('last_name', '')}"
     return words_in(name)
-
-
-def are_two_people(member: Member) -> str:
-    """Ask whether somebody of a member's name is another person."""
-    if member.number:
-        reason = _("%(name)s is a member already, with number %(number)s. Are these two people?")
-        return reason % {"name": member, "number": member.number}
-    return _("%(name)s is a member already. Are these two people?") % {"name": member}

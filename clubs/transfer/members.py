@@ -232,3 +232,11 @@ def _faults_of(values: Mapping[str, Any]) -> Iterator[str]:
                 typed = f"{values[name]!s:.40}"
                 for message in messages:
                     yield str(_("%(label)s: %(said)s") % {"label": typed, "said": message})
+
+
+def are_two_people(member: Member) -> str:
+    """Ask whether somebody of a member's name is another person."""
+    if member.number:
+        reason = _("%(name)s is a member already, with number %(number)s. Are these two people?")
+        return reason % {"name": member, "number": member.number}
+    return _("%(name)s is a member already. Are these two people?") % {"name": member}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.auction import PASS
 from engine.bid import Bid
 from engine.contract import Contract
 from engine.players.bidding import gains_of
@@ -78,9 +77,8 @@ def _of_calls(forecast: Forecaster) -> list[Value]:
     for offer in forecast.offers:
         value = _of_contract(forecast, offer.contract, forecast.chances(offer.contract))
         values.append(replace(value, points=offer.ahead))
-    if PASS in forecast.view.legal_actions:
-        values.append(Value(str(PASS), forecast.passing))
-    return values
+    passes = (act for act in forecast.view.legal_actions if not isinstance(act, Bid))
+    return values + [Value(str(act), forecast.passing) for act in passes]
 
 
 def value_of_bid(
