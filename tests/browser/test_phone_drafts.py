@@ -31,6 +31,17 @@ def expect_chosen(phone: Phone, **chosen: str) -> None:
     expect(phone.page.locator("#hand-form .tile :checked")).to_have_count(len(chosen))
 
 
+def sit_down(phone: Phone) -> None:
+    """Answer whatever a table asks somebody whom it does not expect, until the form is open."""
+    page = phone.page
+    for question, then in (("#sit-here", "#who a"), ("#who a", "#hand-form")):
+        expect(
+            page.locator(f"{question}:visible, {then}:visible, #hand-form:visible").first
+        ).to_be_visible()
+        if page.locator(question).count():
+            phone.tap(f"{question} >> nth=0")
+
+
 def test_a_half_entered_hand_survives_a_change_of_language(phone: Phone, afternoon: Event) -> None:
     phone.page.get_by_role("button", name="Français").tap()
     phone.expect_hand("Main 1 sur 8")
@@ -92,15 +103,12 @@ def test_the_next_round_and_another_table_know_nothing_of_it(
     phone: Phone, afternoon: Event
 ) -> None:
     phone.page.goto(link_to(afternoon, 2))
-    phone.tap("#sit-here")
-    phone.tap("#who a >> nth=0")
+    sit_down(phone)
     phone.expect_hand("Hand 1 of 8")
     expect_chosen(phone)
     start_round(afternoon, 2)
     phone.page.goto(link_to(afternoon, 1))
-    if phone.page.locator("#sit-here").count():
-        phone.tap("#sit-here")
-    phone.tap("#who a >> nth=0")
+    sit_down(phone)
     phone.expect_hand("Hand 1 of 8")
     expect_chosen(phone)
 

@@ -15,6 +15,7 @@ from tests.cast import make_event, rewrite, table_at
 from tests.pages.crawling import addresses, text_of
 from tests.pages.placing import all_places
 from tests.pages.routes import E, R
+from tests.scoring.afternoon.play import enter_totals
 from tests.scoring.services.acts import enter
 
 pytestmark = pytest.mark.usefixtures("drawn")
@@ -62,9 +63,12 @@ PRINTED = {
 
 @pytest.fixture
 def played(afternoon: Event) -> Event:
-    """A hand is entered."""
+    """The first round is over."""
     Player.objects.filter(event=afternoon, name="Anne Player1").update(name=NAME)
-    enter(table_at(afternoon, 1, 1), hand=1, key="1")
+    for hand in range(1, 9):
+        enter(table_at(afternoon, 1, 1), hand=hand, key=f"{hand}")
+    for table in (2, 3, 4):
+        enter_totals(afternoon, (40, 24), at=(1, table))
     return Event.objects.get()
 
 

@@ -67,6 +67,7 @@ MAY_BE_AMBER = {
     # the disputed hand, and the hand with two versions that differ
     ".table .mark > *, #hands .mark",
     ".table .mark > :first-child, #hands .mark",
+    ".table.calls-judged .mark > :first-child",  # a mistake, on a phone
     ".hand-disputed",
     "mark",  # the matched letters of a search
     ".numbers > [data-open]:not([aria-current])",  # a table that lacks hands

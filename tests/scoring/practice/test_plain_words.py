@@ -21,7 +21,9 @@ def as_played(cards: str) -> Hand:
 
 
 def hint(hand: Hand) -> aids.Advice:
-    return aids.advice(hand.view(hand.to_act or ""), 0)
+    told = aids.help_for(hand.view(hand.to_act or ""), {"hints"}, 0).hint
+    assert told
+    return told
 
 
 @pytest.mark.parametrize("rule", [*LEADS, *FOLLOWS])
