@@ -60,11 +60,7 @@ def accounts(club: Club) -> list[Account]:
 
 def debtors(club: Club) -> list[Account]:
     """The accounts of all who owe something and may be reminded of it: the deceased are not."""
-    return [
-        account
-        for account in accounts(club)
-        if account.owed > 0 and account.member.status != Member.Status.DECEASED
-    ]
+    return [account for account in accounts(club) if account.owed > 0 and account.member.is_living]
 
 
 def named(club: Club, text: str, most: int) -> list[Account]:

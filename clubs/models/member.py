@@ -176,6 +176,11 @@ class Member(models.Model):
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
+    def is_living(self) -> bool:
+        """Whether a letter may go to this person; for queries see `Members.living`."""
+        return self.status != self.Status.DECEASED
+
+    @property
     def listed(self) -> str:
         """The name as in a list sorted by last names: "Lee, Ann"."""
         if self.erased_at is not None:

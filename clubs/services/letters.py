@@ -84,7 +84,7 @@ def guests_of(club: Club, occasion: uuid.UUID) -> Iterator[Recipient]:
     """Everybody living that the registered functions say comes to an occasion."""
     for answer in _knowing:
         for guest in answer(club.pk, occasion):
-            if guest.member is None or guest.member.status != Member.Status.DECEASED:
+            if guest.member is None or guest.member.is_living:
                 yield guest
 
 

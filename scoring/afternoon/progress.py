@@ -113,9 +113,11 @@ def rounds_begun(afternoon: Afternoon) -> int:
 
 
 def rounds_over(afternoon: Afternoon) -> int:
-    """How many rounds have begun and are not in play: all, once the last one is complete."""
-    is_in_play = afternoon.event.state != State.FINISHED and round_complete(afternoon) is None
-    return max(rounds_begun(afternoon) - is_in_play, 0)
+    """How many rounds have begun, without the one in play unless all its hands are in."""
+    begun = rounds_begun(afternoon)
+    if not begun or afternoon.event.state == State.FINISHED or round_complete(afternoon):
+        return begun
+    return begun - 1
 
 
 def rounds_due(afternoon: Afternoon) -> int:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
-from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
@@ -25,7 +24,7 @@ from scoring.practice.shown import (
     word_for_pass,
 )
 from scoring.practice.thinking import think
-from scoring.words import bid_in_words, bid_said, reason_sentence, tenths
+from scoring.words import bid_in_words, bid_said, reason_sentence, tenths, with_decimals
 
 #: The aids that can be switched on, in the order on the page.
 AIDS = {
@@ -161,7 +160,7 @@ def _own_tricks(view: View, value: Value) -> str:
     is_maker = contract is None or (
         view.rules.side_of(contract.declarer) == view.rules.side_of(view.seat)
     )
-    return number_format(value.tricks if is_maker else view.rules.tricks - value.tricks, 1)
+    return with_decimals(value.tricks if is_maker else view.rules.tricks - value.tricks, 1)
 
 
 def _worth_of_call(value: Value, rules: RuleSet, figure: str) -> ActWorth:

@@ -63,13 +63,13 @@ def member_to_come(event: Event, uid: str) -> int | None:
 
 def members_to_come(event: Event) -> list[Member]:
     """Members whom the desk may offer for an event, by name: those who do not play in it yet."""
-    people = event.club.members.people().exclude(status=Member.Status.DECEASED)
+    people = event.club.members.living()
     return list(people.exclude(players__event=event))
 
 
 def members_listed(club: Club) -> list[Member]:
     """Members and guests of a club, by name, without the deceased."""
-    return list(club.members.people().exclude(status=Member.Status.DECEASED))
+    return list(club.members.living())
 
 
 def played_as_guests(club: Club) -> list[PlayedAsGuest]:
